@@ -561,6 +561,59 @@ create table discussion_view (
   constraint discussion_view_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
 );
 
+create table editorial (
+  id bigint not null generated always as identity,
+  problem_id bigint not null,
+  uid text,
+  state text not null,
+  release text not null default 'always'::text,
+  release_at timestamp with time zone,
+  seq integer not null default 0,
+  reason text not null default ''::text,
+  revision integer not null default 1,
+  modified_uid text,
+  deleted_at timestamp with time zone,
+  deleted_uid text,
+  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  constraint editorial_pkey PRIMARY KEY (id),
+  constraint editorial_reason_check CHECK ((length(reason) <= 500)),
+  constraint editorial_release_check CHECK ((release = ANY (ARRAY['always'::text, 'solved'::text, 'contest'::text, 'time'::text]))),
+  constraint editorial_release_time CHECK (((release = 'time'::text) = (release_at IS NOT NULL))),
+  constraint editorial_revision_check CHECK ((revision >= 1)),
+  constraint editorial_state_check CHECK ((state = ANY (ARRAY['published'::text, 'proposed'::text, 'refused'::text]))),
+  constraint editorial_deleted_uid_fkey FOREIGN KEY (deleted_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint editorial_modified_uid_fkey FOREIGN KEY (modified_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint editorial_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint editorial_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table editorial_text (
+  editorial_id bigint not null,
+  locale text not null,
+  title text not null,
+  content text not null,
+  html text not null,
+  renderer integer not null,
+  constraint editorial_text_pkey PRIMARY KEY (editorial_id, locale),
+  constraint editorial_text_content_check CHECK (((length(content) >= 1) AND (length(content) <= 65535))),
+  constraint editorial_text_locale_check CHECK ((locale = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint editorial_text_title_check CHECK (((length(title) >= 1) AND (length(title) <= 255))),
+  constraint editorial_text_editorial_id_fkey FOREIGN KEY (editorial_id) REFERENCES editorial(id) ON DELETE CASCADE
+);
+
+create table editorial_version (
+  editorial_id bigint not null,
+  revision integer not null,
+  texts jsonb not null,
+  modified_uid text,
+  created_at timestamp with time zone not null,
+  constraint editorial_version_pkey PRIMARY KEY (editorial_id, revision),
+  constraint editorial_version_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text)),
+  constraint editorial_version_editorial_id_fkey FOREIGN KEY (editorial_id) REFERENCES editorial(id) ON DELETE CASCADE,
+  constraint editorial_version_modified_uid_fkey FOREIGN KEY (modified_uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
 create table group_creator (
   uid text not null,
   created_uid text,
@@ -2072,6 +2125,18 @@ CREATE UNIQUE INDEX discussion_category_name ON public.discussion_category USING
 CREATE INDEX discussion_like_uid ON public.discussion_like USING btree (uid);
 
 CREATE INDEX discussion_text_terms ON public.discussion_text USING gin (terms);
+
+CREATE INDEX editorial_author ON public.editorial USING btree (uid, problem_id) WHERE (uid IS NOT NULL);
+
+CREATE INDEX editorial_deleted ON public.editorial USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX editorial_deleted_uid ON public.editorial USING btree (deleted_uid) WHERE (deleted_uid IS NOT NULL);
+
+CREATE INDEX editorial_modified ON public.editorial USING btree (modified_uid) WHERE (modified_uid IS NOT NULL);
+
+CREATE INDEX editorial_problem ON public.editorial USING btree (problem_id, state, seq, id);
+
+CREATE INDEX editorial_version_modified ON public.editorial_version USING btree (modified_uid) WHERE (modified_uid IS NOT NULL);
 
 CREATE INDEX group_import_group ON public.group_import USING btree (group_id, id);
 

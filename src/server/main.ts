@@ -18,6 +18,7 @@ import type { PlacedComments } from "./comment/policy.ts";
 import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { discussionFeature } from "./discussion/feature.ts";
+import { editorialFeature } from "./editorial/feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { homeworkFeature } from "./homework/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
@@ -197,6 +198,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     classFeature,
     homeworkFeature,
     discussionFeature,
+    editorialFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

@@ -1,5 +1,6 @@
 import { classErrorStatus } from "./classErrors.ts";
 import { discussionErrorStatus } from "./discussionErrors.ts";
+import { editorialErrorStatus } from "./editorialErrors.ts";
 import { messageErrorStatus } from "./messageErrors.ts";
 
 /**
@@ -341,6 +342,7 @@ export const errorStatus = {
   ARCHIVE_EMPTY: 400,
   ...classErrorStatus,
   ...discussionErrorStatus,
+  ...editorialErrorStatus,
   ...messageErrorStatus,
 } as const;
 

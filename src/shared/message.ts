@@ -12,6 +12,9 @@ export const messageTemplates = [
   "classRemoved",
   "homeworkPublished",
   "homeworkDue",
+  "editorialProposed",
+  "editorialAccepted",
+  "editorialRefused",
 ] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];

@@ -1,10 +1,12 @@
 import { accessOfDiscussion } from "./accessOfDiscussion.ts";
+import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 
 /** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
 export const accessOfCalls: Record<string, string> = {
   ...accessOfDiscussion,
+  ...accessOfEditorials,
   ...accessOfHomework,
   "POST /api/admin/login": "guest",
   "POST /api/apply-reset-password": "guest",

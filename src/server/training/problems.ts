@@ -89,8 +89,27 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem of a training by its id there, otherwise by its id in the bank: the data of its page with its position
- * among the training's visible problems. Refusal: PROBLEM_NOT_FOUND.
+ * A problem that the viewer may open in a training, by its id there, otherwise by its id in the bank: its place `at` among
+ * `rows`, the problems in the viewer's order. Refusals: those of entering, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
+ */
+export async function findProblem(
+  { db, catalogue }: Source,
+  { tid, displayId }: Pick<ProblemQuestion, "tid" | "displayId">,
+  viewer: Viewer,
+) {
+  const training = await enteredTraining(db, tid, viewer);
+  const [rows, entries] = await Promise.all([problemsFor(db, training, viewer), catalogue.byPid()]);
+  const upperId = displayId.toUpperCase();
+  const own = rows.findIndex((row) => row.displayId === upperId);
+  const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === upperId);
+  const row = rows[at];
+  if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: upperId });
+  return { training, rows, entries, at, row };
+}
+
+/**
+ * The data of a problem's page in a training, with its position among the training's visible problems. Refusals: those
+ * of `findProblem`.
  */
 export async function readProblem(
   { db, catalogue, pages }: Source & { pages: ProblemPages },
@@ -98,18 +117,16 @@ export async function readProblem(
   reader: { viewer: Viewer; locale: Locale; fileSecret: FileKeys },
 ): Promise<TrainingProblemDetail> {
   const { viewer, locale } = reader;
-  const training = await enteredTraining(db, tid, viewer);
-  const [rows, entries] = await Promise.all([problemsFor(db, training, viewer), catalogue.byPid()]);
-  const upperId = displayId.toUpperCase();
-  const own = rows.findIndex((row) => row.displayId === upperId);
-  const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === upperId);
-  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: upperId });
-  const row = rows[at];
-  if (!row) throw unknown();
+  const source = { db, catalogue };
+  const { training, rows, entries, at, row } = await findProblem(
+    source,
+    { tid, displayId },
+    viewer,
+  );
   const [stored] = await problemVersion(db, { pid: row.pid });
   const language = isLocale(statementLanguage) ? statementLanguage : locale;
   const page = stored && (await pages.of({ ...stored, locale, statementLanguage: language }));
-  if (!page) throw unknown();
+  if (!page) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId.toUpperCase() });
   const neighbour = (place: number) => {
     const next = rows[place];
     if (!next) return null;

@@ -2,5 +2,6 @@ export type { GuardedHomework } from "./classwork/policy.ts";
 export { classworkScopeName } from "./classwork/names.ts";
 export { orderedFor } from "./classwork/order.ts";
 export { htmlOf as descriptionHtml } from "./read.ts";
+export { findProblem as findTrainingProblem } from "./problems.ts";
 export { insertSampleTraining, sampleTrainings } from "./sample.ts";
 export { findTrainings } from "./search.ts";

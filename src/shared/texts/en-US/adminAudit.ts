@@ -70,6 +70,15 @@ export const adminAudit = {
       categoryOrder: "Ordered the categories of discussions",
       categoryMerge: "Merged or deleted a category of discussions",
     },
+    editorial: {
+      create: "Wrote an editorial",
+      update: "Changed an editorial",
+      delete: "Deleted an editorial",
+      restore: "Restored an editorial",
+      order: "Ordered the editorials of a problem",
+      accept: "Accepted an editorial",
+      refuse: "Refused an editorial",
+    },
     homework: {
       create: "Created homework",
       update: "Changed homework",

@@ -46,6 +46,7 @@ export const apiPage = {
     contest: "Contests",
     virtual: "Virtual participation",
     discussion: "Discussions",
+    editorial: "Editorials",
     firstRun: "First run",
     invitation: "Invitation links",
     language: "Programming languages",

@@ -2,6 +2,7 @@ import type { Shape } from "../shape.ts";
 import type { errors as source } from "../zh-CN/errors.ts";
 import { classErrors } from "./errorsClass.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
+import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 
 export const errors = {
@@ -392,5 +393,6 @@ export const errors = {
   ARCHIVE_EMPTY: "There is no file in the archive",
   ...classErrors,
   ...discussionErrors,
+  ...editorialErrors,
   ...messageErrors,
 } as const satisfies Shape<typeof source>;

@@ -22,6 +22,15 @@ export const messageServer = {
   homeworkDueTitle: "Homework due soon: {title}",
   homeworkDue:
     "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",
+  editorialProposedTitle: "New editorial proposed: {problemId}",
+  editorialProposed:
+    "**{by}** proposed an editorial for problem {problemId}. Decide on it on the [page of its editorials](/admin/problems/{pid}/editorials).",
+  editorialAcceptedTitle: "Editorial accepted: {title}",
+  editorialAccepted:
+    "Your editorial **{title}** for problem [{problemId}](/problem/{problemId}) was accepted.",
+  editorialRefusedTitle: "Editorial refused: {title}",
+  editorialRefused:
+    "Your editorial **{title}** for problem [{problemId}](/problem/{problemId}) was refused; you can change it and propose it again. Reason: {reason}",
   sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",
   role1001: "administrator",

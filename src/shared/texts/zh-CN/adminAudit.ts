@@ -59,6 +59,15 @@ export const adminAudit = {
       categoryOrder: "调整讨论分类顺序",
       categoryMerge: "合并或删除讨论分类",
     },
+    editorial: {
+      create: "撰写题解",
+      update: "修改题解",
+      delete: "删除题解",
+      restore: "恢复题解",
+      order: "调整题解顺序",
+      accept: "采纳题解投稿",
+      refuse: "退回题解投稿",
+    },
     homework: {
       create: "创建作业",
       update: "修改作业",

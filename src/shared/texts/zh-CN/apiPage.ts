@@ -44,6 +44,7 @@ export const apiPage = {
     contest: "比赛",
     virtual: "虚拟参赛",
     discussion: "讨论",
+    editorial: "题解",
     firstRun: "首次启动",
     invitation: "邀请链接",
     language: "编程语言",

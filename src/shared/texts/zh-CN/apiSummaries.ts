@@ -1,4 +1,5 @@
 import { discussionSummaries } from "./apiSummariesDiscussion.ts";
+import { editorialSummaries } from "./apiSummariesEditorial.ts";
 import { homeworkSummaries } from "./apiSummariesHomework.ts";
 import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { classSummaries } from "./apiSummariesClass.ts";
@@ -383,6 +384,7 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/admin/contest/announcement": "删除比赛公告；不带 cid 时为公告所属的比赛",
   ...similaritySummaries,
   ...discussionSummaries,
+  ...editorialSummaries,
   ...homeworkSummaries,
   ...classSummaries,
   ...messageSummaries,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../errors.ts";
 import { classErrors } from "./errorsClass.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
+import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 
 /** One sentence per refusal, which says what happened and what to do. ICU message format. */
@@ -347,5 +348,6 @@ export const errors = {
   ARCHIVE_EMPTY: "压缩包中没有文件",
   ...classErrors,
   ...discussionErrors,
+  ...editorialErrors,
   ...messageErrors,
 } as const satisfies Record<ErrorCode, string>;

@@ -19,6 +19,15 @@ export const messageServer = {
   homeworkDueTitle: "作业即将截止：{title}",
   homeworkDue:
     "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",
+  editorialProposedTitle: "有新的题解投稿：{problemId}",
+  editorialProposed:
+    "**{by}** 为题目 {problemId} 投稿了题解，请在[题解管理页面](/admin/problems/{pid}/editorials)审核。",
+  editorialAcceptedTitle: "题解已被采纳：{title}",
+  editorialAccepted:
+    "你为题目 [{problemId}](/problem/{problemId}) 投稿的题解 **{title}** 已被采纳。",
+  editorialRefusedTitle: "题解被退回：{title}",
+  editorialRefused:
+    "你为题目 [{problemId}](/problem/{problemId}) 投稿的题解 **{title}** 被退回，可以修改后再次提交。理由：{reason}",
   sourceGone: "内容已删除，或你不再有权查看",
   role1000: "超级管理员",
   role1001: "普通管理员",

@@ -1,0 +1,245 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
+import { problemOfContest } from "../contest/fragments/facts.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+import { isOpenEditorial, releaseFacts } from "./release.sql.ts";
+
+const problemColumns = `p.id, p.problem_id as "displayId", p.auth, ${ownedColumns("p")}`;
+
+function problemStatement(variant: "bank" | "contest" | "id", condition: string) {
+  return statement(
+    "editorial.problem",
+    `select ${problemColumns}, ${releaseFacts} from problem p where ${condition}`,
+    { variant, byIndex: true },
+  );
+}
+const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
+
+/**
+ * A problem with the facts that the release of its editorials depends on for the reader: by its display id in the bank, by
+ * that in the contest `:placeId`, or by its id `:placeId`.
+ */
+export const problemIn = {
+  bank: problemStatement("bank", `p.problem_id = ${placed.displayId} and ${placed.placeId} = 0`),
+  contest: problemStatement("contest", problemOfContest(placed.displayId, placed.placeId)),
+  id: problemStatement("id", `p.id = ${placed.placeId} and ${placed.displayId} = ''`),
+};
+export type PlacedProblem = RowOf<typeof problemIn.bank>;
+
+const authorOf = (user: string) =>
+  `case when ${user}.deleted_at is null then coalesce(${user}.username, '') else '' end`;
+
+const columns = `e.id, e.problem_id as "pid", e.state, e.release, e.release_at as "releaseAt", e.reason, e.revision,
+     e.uid, ${authorOf("u")} as "author", e.created_at as "createdAt", e.modified_at as "modifiedAt"`;
+const joined = "from editorial e left join app_user u on u.uid = e.uid";
+
+/** The title in the language `:locale`, otherwise in the other one. */
+const title = `(select x.title from editorial_text x where x.editorial_id = e.id
+     order by x.locale = :locale desc, x.locale desc limit 1)`;
+const languages = `array(select x.locale from editorial_text x where x.editorial_id = e.id order by x.locale desc)`;
+
+/** Narrowed by the constraints of the table. */
+interface EditorialShape {
+  state: "published" | "proposed" | "refused";
+  release: "always" | "solved" | "contest" | "time";
+  languages: ("zh-CN" | "en-US")[];
+}
+
+/** Published editorials of a problem in their order: those that are open to the reader, or all (`:isEditor`). */
+export const openEditorials = statement(
+  "editorial.open",
+  `select ${columns}, ${title} as "title!" ${joined} join problem p on p.id = e.problem_id
+   where e.problem_id = :pid and e.state = 'published' and e.deleted_at is null
+     and (:isEditor::boolean or ${isOpenEditorial})
+   order by e.seq, e.id`,
+  { byIndex: true },
+).narrow<Omit<EditorialShape, "languages">>();
+
+/** Proposals of a user for a problem that are not accepted, the newest first. */
+export const ownProposals = statement(
+  "editorial.ownProposals",
+  `select ${columns}, ${title} as "title!" ${joined}
+   where e.uid = :uid and e.problem_id = :pid and e.state <> 'published' and e.deleted_at is null
+   order by e.id desc`,
+  { byIndex: true },
+).narrow<Omit<EditorialShape, "languages">>();
+
+/** All editorials of a problem for those who edit it: published ones in their order, then proposals, then refused ones. */
+export const managedEditorials = statement(
+  "editorial.managed",
+  `select ${columns}, ${title} as "title!", ${languages} as "languages" ${joined}
+   where e.problem_id = :pid and e.deleted_at is null
+   order by array_position(array['published', 'proposed', 'refused'], e.state),
+     case when e.state = 'published' then e.seq else 0 end, case when e.state = 'refused' then -e.id else e.id end
+   limit :limit`,
+  { byIndex: true },
+).narrow<EditorialShape>();
+
+/** One editorial with the rights that depend on its problem. */
+export const editorialById = statement(
+  "editorial.byId",
+  `select ${columns}, e.seq, p.problem_id as "displayId", ${ownedColumns("p")}, ${title} as "title!", ${languages} as "languages"
+   ${joined} join problem p on p.id = e.problem_id
+   where e.id = :id and e.deleted_at is null`,
+  { byIndex: true },
+).narrow<EditorialShape>();
+export type EditorialRow = RowOf<typeof editorialById>;
+
+/** Locks an editorial until the transaction ends; none when it is deleted. */
+export const lockEditorial = statement(
+  "editorial.lock",
+  "select id from editorial where id = :id and deleted_at is null for update",
+);
+
+/** Serializes what changes the editorials of a problem. */
+export const lockEditorialsOf = statement(
+  "editorial.lockProblem",
+  "select id from problem where id = :pid for no key update",
+);
+
+/** The text in the language `:language`, otherwise in the other one. */
+export const textIn = statement(
+  "editorial.text",
+  `select locale, title, content, html, renderer from editorial_text
+   where editorial_id = :id order by locale = :language desc, locale desc limit 1`,
+  { byIndex: true },
+).narrow<{ locale: "zh-CN" | "en-US" }>();
+
+/** All texts as Markdown source. */
+export const textsOf = statement(
+  "editorial.texts",
+  "select locale, title, content from editorial_text where editorial_id = :id order by locale desc",
+  { byIndex: true },
+).narrow<{ locale: "zh-CN" | "en-US" }>();
+
+/** `:content`: source from which the HTML was rendered. */
+export const storeHtmlRow = statement(
+  "editorial.storeHtml",
+  `update editorial_text set html = :html, renderer = :renderer
+   where editorial_id = :id and locale = :locale and content = :content`,
+);
+
+// Writing -------------------------------------------------------------------------------------
+
+/** Stores an editorial as the last one of its problem. */
+export const insertEditorial = statement(
+  "editorial.insert",
+  `insert into editorial (problem_id, uid, modified_uid, state, release, release_at, seq)
+   select :pid, :uid, :uid, :state, :release, :releaseAt?,
+     coalesce((select max(seq) from editorial where problem_id = :pid), 0) + 1
+   returning id`,
+);
+
+export const insertTexts = statement(
+  "editorial.insertTexts",
+  `insert into editorial_text (editorial_id, locale, title, content, html, renderer)
+   select :id, x.locale, x.title, x.content, x.html, :renderer
+   from unnest(:locales::text[], :titles::text[], :contents::text[], :htmls::text[]) x (locale, title, content, html)`,
+);
+
+export const deleteTexts = statement(
+  "editorial.deleteTexts",
+  "delete from editorial_text where editorial_id = :id",
+);
+
+/** Keeps the stored texts as a version, with the first and the last `:keep` ones. */
+export const keepVersion = statement(
+  "editorial.keepVersion",
+  `with pruned as (
+     delete from editorial_version v where v.editorial_id = :id and v.revision > 1
+       and v.revision <= (select revision from editorial where id = :id) - :keep::int)
+   insert into editorial_version (editorial_id, revision, texts, modified_uid, created_at)
+   select e.id, e.revision, (select jsonb_object_agg(x.locale, jsonb_build_object('title', x.title, 'content', x.content))
+     from editorial_text x where x.editorial_id = e.id), e.modified_uid, e.modified_at
+   from editorial e where e.id = :id`,
+);
+
+/**
+ * The next version, with its release; a proposal stays one, or becomes one again. Time and writer are those of the texts
+ * (`:isTextNew`).
+ */
+export const updateRow = statement(
+  "editorial.update",
+  `update editorial set state = :state, release = :release, release_at = :releaseAt?,
+     reason = case when :state = 'refused' then reason else '' end,
+     revision = revision + 1, modified_uid = case when :isTextNew::boolean then :uid::text else modified_uid end,
+     modified_at = case when :isTextNew then greatest(date_trunc('milliseconds', verdict_now()), modified_at) else modified_at end
+   where id = :id returning revision`,
+);
+
+/** An accepted proposal becomes the last editorial of its problem. */
+export const decideRow = statement(
+  "editorial.decide",
+  `update editorial e set state = :state, release = :release, release_at = :releaseAt?, reason = :reason,
+     seq = coalesce((select max(o.seq) from editorial o where o.problem_id = e.problem_id and o.state = 'published'), 0) + 1
+   where e.id = :id`,
+);
+
+export const orderRows = statement(
+  "editorial.order",
+  `update editorial e set seq = x.seq from unnest(:ids::bigint[]) with ordinality x (id, seq)
+   where e.id = x.id and e.problem_id = :pid`,
+);
+
+/** Numbers of editorials of a problem, and of a user's proposals for it. */
+export const countsOf = statement(
+  "editorial.counts",
+  `select count(*) filter (where state = 'published')::int as published,
+     count(*) filter (where state = 'proposed')::int as proposed,
+     count(*) filter (where state <> 'published' and uid = :uid)::int as own
+   from editorial where problem_id = :pid and deleted_at is null`,
+  { byIndex: true },
+);
+
+// Deleting ------------------------------------------------------------------------------------
+
+export const markDeleted = statement(
+  "editorial.delete",
+  `update editorial set deleted_at = verdict_now(), deleted_uid = :uid where id = :id and deleted_at is null returning id`,
+);
+
+/** The row of one that `:uid` deleted within the last seconds. */
+export const deletedRow = statement(
+  "editorial.deleted",
+  `select e.id, e.problem_id as "pid", e.state, e.uid, ${ownedColumns("p")}, p.problem_id as "displayId"
+   from editorial e join problem p on p.id = e.problem_id
+   where e.id = :id and e.deleted_uid = :uid and e.deleted_at > verdict_now() - make_interval(secs => :seconds)`,
+  { byIndex: true },
+).narrow<{ state: EditorialShape["state"] }>();
+
+export const unmarkDeleted = statement(
+  "editorial.restore",
+  `update editorial set deleted_at = null, deleted_uid = null where id = :id and deleted_at is not null returning id`,
+);
+
+export const purgeEditorials = statement(
+  "editorial.purge",
+  `delete from editorial where id in (
+     select id from editorial where deleted_at < verdict_now() - make_interval(secs => :seconds)
+     limit :limit for update skip locked) returning id`,
+);
+
+// Versions ------------------------------------------------------------------------------------
+
+/** Earlier versions, newest first. */
+export const versionRows = statement(
+  "editorial.versions",
+  `select v.revision, ${authorOf("u")} as "username", v.created_at as "createdAt"
+   from editorial_version v left join app_user u on u.uid = v.modified_uid
+   where v.editorial_id = :id order by v.revision desc`,
+  { byIndex: true },
+);
+
+export const versionRow = statement(
+  "editorial.version",
+  `select v.revision, v.texts, ${authorOf("u")} as "username", v.created_at as "createdAt"
+   from editorial_version v left join app_user u on u.uid = v.modified_uid
+   where v.editorial_id = :id and v.revision = :revision`,
+  { byIndex: true },
+).narrow<{ texts: Partial<Record<"zh-CN" | "en-US", { title: string; content: string }>> }>();
+
+/** Who wrote the present version. */
+export const presentWriter = statement(
+  "editorial.writer",
+  `select ${authorOf("u")} as "username" from editorial e left join app_user u on u.uid = e.modified_uid where e.id = :id`,
+  { byIndex: true },
+);

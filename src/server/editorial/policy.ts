@@ -1,0 +1,126 @@
+import type { EditorialRelease, EditorialState, ProposalBar } from "../../shared/editorialRules.ts";
+import { may as roleMay } from "../../shared/roles.ts";
+import { belongsActively, groupsOf, owns, reachOf } from "../authority/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** The fields of a stored editorial that its release depends on. */
+export interface GuardedEditorial {
+  state: EditorialState;
+  release: EditorialRelease;
+  releaseAt: Date | null;
+}
+
+/** Facts about a problem and a reader (null: a guest) that the release of its editorials depends on. */
+export interface ReleaseFacts {
+  /** A visible contest that the reader does not organize has it and is running. */
+  inRunningContest: boolean;
+  /** Any contest has it and is not over. */
+  inOpenContest: boolean;
+  /** The reader's virtual participation in a contest that has it is running. */
+  inVirtual: boolean;
+  /**
+   * A homework of a class of the reader, who is no staff of it, has it, and a student may still submit or the feedback is not
+   * open.
+   */
+  inHomework: boolean;
+  hasSolved: boolean;
+}
+
+/** Readers who may not edit the problem open none of its editorials now, whatever their release. */
+function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
+  return inRunningContest || inVirtual || inHomework;
+}
+
+/**
+ * Whether a reader of the problem, who may not edit it, may open the editorial now and know that it exists. The equal
+ * condition in SQL is `isOpenEditorial`.
+ */
+export function isReleased(
+  { state, release, releaseAt }: GuardedEditorial,
+  facts: ReleaseFacts,
+  now: number,
+): boolean {
+  if (state !== "published" || isClosed(facts)) return false;
+  switch (release) {
+    case "always":
+      return true;
+    case "solved":
+      return facts.hasSolved;
+    case "contest":
+      return !facts.inOpenContest;
+    default:
+      return releaseAt !== null && releaseAt.getTime() <= now;
+  }
+}
+
+/** The viewer's part of `ReleaseFacts` in statements. */
+export interface ReleaseReader {
+  uid: string | null;
+  /** Classes of the viewer, in any role. */
+  groupIds: readonly number[];
+  contestEverything: boolean;
+  contestOwnUid: string | null;
+  contestGrantedIds: readonly number[];
+  contestGrantGroupIds: readonly number[];
+  contestGroupIds: readonly number[];
+  trainingEverything: boolean;
+  trainingOwnUid: string | null;
+  trainingGrantedIds: readonly number[];
+  trainingGrantGroupIds: readonly number[];
+  trainingGroupIds: readonly number[];
+}
+
+/** The contests that the viewer organizes, and the homework that they are staff of. */
+export function releaseReader(viewer: Principal | null): ReleaseReader {
+  const contest = reachOf(viewer, "view", "contest");
+  const training = reachOf(viewer, "view", "training");
+  return {
+    uid: viewer?.uid ?? null,
+    groupIds: groupsOf(viewer),
+    contestEverything: contest.everything,
+    contestOwnUid: contest.ownUid,
+    contestGrantedIds: contest.grantedIds,
+    contestGrantGroupIds: contest.grantGroupIds,
+    contestGroupIds: contest.groupIds,
+    trainingEverything: training.everything,
+    trainingOwnUid: training.ownUid,
+    trainingGrantedIds: training.grantedIds,
+    trainingGrantGroupIds: training.grantGroupIds,
+    trainingGroupIds: training.groupIds,
+  };
+}
+
+/** Why the viewer may not write proposals for problems of the site (null) or of a class; null: they may. */
+export function writerBar(viewer: Principal | null, groupId: number | null): ProposalBar | null {
+  if (viewer === null) return "login";
+  if (!roleMay(viewer.role, "discuss")) return "role";
+  return groupId !== null && !belongsActively(viewer, groupId) ? "place" : null;
+}
+
+/** Why the viewer cannot propose an editorial for a problem that they read; null: they can. */
+export function proposalBar(
+  viewer: Principal | null,
+  { groupId }: { groupId: number | null },
+  facts: ReleaseFacts,
+): ProposalBar | null {
+  const bar = writerBar(viewer, groupId);
+  if (bar !== null) return bar;
+  if (isClosed(facts)) return "closed";
+  return facts.hasSolved ? null : "solved";
+}
+
+/** The fields of a stored proposal that its author's rights depend on. */
+interface GuardedProposal {
+  state: EditorialState;
+  /** Its author; null: the account was deleted. */
+  uid: string | null;
+}
+
+/**
+ * Read, edit and withdraw a proposal: its author, until it is accepted. Then it belongs to the problem, and those who may
+ * edit the problem change it.
+ */
+export function mayEditProposal(viewer: Principal, proposal: GuardedProposal): boolean {
+  const { state, uid } = proposal;
+  return state !== "published" && uid !== null && owns(viewer, { ownerUid: uid });
+}

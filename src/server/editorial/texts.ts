@@ -1,0 +1,92 @@
+import type { EditorialText } from "../../shared/editorial.ts";
+import type { EditorialRelease } from "../../shared/editorialRules.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
+import { deleteTexts, insertTexts } from "./editorials.sql.ts";
+
+/** A text with its HTML. */
+export type RenderedEditorial = EditorialText & { html: string };
+
+/**
+ * The texts with their HTML, each language once. Refusals: INVALID_FIELD for a language that is there twice, those of
+ * `renderWritten`.
+ */
+export async function renderTexts(
+  texts: readonly EditorialText[],
+  uid: string,
+): Promise<RenderedEditorial[]> {
+  if (new Set(texts.map(({ locale }) => locale)).size < texts.length) {
+    throw new Refusal("INVALID_FIELD", { field: "texts", reason: "twice" });
+  }
+  return Promise.all(
+    texts.map(async (text, index) => {
+      const field = `texts.${index}.content`;
+      return { ...text, html: await renderWritten(text.content, { field, owner: uid }) };
+    }),
+  );
+}
+
+/** Stores the texts in place of those that are stored. */
+export async function storeTexts(
+  tx: Tx,
+  id: number,
+  texts: readonly RenderedEditorial[],
+): Promise<void> {
+  await deleteTexts(tx, { id });
+  await insertTexts(tx, {
+    id,
+    locales: texts.map(({ locale }) => locale),
+    titles: texts.map(({ title }) => title),
+    contents: texts.map(({ content }) => content),
+    htmls: texts.map(({ html }) => html),
+    renderer: RENDERER_VERSION,
+  });
+}
+
+/** Whether two sets of texts are the same. */
+export function isSameText(
+  one: readonly EditorialText[],
+  other: readonly EditorialText[],
+): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ locale, title, content }) =>
+    other.some(
+      (text) => text.locale === locale && text.title === title && text.content === content,
+    ),
+  );
+}
+
+/** The release as it is stored. Refusal: INVALID_FIELD when the release `time` has no time. */
+export function storedRelease({
+  release,
+  releaseAt,
+}: {
+  release: EditorialRelease;
+  releaseAt: string | null;
+}): { release: EditorialRelease; releaseAt: Date | null } {
+  if (release !== "time") return { release, releaseAt: null };
+  if (releaseAt === null) {
+    throw new Refusal("INVALID_FIELD", { field: "releaseAt", reason: "missing" });
+  }
+  return { release, releaseAt: new Date(releaseAt) };
+}
+
+/** Texts of one user: seconds and the number in any such time. */
+const TEXT_LIMITS = [
+  { limit: 10, window: 60 },
+  { limit: 120, window: 3600 },
+] as const;
+
+/** Counts a text of a user in the transaction that stores it. Refusal: TOO_MANY_REQUESTS. */
+export async function countText(db: Db, uid: string): Promise<void> {
+  for (const { limit, window } of TEXT_LIMITS) {
+    const { waitSeconds } = await countOrWait(db, {
+      key: `editorial:text:${uid}:${window}`,
+      limit,
+      window,
+    });
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Limits and fixed values of editorials, without declarations of calls: pages that only show a form import them from
+ * here.
+ */
+
+export const EDITORIAL_TITLE_MAX = 255;
+export const EDITORIAL_CONTENT_MAX = 65_535;
+/** Reason of a refusal, characters. */
+export const EDITORIAL_REASON_MAX = 500;
+/** Published editorials of one problem: a reader sees all of them at once. */
+export const EDITORIALS_MAX = 20;
+/** Proposals of one problem that wait for a decision. */
+export const EDITORIAL_PROPOSALS_MAX = 50;
+/** Proposals of one user for one problem that were not accepted. */
+export const EDITORIAL_OWN_MAX = 3;
+/** Proposals of one user in any 24 hours. */
+export const EDITORIAL_DAILY_MAX = 10;
+/** Seconds in which a deleted editorial can be restored. */
+export const EDITORIAL_UNDO_SECONDS = 60;
+/** Versions of one editorial that are kept; an edit deletes the oldest one after the first. */
+export const EDITORIAL_VERSIONS_MAX = 50;
+
+/**
+ * When readers may open an editorial: `always`; `solved`, once they have solved the problem; `contest`, when no contest that
+ * has the problem is to come or running; `time`, from a moment on.
+ */
+export const editorialReleases = ["always", "solved", "contest", "time"] as const;
+export type EditorialRelease = (typeof editorialReleases)[number];
+
+export const editorialStates = ["published", "proposed", "refused"] as const;
+export type EditorialState = (typeof editorialStates)[number];
+
+/**
+ * Why a user cannot propose an editorial, in the order in which it is decided: without a session, by the role, in an
+ * archived class, while a contest, a virtual participation or a homework with the problem is running for the user, before
+ * solving the problem.
+ */
+export const proposalBars = ["login", "role", "place", "closed", "solved"] as const;
+export type ProposalBar = (typeof proposalBars)[number];
