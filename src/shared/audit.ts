@@ -99,6 +99,8 @@ export const auditActions = [
   "discussion.moderate",
   "discussion.delete",
   "discussion.commentDelete",
+  "discussion.approve",
+  "discussion.refuse",
   "discussion.categoryCreate",
   "discussion.categoryUpdate",
   "discussion.categoryOrder",

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { type CommentPlace, commentText } from "./commentShape.ts";
 import { question, questionList, questionReply } from "./contestQuestion.ts";
-import { discussionComment, discussionCommentList, discussionReply } from "./discussionComment.ts";
+import {
+  discussionComment,
+  discussionCommentList,
+  discussionReply,
+  heldComment,
+} from "./discussionComment.ts";
 import { done, endpoint, flag, pageLimit, pageNumber, rowId } from "./endpoint.ts";
 
 /*
@@ -55,7 +60,7 @@ export const createComment = endpoint({
     newComment,
     z.transform(({ cid, did, ...comment }) => ({ place: placeOf({ cid, did }), ...comment })),
   ),
-  output: z.union([question, discussionComment]),
+  output: z.union([question, discussionComment, heldComment]),
 });
 
 const wireId = z.object({ id: rowId });
@@ -111,7 +116,7 @@ export const createReply = endpoint({
     newReply,
     z.transform(({ reply, isPublic }) => ({ ...reply, isPublic })),
   ),
-  output: z.union([questionReply, discussionReply]),
+  output: z.union([questionReply, discussionReply, heldComment]),
 });
 
 /** The input of `createReply`. */

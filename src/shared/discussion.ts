@@ -191,7 +191,7 @@ export const createDiscussion = endpoint({
   access: "user",
   bodyMax: BODY_MAX,
   summary:
-    "Write a post, whose author is the caller: of the site, about a problem (pid), of a class or of a contest that is over. With pid the title begins with the problem's id in brackets. Only moderators pin it",
+    "Write a post, whose author is the caller: of the site, about a problem (pid), of a class or of a contest that is over. With pid the title begins with the problem's id in brackets. Only moderators pin it. With links to other sites a post of a new account waits for approval: the id is null then",
   input: z.object({
     title,
     description,
@@ -202,7 +202,8 @@ export const createDiscussion = endpoint({
     contestId: optionalId,
     topPriority: flag,
   }),
-  output: z.object({ id: z.int() }),
+  /** Null: it waits for approval. */
+  output: z.object({ id: z.nullable(z.int()) }),
 });
 
 export const updateDiscussion = endpoint({

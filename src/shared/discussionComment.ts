@@ -27,6 +27,10 @@ export const discussionComment = z.extend(commentWithoutReplies, {
 });
 export type DiscussionComment = z.output<typeof discussionComment>;
 
+/** A comment or reply that waits for approval, instead of the stored one. */
+export const heldComment = z.object({ isHeld: z.literal(true) });
+export type HeldComment = z.output<typeof heldComment>;
+
 const page = paged(discussionComment);
 const likes = z.record(z.string(), z.boolean());
 

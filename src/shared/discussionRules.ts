@@ -29,6 +29,15 @@ export const MENTION_CANDIDATES_MAX = 8;
 /** Posts that an administrator deletes at once. */
 export const DISCUSSION_DELETE_MAX = 100;
 
+/** Texts of one user that may wait for approval. */
+export const HELD_TEXTS_MAX = 20;
+/** Texts on a page of those that wait. */
+export const HELD_PAGE = 10;
+/** Characters of the reason why a text is refused. */
+export const HELD_REASON_MAX = 200;
+/** Days in which authors find refused texts. */
+export const HELD_REFUSED_DAYS = 30;
+
 /** Tags of reports, as the specification's client sends them in Chinese. */
 export const reportTags = {
   spam: "垃圾广告",

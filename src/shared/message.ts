@@ -15,6 +15,8 @@ export const messageTemplates = [
   "editorialProposed",
   "editorialAccepted",
   "editorialRefused",
+  "textApproved",
+  "textRefused",
 ] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];

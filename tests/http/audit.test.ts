@@ -246,6 +246,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/discussion": "discussion.delete",
   "DELETE /api/comment, in a discussion": "discussion.commentDelete",
   "PUT /api/admin/discussion": "discussion.moderate",
+  "PUT /api/admin/discussion-held": "discussion.approve",
+  "PUT /api/admin/discussion-held, refused": "discussion.refuse",
   "DELETE /api/admin/discussion": "discussion.delete",
   "POST /api/admin/discussion-category": "discussion.categoryCreate",
   "PUT /api/admin/discussion-category": "discussion.categoryUpdate",

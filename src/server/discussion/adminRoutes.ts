@@ -1,4 +1,5 @@
 import * as calls from "../../shared/discussionAdmin.ts";
+import * as heldCalls from "../../shared/heldText.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
   createCategory,
@@ -8,12 +9,15 @@ import {
   updateCategory,
 } from "./categories.ts";
 import { deleteManyPosts, moderatePost } from "./moderate.ts";
+import { decideHeldText, listHeldTexts } from "./heldTexts.ts";
 import type { PostSource } from "./read.ts";
 
 export function discussionAdminRoutes(context: RouteContext, source: PostSource): void {
   const { db } = context;
   route(context, calls.moderateDiscussion, (input, call) => moderatePost(source, input, call));
   route(context, calls.deleteDiscussions, (ids, call) => deleteManyPosts(source, ids, call));
+  route(context, heldCalls.listHeldTexts, (page, call) => listHeldTexts(db, page, call));
+  route(context, heldCalls.decideHeldText, (input, call) => decideHeldText(source, input, call));
   route(context, calls.listAdminDiscussionCategories, (_input, call) =>
     listAdminCategories(db, call),
   );

@@ -1,17 +1,19 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../shared/comment.ts";
 import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/comment.ts";
-import type { DiscussionComment, DiscussionReply } from "../../shared/discussionComment.ts";
-import { DISCUSSION_REPLIES_MAX } from "../../shared/discussionRules.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+  HeldComment,
+} from "../../shared/discussionComment.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
 import * as store from "../comment/service.ts";
-import { notifyComment, notifyReply } from "../message/service.ts";
-import { type Database, only, type Tx } from "../platform/db.ts";
-import { commentRow, countComments } from "./comments.sql.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { countComments } from "./comments.sql.ts";
 import {
   commentFacts,
   listComments,
@@ -20,7 +22,8 @@ import {
   readThread,
   visibleComment,
 } from "./comments.ts";
-import { renderMentioning, sendMentions } from "./mentions.ts";
+import { holdText } from "./heldTexts.ts";
+import { type MentioningText, renderMentioning, sendMentions } from "./mentions.ts";
 import { placeOfPost, visiblePost, type VisiblePost } from "./place.ts";
 import { commentBar, mayDeleteComment, mayEditComment, mayModerate, mayReact } from "./policy.ts";
 import { announcePost } from "./posts.sql.ts";
@@ -33,7 +36,8 @@ import {
   refuseBar,
   type SentText,
 } from "./refusals.ts";
-import { refuseBlockedWords } from "./textRules.ts";
+import { lockThread, storeComment, storeReply } from "./storedTexts.ts";
+import { type LinkedText, mustWait, refuseAddedLinks, refuseBlockedWords } from "./textRules.ts";
 import { postTarget } from "./write.ts";
 
 /** The comments of discussions. */
@@ -65,6 +69,24 @@ async function refuseText(
   if (!mayModerate(viewer, visible.post)) await refuseBlockedWords(db, [content]);
 }
 
+/** A comment or reply in the form in which it is stored. Refusals: those of `renderMentioning`. */
+async function renderText(
+  db: Database,
+  content: string,
+  options: { field: string; viewer: CommentCall["viewer"] },
+): Promise<MentioningText & store.StoredText> {
+  return { content, ...(await renderMentioning(db, content, options)) };
+}
+
+/** A comment or reply for the rules on links. */
+function linksOf({ content, html }: store.StoredText): LinkedText {
+  return { texts: [content], html };
+}
+
+function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
+  return { viewer, place: post, switches };
+}
+
 /** How the same text of a user in one post is recognized. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
@@ -81,64 +103,53 @@ async function countText(
   await countSameText(tx, sentText(post, viewer.uid, content), switches);
 }
 
-/** Refusals: those of `visiblePost`, `refuseText`, `countText` and `renderMentioning`. */
+/** Stores a comment, or holds it for approval. Refusals: those of `visiblePost`, `refuseText`, `countText`, `holdText` and `renderText`. */
 async function createComment(
   source: PostSource,
   { place, content }: PlacedInput<typeof calls.createComment>,
   call: CommentCall,
-): Promise<DiscussionComment> {
+): Promise<DiscussionComment | HeldComment> {
   const { db } = source;
   const { uid } = call.viewer;
   const visible = await visiblePost(source, place.id, call);
   await refuseText(db, visible, { content, call });
-  const field = NEW_TEXT_FIELD;
-  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
+  const text = await renderText(db, content, { field: NEW_TEXT_FIELD, viewer: call.viewer });
+  const { id: did, uid: postUid, problemId } = visible.post;
+  const isHeld = await mustWait(source, linksOf(text), writerOf(visible, call));
   const id = await db.transaction(async (tx) => {
     await countText(tx, visible, { content, viewer: call.viewer });
-    const commentId = await store.createComment(tx, place, { content, html, uid });
-    await countComments(tx, { id: place.id, all: 1, threads: 1 });
-    await announcePost(tx, { did: place.id });
-    await sendMentions(tx, mentions, { discussionId: place.id, commentId, senderUid: uid });
-    await notifyComment(tx, { place, commentId, senderUid: uid, toUid: visible.post.uid });
-    return commentId;
+    if (!isHeld) return storeComment(tx, { ...text, uid, did, postUid });
+    await holdText(tx, { uid, kind: "comment", content, problemId, discussionId: did });
+    return null;
   });
-  return readThread(source, id, call);
+  return id === null ? { isHeld: true } : readThread(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, `refuseText`, `countText` and `renderMentioning`, COMMENT_FULL. */
+/** The same for a reply. Refusals: those of `visibleComment`, `refuseText`, `countText`, `holdText`, `lockThread` and `renderText`. */
 async function createReply(
   source: PostSource,
   { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,
   call: CommentCall,
-): Promise<DiscussionReply> {
+): Promise<DiscussionReply | HeldComment> {
   const { db } = source;
   const { uid } = call.viewer;
   const { visible } = await visibleComment(source, commentId, call);
   await refuseText(db, visible, { content, call });
-  const field = REPLY_TEXT_FIELD;
-  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
+  const text = await renderText(db, content, { field: REPLY_TEXT_FIELD, viewer: call.viewer });
+  const { id: did, problemId } = visible.post;
+  const isHeld = await mustWait(source, linksOf(text), writerOf(visible, call));
   const id = await db.transaction(async (tx) => {
-    await store.lockComment(tx, commentId);
-    if ((await store.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {
-      throw new Refusal("COMMENT_FULL", { max: DISCUSSION_REPLIES_MAX });
-    }
+    await lockThread(tx, commentId);
     await countText(tx, visible, { content, viewer: call.viewer });
-    const replyId = await store.createReply(tx, commentId, { content, html, uid, toUid });
-    await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
-    await announcePost(tx, { did: visible.post.id });
-    const { toUid: addressee } = only(await commentRow(tx, { id: replyId, uid: null }));
-    if (addressee !== null) {
-      const sent = { place: placeOfPost(visible.post.id), commentId: replyId, senderUid: uid };
-      await notifyReply(tx, { ...sent, quoteId: commentId, toUid: addressee });
-    }
-    const discussionId = visible.post.id;
-    await sendMentions(tx, mentions, { discussionId, commentId: replyId, senderUid: uid });
-    return replyId;
+    const reply = { uid, commentId, toUid };
+    if (!isHeld) return storeReply(tx, { ...text, ...reply, did });
+    await holdText(tx, { ...reply, kind: "reply", content, problemId, discussionId: did });
+    return null;
   });
-  return readReply(source, id, call);
+  return id === null ? { isHeld: true } : readReply(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, those of `renderMentioning`. */
+/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT, those of `renderMentioning`. */
 async function updateComment(
   source: PostSource,
   { commentId, content }: z.output<typeof calls.updateComment.input>,
@@ -151,17 +162,21 @@ async function updateComment(
   if (!mayEditComment(call.viewer, comment, reader)) throw new Refusal("COMMENT_NOT_EDITABLE");
   await countAddress(db, call.ip, visible.switches);
   if (!mayModerate(call.viewer, visible.post)) await refuseBlockedWords(db, [content]);
-  const field = NEW_TEXT_FIELD;
-  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
+  const text = await renderText(db, content, { field: NEW_TEXT_FIELD, viewer: call.viewer });
+  await refuseAddedLinks(source, {
+    ...writerOf(visible, call),
+    before: async () => linksOf(comment),
+    after: linksOf(text),
+  });
   const editedAt = await db.transaction(async (tx) => {
     await countWriting(tx, uid, visible.switches);
-    const time = await store.updateComment(tx, commentId, { content, html });
+    const time = await store.updateComment(tx, commentId, text);
     const discussionId = visible.post.id;
     await announcePost(tx, { did: discussionId });
-    await sendMentions(tx, mentions, { discussionId, commentId, senderUid: uid });
+    await sendMentions(tx, text.mentions, { discussionId, commentId, senderUid: uid });
     return time;
   });
-  return { html, gmtModified: editedAt.toISOString() };
+  return { html: text.html, gmtModified: editedAt.toISOString() };
 }
 
 /** Likes a comment at most once. Refusals: those of `visibleComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */

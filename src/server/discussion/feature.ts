@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { discussionAdminRoutes } from "./adminRoutes.ts";
 import { discussionComments } from "./commentWrites.ts";
+import { sweepRefusedTexts } from "./heldTexts.ts";
 import { discussionLive } from "./live.ts";
 import { discussionMessages } from "./messages.ts";
 import { discussionRoutes } from "./routes.ts";
@@ -8,9 +9,10 @@ import { ViewCounts } from "./views.ts";
 import { sweepDeletedPosts } from "./write.ts";
 
 export const discussionFeature: Feature = (kit) => {
-  const { context, services, bus, hub, log, offerComments, offerMessagePlace, hourly } = kit;
+  const { context, services, bus, hub, log, baseUrl, offerComments, offerMessagePlace, hourly } =
+    kit;
   const { db, box } = context;
-  const source = { db, contests: services.contests, catalogue: services.catalogue };
+  const source = { db, contests: services.contests, catalogue: services.catalogue, baseUrl };
   const views = new ViewCounts(db, box, (error) => log.error({ err: error }, "views not stored"));
   discussionRoutes(context, source, views);
   discussionAdminRoutes(context, source);
@@ -18,4 +20,5 @@ export const discussionFeature: Feature = (kit) => {
   offerMessagePlace(discussionMessages);
   discussionLive(hub, db, bus);
   hourly(sweepDeletedPosts);
+  hourly(sweepRefusedTexts);
 };

@@ -2,9 +2,8 @@ import { MENTIONS_MAX } from "../../shared/discussionRules.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { notifyMentions } from "../message/service.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { affiliationsIn } from "../platform/principal.ts";
+import { affiliationsIn, type Principal } from "../platform/principal.ts";
 import { type LinkUsers, renderWritten } from "../platform/rendering/rendering.ts";
-import type { Viewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import {
   insertMentions,
@@ -20,6 +19,9 @@ import { visibleTitles } from "./visibleTitles.ts";
 /** Users whom a text mentions: uid by name in lower case. */
 export type Mentions = ReadonlyMap<string, string>;
 
+/** The author of a text, or of a preview. */
+type Writer = Pick<Principal, "uid" | "role">;
+
 /** A rendered text and the users whom it mentions. */
 export interface MentioningText {
   html: string;
@@ -33,7 +35,7 @@ export interface MentioningText {
 export async function renderMentioning(
   db: Db,
   content: string,
-  { field, viewer }: { field: string; viewer: Viewer },
+  { field, viewer }: { field: string; viewer: Writer },
 ): Promise<MentioningText> {
   const mentions = new Map<string, string>();
   const html = await renderWritten(content, {
@@ -54,13 +56,13 @@ export async function renderMentioning(
 export function renderPreview(
   db: Db,
   content: string,
-  { field, viewer }: { field: string; viewer: Viewer },
+  { field, viewer }: { field: string; viewer: Writer },
 ): Promise<string> {
   const linkUsers: LinkUsers = (names) => mentionable(db, names, viewer);
   return renderWritten(content, { field, owner: viewer.uid, linkUsers });
 }
 
-async function mentionable(db: Db, names: readonly string[], viewer: Viewer): Promise<Mentions> {
+async function mentionable(db: Db, names: readonly string[], viewer: Writer): Promise<Mentions> {
   if (!mayMention(viewer)) return new Map();
   const rows = await mentionableUsers(db, { names });
   return new Map(rows.map(({ name, uid }) => [name, uid]));

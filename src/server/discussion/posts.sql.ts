@@ -21,13 +21,13 @@ const closed = problemsInRunningContests({
 });
 
 /**
- * A condition on `discussion d`: it is about no problem, or about one that the reader may read and that is in no running
+ * A condition on `discussion d`, or on another row that has a problem: it is about no problem, or about one that the reader may read and that is in no running
  * contest, unless the reader organizes it.
  */
 // One row by its key; as `exists`, PostgreSQL may read all problems once instead.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
-const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
+export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
 
 /** The name of `discussion_category k` in the language `:locale`. */
 export const categoryName = `case when :locale::text = 'en-US' then coalesce(k.name_en, k.name) else k.name end`;

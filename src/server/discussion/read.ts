@@ -26,6 +26,8 @@ import { hasDailyPosts } from "./refusals.ts";
 export interface PostSource extends DiscussionSource {
   db: Database;
   catalogue: Catalogue;
+  /** The URL that this process was started with. */
+  baseUrl: string;
 }
 
 /** A post with its content. Refusals: those of `visiblePost`. */

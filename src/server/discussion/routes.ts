@@ -1,6 +1,8 @@
 import * as calls from "../../shared/discussion.ts";
+import * as heldCalls from "../../shared/heldText.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listCategories } from "./categories.ts";
+import { deleteOwnHeldText, listOwnHeldTexts } from "./heldTexts.ts";
 import { listPosts } from "./list.ts";
 import { reportText } from "./moderate.ts";
 import { listCandidates } from "./mentionCandidates.ts";
@@ -41,6 +43,8 @@ export function discussionRoutes(
   route(context, calls.acceptAnswer, (input, call) => acceptAnswer(source, input, call));
   route(context, calls.listDiscussionVersions, ({ did }, call) => listVersions(source, did, call));
   route(context, calls.getDiscussionVersion, (input, call) => readVersion(source, input, call));
+  route(context, heldCalls.listOwnHeldTexts, (input, call) => listOwnHeldTexts(db, input, call));
+  route(context, heldCalls.deleteHeldText, ({ id }, call) => deleteOwnHeldText(db, id, call));
   route(context, calls.previewDiscussion, async ({ content }, { viewer }) => ({
     html: await renderPreview(db, content, { field: "content", viewer }),
   }));

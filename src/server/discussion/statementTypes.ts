@@ -144,6 +144,20 @@ declare module "../platform/statement.ts" {
       parameters: { ids: readonly number[]; readers: readonly string[] };
       row: never;
     };
+    "discussion.countWaitingTexts": {
+      parameters: {
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+      };
+      row: { count: number };
+    };
     "discussion.delete": {
       parameters: { uid: string; ids: readonly number[]; ofClasses: boolean };
       row: { id: number; title: string };
@@ -152,13 +166,38 @@ declare module "../platform/statement.ts" {
       parameters: { id: number };
       row: never;
     };
+    "discussion.deleteHeldText": {
+      parameters: { id: number; uid: string };
+      row: { id: number };
+    };
     "discussion.deleteLike": {
       parameters: { id: number; uid: string };
+      row: never;
+    };
+    "discussion.deleteOldRefusedTexts": {
+      parameters: { days: number };
       row: never;
     };
     "discussion.excerpts": {
       parameters: { needles: readonly string[]; ids: readonly number[] };
       row: { id: number; text: string; isCut: boolean };
+    };
+    "discussion.holdText": {
+      parameters: {
+        uid: string;
+        kind: string;
+        categoryId: number | null;
+        title: string | null;
+        description: string | null;
+        contestId: number | null;
+        problemId: number | null;
+        discussionId: number | null;
+        commentId: number | null;
+        toUid: string | null;
+        content: string;
+        most: number;
+      };
+      row: { id: number };
     };
     "discussion.insert": {
       parameters: {
@@ -224,6 +263,10 @@ declare module "../platform/statement.ts" {
         createdAt: Date;
       };
       row: never;
+    };
+    "discussion.isNewAccount": {
+      parameters: { hours: number; uid: string };
+      row: { isNew: boolean };
     };
     "discussion.lock": {
       parameters: { id: number };
@@ -294,6 +337,20 @@ declare module "../platform/statement.ts" {
     "discussion.orderCategories": {
       parameters: { ids: readonly number[] };
       row: never;
+    };
+    "discussion.ownHeldTexts": {
+      parameters: { uid: string; did: number | null; limit: number };
+      row: {
+        id: number;
+        kind: string;
+        title: string;
+        description: string;
+        content: string;
+        did: number | null;
+        createdAt: Date;
+        isRefused: boolean;
+        reason: string;
+      };
     };
     "discussion.page": {
       parameters: {
@@ -378,6 +435,10 @@ declare module "../platform/statement.ts" {
       parameters: { seconds: number; limit: number };
       row: { id: number };
     };
+    "discussion.refuseHeldText": {
+      parameters: { reason: string; id: number };
+      row: { id: number };
+    };
     "discussion.renameCategory": {
       parameters: { name: string; nameEn: string | null; id: number };
       row: never;
@@ -441,6 +502,10 @@ declare module "../platform/statement.ts" {
       parameters: { html: string; renderer: number; id: number; content: string };
       row: never;
     };
+    "discussion.takeHeldText": {
+      parameters: { id: number };
+      row: { id: number };
+    };
     "discussion.text": {
       parameters: { id: number };
       row: { content: string; html: string; renderer: number };
@@ -487,6 +552,65 @@ declare module "../platform/statement.ts" {
         description: string;
         contentLength: number;
         createdAt: Date;
+      };
+    };
+    "discussion.waitingText": {
+      parameters: {
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        id: number;
+      };
+      row: {
+        id: number;
+        kind: string;
+        title: string;
+        description: string;
+        content: string;
+        did: number | null;
+        createdAt: Date;
+        uid: string;
+        author: string;
+        roleId: number;
+        contestId: number | null;
+        problemId: number | null;
+        commentId: number | null;
+        toUid: string | null;
+        postUid: string | null;
+        categoryId: number | null;
+      };
+    };
+    "discussion.waitingTexts": {
+      parameters: {
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        limit: number;
+        offset: number;
+      };
+      row: {
+        id: number;
+        kind: string;
+        title: string;
+        description: string;
+        content: string;
+        did: number | null;
+        createdAt: Date;
+        uid: string;
+        author: string;
+        accountCreatedAt: Date;
       };
     };
   }

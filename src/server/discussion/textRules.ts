@@ -1,7 +1,13 @@
 import { Refusal } from "../../shared/errors.ts";
+import type { Switches } from "../../shared/siteSettings.ts";
 import type { Db } from "../platform/db.ts";
-import { readBlockedWords } from "../site/service.ts";
+import type { Principal } from "../platform/principal.ts";
+import { readBlockedWords, readWebsiteConfig } from "../site/service.ts";
 import { BlockedWords } from "./blockedWords.ts";
+import { isNewAccount } from "./heldTexts.sql.ts";
+import { linkHosts } from "./linkHosts.ts";
+import { type PostPlace, waitsWithLinks } from "./policy.ts";
+import type { PostSource } from "./read.ts";
 
 /** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first one. */
 export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
@@ -12,4 +18,60 @@ export async function refuseBlockedWords(db: Db, texts: readonly string[]): Prom
     const word = blockedWords.firstIn(text);
     if (word !== null) throw new Refusal("TEXT_WORD_BLOCKED", { word });
   }
+}
+
+/** Texts that are shown together, and the HTML of the last one. */
+export interface LinkedText {
+  texts: readonly string[];
+  html: string;
+}
+
+interface Writer {
+  viewer: Principal;
+  place: PostPlace;
+  switches: Pick<Switches, "linkHoldHours">;
+}
+
+/** Whether a text waits for approval: it links to another site, and the author's account is new. */
+export async function mustWait(
+  source: PostSource,
+  text: LinkedText,
+  writer: Writer,
+): Promise<boolean> {
+  return (await newLinks(source, text, writer)).size > 0;
+}
+
+/**
+ * Refuses an edit that adds links which would have made the text wait: it is visible already. Refusal:
+ * LINKS_OF_NEW_ACCOUNT.
+ */
+export async function refuseAddedLinks(
+  source: PostSource,
+  { before, after, ...writer }: Writer & { before: () => Promise<LinkedText>; after: LinkedText },
+): Promise<void> {
+  const added = await newLinks(source, after, writer);
+  if (added.size === 0) return;
+  const old = await before();
+  const oldHosts = linkHosts(old.texts, old.html);
+  if ([...added].every((host) => oldHosts.has(host))) return;
+  throw new Refusal("LINKS_OF_NEW_ACCOUNT", { hours: writer.switches.linkHoldHours });
+}
+
+/** The other sites that a text of a new account links to; of other accounts none. */
+async function newLinks(
+  { db, baseUrl }: PostSource,
+  { texts, html }: LinkedText,
+  { viewer, place, switches: { linkHoldHours: hours } }: Writer,
+): Promise<ReadonlySet<string>> {
+  const none = new Set<string>();
+  if (hours === 0 || !waitsWithLinks(viewer, place)) return none;
+  const hosts = linkHosts(texts, html);
+  if (hosts.size === 0) return none;
+  const site = await readWebsiteConfig(db, baseUrl);
+  for (const address of [baseUrl, site.baseUrl ?? ""]) {
+    hosts.delete(URL.parse(address)?.host ?? "");
+  }
+  if (hosts.size === 0) return none;
+  const [account] = await isNewAccount(db, { uid: viewer.uid, hours });
+  return account?.isNew ? hosts : none;
 }

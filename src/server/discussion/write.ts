@@ -14,6 +14,7 @@ import { type Database, only, retriedTransaction } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { holdText } from "./heldTexts.ts";
 import { renderMentioning, sendMentions } from "./mentions.ts";
 import { openPlace, placeOfPost, unknownPost, visiblePost, writingFacts } from "./place.ts";
 import {
@@ -31,8 +32,6 @@ import {
   deleteLike,
   deletePosts,
   insertLike,
-  insertPost,
-  insertText,
   insertVersion,
   lockLikes,
   lockPost,
@@ -54,7 +53,8 @@ import {
   refuseBar,
 } from "./refusals.ts";
 import { termsOf } from "./searchTerms.ts";
-import { refuseBlockedWords } from "./textRules.ts";
+import { storePost } from "./storedTexts.ts";
+import { type LinkedText, mustWait, refuseAddedLinks, refuseBlockedWords } from "./textRules.ts";
 
 /** How the audit log names a post. */
 export function postTarget({ id, title }: { id: number; title: string }): string {
@@ -75,15 +75,15 @@ function titleAbout(title: string, displayId: string | null | undefined): string
 }
 
 /**
- * Stores a post of the caller. Refusals: those of `openPlace` and `refuseBar`, DISCUSSION_DAILY, TOO_MANY_REQUESTS,
- * DISCUSSION_CATEGORY_NOT_FOUND, those of `renderMentioning`; for users who do not moderate the place also TEXT_WORD_BLOCKED and
- * TEXT_SENT_ALREADY.
+ * Stores a post of the caller, or holds it for approval: the id is null then. Refusals: those of `openPlace`, `refuseBar`,
+ * `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; for users who do not moderate the place also
+ * TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
  */
 export async function createPost(
   source: PostSource,
   form: z.output<typeof calls.createDiscussion.input>,
   { viewer, ip }: SignedInCall,
-): Promise<{ id: number }> {
+): Promise<OutputOf<typeof calls.createDiscussion>> {
   const { db } = source;
   const { uid } = viewer;
   const sent = {
@@ -102,42 +102,33 @@ export async function createPost(
   const isModerator = mayModerate(viewer, place);
   if (!isModerator) await refuseBlockedWords(db, [title, description, content]);
   const { html, mentions } = await renderMentioning(db, content, { field: "content", viewer });
+  const linked = { texts: [title, description, content], html };
+  const isHeld = await mustWait(source, linked, { viewer, place, switches });
   return db.transaction(async (tx) => {
     await countWriting(tx, uid, switches);
     if (!isModerator) await countSameText(tx, { uid, place: POSTS, content }, switches);
     if (hasDailyLimit(viewer, place)) {
       await countDailyPost(tx, uid, switches.defaultCreateDiscussionDailyLimit);
     }
-    const [row] = await insertPost(tx, {
-      categoryId: form.categoryId,
-      uid,
-      problemId: place.problem?.id ?? null,
-      groupId: place.classId,
-      contestId: place.contestId,
-      title,
-      description,
-      topPriority: form.topPriority && isModerator,
-    });
-    if (!row) throw new Refusal("DISCUSSION_CATEGORY_NOT_FOUND");
-    const terms = termsOf([title, description, content], {
-      id: row.id,
-      uid,
-      categoryId: form.categoryId,
-      problemId: place.problem?.id ?? null,
-      classId: place.classId,
-      contestId: place.contestId,
-    });
-    await insertText(tx, { id: row.id, content, html, renderer: RENDERER_VERSION, terms });
-    await sendMentions(tx, mentions, { discussionId: row.id, commentId: null, senderUid: uid });
-    return { id: row.id };
+    const { classId, contestId } = place;
+    const problemId = place.problem?.id ?? null;
+    const post = { uid, categoryId: form.categoryId, problemId, title, description, content };
+    if (isHeld) {
+      await holdText(tx, { ...post, kind: "discussion", contestId });
+      return { id: null };
+    }
+    const topPriority = form.topPriority && isModerator;
+    return {
+      id: await storePost(tx, { ...post, classId, contestId, html, mentions, topPriority }),
+    };
   });
 }
 
 /**
  * Changes the text of the viewer's post, and for moderators whether it is pinned; the replaced text becomes a
  * version. Refusals:
- * those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, CONFLICT when
- * the named version is not the newest.
+ * those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT,
+ * CONFLICT when the named version is not the newest.
  */
 export async function updatePostText(
   source: PostSource,
@@ -149,14 +140,24 @@ export async function updatePostText(
   const { post, switches } = await visiblePost(source, id, call);
   if (!mayEditPost(viewer, post)) throw editRefusal(post, call);
   await countAddress(db, call.ip, switches);
-  if (!mayModerate(viewer, post)) {
-    const { title = "", description = "", content = "" } = changes;
-    await refuseBlockedWords(db, [title, description, content]);
-  }
+  const {
+    title: newTitle = "",
+    description: newDescription = "",
+    content: newContent = "",
+  } = changes;
+  const newTexts = [newTitle, newDescription, newContent];
+  if (!mayModerate(viewer, post)) await refuseBlockedWords(db, newTexts);
   const rendered =
     changes.content === undefined
       ? undefined
       : await renderMentioning(db, changes.content, { field: "content", viewer });
+  await refuseAddedLinks(source, {
+    viewer,
+    place: post,
+    switches,
+    before: () => storedLinks(db, post),
+    after: { texts: newTexts, html: rendered?.html ?? "" },
+  });
   return db.transaction(async (tx) => {
     const [stored] = await lockPost(tx, { id });
     if (!stored) throw unknownPost(id);
@@ -204,6 +205,12 @@ export async function updatePostText(
     }
     return { gmtModified: modifiedAt.toISOString() };
   });
+}
+
+/** The texts of a stored post, for its links. */
+async function storedLinks(db: Database, { id, title, description }: PostRow): Promise<LinkedText> {
+  const { content, html } = only(await textRow(db, { id }));
+  return { texts: [title, description, content], html };
 }
 
 function editRefusal(post: PostRow, { viewer }: SignedInCall): Refusal {

@@ -90,6 +90,10 @@ export const personal = {
     "user.deleteThreadPreferences",
     "delete from thread_preference where uid = any(:uids::text[])",
   ),
+  "held_text.uid": statement(
+    "user.deleteHeldTexts",
+    "delete from held_text where uid = any(:uids::text[])",
+  ),
   "user_block.uid": statement(
     "user.deleteBlocks",
     "delete from user_block where uid = any(:uids::text[])",
@@ -200,6 +204,7 @@ export const retainedReferences = [
   "group_import.created_uid",
   "group_invitation.created_uid",
   "group_offer.created_uid",
+  "held_text.to_uid",
   "homework_extension.created_uid",
   "homework_result.uid",
   "interaction.sender_uid",

@@ -116,6 +116,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteHeldTexts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteHomeworkExtensions": {
       parameters: { uids: readonly string[] };
       row: never;

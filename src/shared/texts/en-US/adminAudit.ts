@@ -65,6 +65,8 @@ export const adminAudit = {
       moderate: "Hid, pinned or locked a post",
       delete: "Deleted a post",
       commentDelete: "Deleted a comment of a post",
+      approve: "Published a text that waited for approval",
+      refuse: "Refused a text that waited for approval",
       categoryCreate: "Created a category of discussions",
       categoryUpdate: "Renamed a category of discussions",
       categoryOrder: "Ordered the categories of discussions",

@@ -16,6 +16,11 @@ export const discussionErrors = {
     "You sent the same text within the last {minutes} minutes; change it, or edit the one that you sent",
   TEXT_WORD_BLOCKED:
     "This site does not allow “{word}” in a text; remove it and send the text again",
+  LINKS_OF_NEW_ACCOUNT:
+    "Accounts younger than {hours} hours cannot add links to other sites by an edit; write a new text, which a moderator approves",
+  HELD_TEXTS_MAX:
+    "{max} of your texts wait for approval already; delete one, or wait until a moderator has read them",
+  HELD_TEXT_NOT_FOUND: "This text does not wait for approval any more; reload the page",
   DISCUSSION_PROBLEM_CLOSED:
     "This problem is in a running contest; its discussions open when the contest is over",
   DISCUSSION_CONTEST_RUNNING:

@@ -31,6 +31,11 @@ export const messageServer = {
   editorialRefusedTitle: "Editorial refused: {title}",
   editorialRefused:
     "Your editorial **{title}** for problem [{problemId}](/problem/{problemId}) was refused; you can change it and propose it again. Reason: {reason}",
+  textApprovedTitle: "Your text was approved",
+  textApproved: "A moderator approved your text in [{title}]({path}); it is visible now.",
+  textRefusedTitle: "Your text was not approved",
+  textRefused:
+    "A moderator did not approve your text in **{title}**. You find it for {days} days among your discussions.{hasReason, select, yes {\n\nReason: {reason}} other {}}",
   sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",
   role1001: "administrator",

@@ -54,6 +54,8 @@ export const adminAudit = {
       moderate: "隐藏、置顶或锁定讨论",
       delete: "删除讨论",
       commentDelete: "删除讨论中的评论",
+      approve: "通过待审核的内容",
+      refuse: "拒绝待审核的内容",
       categoryCreate: "创建讨论分类",
       categoryUpdate: "重命名讨论分类",
       categoryOrder: "调整讨论分类顺序",

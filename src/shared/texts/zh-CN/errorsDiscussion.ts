@@ -13,6 +13,10 @@ export const discussionErrors = {
   TEXT_SENT_ALREADY:
     "你在 {minutes} 分钟内已发布过相同的内容；请修改后再发布，或直接编辑已发布的内容",
   TEXT_WORD_BLOCKED: "本站不允许使用“{word}”，请删去后重新发布",
+  LINKS_OF_NEW_ACCOUNT:
+    "注册不满 {hours} 小时的账号不能在修改时添加站外链接；请另外发布，由管理员审核",
+  HELD_TEXTS_MAX: "你已有 {max} 条内容等待审核，请删除其中一条，或等管理员审核后再发布",
+  HELD_TEXT_NOT_FOUND: "这条内容已不在待审核列表中，请刷新页面",
   DISCUSSION_PROBLEM_CLOSED: "这道题正在比赛中，讨论在比赛结束后开放",
   DISCUSSION_CONTEST_RUNNING: "比赛还没有结束，讨论在比赛结束后开放；比赛中请使用问答",
   DISCUSSION_RESTORE_LATE: "只能由删除者在 {seconds} 秒内恢复",

@@ -28,6 +28,11 @@ export const messageServer = {
   editorialRefusedTitle: "题解被退回：{title}",
   editorialRefused:
     "你为题目 [{problemId}](/problem/{problemId}) 投稿的题解 **{title}** 被退回，可以修改后再次提交。理由：{reason}",
+  textApprovedTitle: "你的内容已通过审核",
+  textApproved: "管理员已通过你在 [{title}]({path}) 中的内容，现在可以看到。",
+  textRefusedTitle: "你的内容未通过审核",
+  textRefused:
+    "管理员未通过你在 **{title}** 中的内容，{days} 天内可以在“我的”讨论中找到它。{hasReason, select, yes {\n\n原因：{reason}} other {}}",
   sourceGone: "内容已删除，或你不再有权查看",
   role1000: "超级管理员",
   role1001: "普通管理员",

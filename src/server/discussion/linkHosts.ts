@@ -1,0 +1,13 @@
+import { foldedText } from "./foldedText.ts";
+
+/** Addresses in Markdown or plain text; also targets of links without a scheme. */
+const IN_TEXT = /(?:https?:\/\/|(?=www\.)|\]\(\s?<?\/\/|\]:\s?<?\/\/)([^\s/?#"'<>()[\]\\]+)/gu;
+/** Links and pictures of rendered HTML, whose attributes are in double quotes. */
+const IN_HTML = /\b(?:href|src)="(?:[a-z][a-z\d+.-]*:)?\/\/([^"/?#]*)/giu;
+
+/** The hosts that texts and their rendered HTML link to, in lower case, with ports. */
+export function linkHosts(texts: readonly string[], html: string): Set<string> {
+  const folded = texts.map(foldedText).join("\n");
+  const matches = [...folded.matchAll(IN_TEXT), ...html.toLowerCase().matchAll(IN_HTML)];
+  return new Set(matches.flatMap(([, host]) => host ?? []));
+}
