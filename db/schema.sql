@@ -706,6 +706,39 @@ create table group_request (
   constraint group_request_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table held_text (
+  id bigint not null generated always as identity,
+  uid text not null,
+  kind text not null,
+  category_id bigint,
+  title text,
+  description text,
+  contest_id bigint,
+  problem_id bigint,
+  discussion_id bigint,
+  comment_id bigint,
+  to_uid text,
+  content text not null,
+  refused_at timestamp with time zone,
+  reason text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint held_text_pkey PRIMARY KEY (id),
+  constraint held_text_kind_check CHECK (
+CASE kind
+    WHEN 'discussion'::text THEN ((num_nonnulls(title, description) = 2) AND (num_nonnulls(discussion_id, comment_id, to_uid) = 0))
+    WHEN 'comment'::text THEN ((discussion_id IS NOT NULL) AND (num_nonnulls(title, description, comment_id, to_uid) = 0))
+    WHEN 'reply'::text THEN ((num_nonnulls(discussion_id, comment_id) = 2) AND (num_nonnulls(title, description) = 0))
+    ELSE false
+END),
+  constraint held_text_category_id_fkey FOREIGN KEY (category_id) REFERENCES discussion_category(id) ON DELETE SET NULL,
+  constraint held_text_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint held_text_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint held_text_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
+  constraint held_text_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint held_text_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint held_text_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table homework (
   training_id bigint not null,
   start_time timestamp with time zone not null,
@@ -2155,6 +2188,24 @@ CREATE INDEX group_offer_username ON public.group_offer USING btree (username_ke
 CREATE INDEX group_request_list ON public.group_request USING btree (group_id, created_at, uid);
 
 CREATE INDEX group_request_uid ON public.group_request USING btree (uid);
+
+CREATE INDEX held_text_category ON public.held_text USING btree (category_id) WHERE (category_id IS NOT NULL);
+
+CREATE INDEX held_text_comment ON public.held_text USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE INDEX held_text_contest ON public.held_text USING btree (contest_id) WHERE (contest_id IS NOT NULL);
+
+CREATE INDEX held_text_discussion ON public.held_text USING btree (discussion_id) WHERE (discussion_id IS NOT NULL);
+
+CREATE INDEX held_text_problem ON public.held_text USING btree (problem_id) WHERE (problem_id IS NOT NULL);
+
+CREATE INDEX held_text_refused ON public.held_text USING btree (refused_at) WHERE (refused_at IS NOT NULL);
+
+CREATE INDEX held_text_to_uid ON public.held_text USING btree (to_uid) WHERE (to_uid IS NOT NULL);
+
+CREATE INDEX held_text_uid ON public.held_text USING btree (uid, id DESC);
+
+CREATE INDEX held_text_waiting ON public.held_text USING btree (id) WHERE (refused_at IS NULL);
 
 CREATE INDEX homework_end ON public.homework USING btree (end_time);
 
