@@ -25,7 +25,7 @@ export function VirtualBoardPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
   const { vid: vidText = "" } = useParams({ strict: false });
-  const { page = 1 } = useSearch({ strict: false }) as { page?: number };
+  const { page = 1 }: { page?: number } = useSearch({ strict: false });
   const vid = /^\d{1,15}$/.test(vidText) ? Number(vidText) : 0;
   const isRunning = useRunningVirtual()?.vid === vid;
   const problems = useQuery(contestProblemsQuery(cid, uid)).data;

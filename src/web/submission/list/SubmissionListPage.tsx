@@ -149,7 +149,7 @@ export function SubmissionList(props: {
 /** The filters of the address, and how to change them. A guest cannot choose Mine. */
 function useListSearch(uid: string | undefined) {
   const t = useTexts("submission");
-  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => submissionListSearch(raw), [raw]);
   const go = useCallback(
