@@ -41,7 +41,7 @@ export function CommentEditor(props: Editor) {
   const { replyTo, label, rows, buttons, fields, above, below, onSent, onCancel } = props;
   const { startText = (text) => text } = props;
   const t = useCommentWords();
-  const { place, uid, uploadPicture, onChange } = useCommentsContext();
+  const { place, uid, uploadPicture, users, onChange } = useCommentsContext();
   const draft = { uid, place, replyTo };
   const [storedText] = useState(() => startText(readCommentDraft(draft)));
   /** The button that is sending. */
@@ -99,6 +99,7 @@ export function CommentEditor(props: Editor) {
           maxLength={COMMENT_MAX}
           error={form.errorOf("content")}
           uploadPicture={uploadPicture}
+          users={users}
           onChange={(text) => form.set("content", text)}
         />
         {below?.(form.values.content)}

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 
 /** What a call changed, for the lists that show it; `failed`: a call was refused, so that they may be stale. */
@@ -21,6 +22,8 @@ export interface PlaceOfComments {
   roleNames: Record<"root" | "admin", string>;
   /** Null: the viewer cannot upload pictures. */
   uploadPicture: UploadPicture | null;
+  /** Users whom a text may mention; absent: texts of this place mention none. */
+  users?: UserSource | null;
   /** Renews the lists after a change. */
   onChange: (change: CommentChange) => Promise<void>;
 }

@@ -9,6 +9,7 @@ import {
   previewDiscussion,
 } from "../../shared/discussion.ts";
 import { DISCUSSION_PAGE } from "../../shared/discussionRules.ts";
+import { getThreadState } from "../../shared/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import type { DiscussionListSearch } from "./list/searchParams.ts";
 
@@ -44,6 +45,13 @@ export const discussionQuery = (did: number, uid: string | undefined) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "one", uid, did],
     queryFn: ({ signal }) => call(getDiscussion, { did }, signal),
+  });
+
+/** Whether the reader follows a post or has muted it. */
+export const threadStateQuery = (did: number, uid: string) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "thread", uid, did],
+    queryFn: ({ signal }) => call(getThreadState, { did }, signal),
   });
 
 /** Whether the reader may write a post here. */

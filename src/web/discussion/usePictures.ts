@@ -1,7 +1,14 @@
-import { type UploadPicture, uploadPictureOfText } from "../markdown/usePictureUpload.ts";
-import { isStaff, useSession } from "../platform/session.ts";
+import { uploadPostImage } from "../../shared/upload.ts";
+import type { UploadPicture } from "../markdown/usePictureUpload.ts";
+import { upload } from "../platform/api.ts";
+import { useSession } from "../platform/session.ts";
 
-/** Stores pictures of posts and comments; null for users who may not upload any. */
+/** Stores pictures of posts and comments; null without a session. */
 export function usePictures(): UploadPicture | null {
-  return isStaff(useSession()?.user) ? uploadPictureOfText : null;
+  return useSession() ? uploadPostPicture : null;
+}
+
+async function uploadPostPicture(file: File): Promise<string> {
+  const { link } = await upload(uploadPostImage, file, { name: file.name });
+  return link;
 }

@@ -1,13 +1,26 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+} from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { type Edit, picture, type Selected } from "./markdownEdits.ts";
+import { type Edit, insertion, picture, type Selected } from "./markdownEdits.ts";
 import styles from "./MarkdownArea.module.css";
 import { MarkdownToolbar } from "./MarkdownToolbar.tsx";
 import { type ToolName, tools } from "./markdownTools.ts";
 import { useMarkdownWords } from "./texts.ts";
+import { type UserSource, useMentions } from "./useMentions.ts";
 import { type UploadPicture, usePictureUpload } from "./usePictureUpload.ts";
 
-/** Markdown editor: toolbar, shortcuts, pictures by paste and drop. */
+const MentionList = lazy(async () => ({
+  default: (await import("./MentionList.tsx")).MentionList,
+}));
+
+/** Markdown editor: toolbar, shortcuts, emojis, pictures by paste and drop, completion of mentions. */
 export function MarkdownArea(props: {
   label: string;
   /** Language of the text, for spelling and screen readers. */
@@ -22,12 +35,14 @@ export function MarkdownArea(props: {
   field: string;
   /** Null: pictures cannot be uploaded here. */
   uploadPicture: UploadPicture | null;
+  /** Users whom the text may mention; absent: texts of this kind mention none, and are no conversation with emojis. */
+  users?: UserSource | null | undefined;
   /** The label is also visible, above the text. */
   withLabel?: boolean;
   onChange: (text: string) => void;
 }) {
   const { label, lang, mark, value, maxLength, rows = 8, error, field, onChange } = props;
-  const { uploadPicture, withLabel = false } = props;
+  const { uploadPicture, users, withLabel = false } = props;
   const t = useMarkdownWords();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -36,6 +51,9 @@ export function MarkdownArea(props: {
   };
   const { busy, send } = usePictureUpload(uploadPicture, (name, link) =>
     apply((selected) => picture(selected, name, link)),
+  );
+  const mentions = useMentions(users ?? null, ({ from, prefix }, username) =>
+    apply(() => insertion({ from, to: from + 1 + prefix.length }, `@${username} `)),
   );
   const runTool = (name: ToolName) => apply((selected) => tools[name].edit(selected, t));
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
@@ -58,6 +76,9 @@ export function MarkdownArea(props: {
         mark={mark}
         label={t("toolbar", { label })}
         onUse={runTool}
+        onEmoji={
+          users === undefined ? null : (emoji) => apply((selected) => insertion(selected, emoji))
+        }
         onPictures={uploadPicture && ((files) => void send(files))}
         busy={busy}
       />
@@ -72,14 +93,29 @@ export function MarkdownArea(props: {
         aria-label={withLabel ? undefined : label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        {...mentions.attributes}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => pressKey(event, runTool)}
+        onSelect={(event) => mentions.follow(event.currentTarget)}
+        onBlur={mentions.close}
+        onKeyDown={(event) => {
+          if (!mentions.press(event)) pressKey(event, runTool);
+        }}
         onPaste={(event) => take(event, event.clipboardData)}
         onDragOver={(event) => {
           if (uploadPicture && event.dataTransfer.types.includes("Files")) event.preventDefault();
         }}
         onDrop={(event) => take(event, event.dataTransfer)}
       />
+      {mentions.isOpen && (
+        <Suspense>
+          <MentionList mentions={mentions} area={area} />
+        </Suspense>
+      )}
+      {users && (
+        <p role="status" className="visually-hidden">
+          {mentions.isOpen && t("mention.count", { count: mentions.users.length })}
+        </p>
+      )}
       {remaining < maxLength / 10 && (
         <p className={styles.left}>{t("left", { left: remaining })}</p>
       )}

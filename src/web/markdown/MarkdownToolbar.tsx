@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { imageTypes } from "../../shared/upload.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { EmojiButton } from "./EmojiButton.tsx";
 import styles from "./MarkdownArea.module.css";
 import { type ToolName, tools } from "./markdownTools.ts";
 import { useMarkdownWords } from "./texts.ts";
@@ -14,12 +15,15 @@ export function MarkdownToolbar(props: {
   mark: string;
   busy: boolean;
   onUse: (name: ToolName) => void;
+  /** Null: the emoji picker is not offered here. */
+  onEmoji: ((emoji: string) => void) | null;
   /** Null: pictures cannot be uploaded here. */
   onPictures: ((files: File[]) => void) | null;
 }) {
-  const { controls, label, mark, busy, onUse, onPictures } = props;
+  const { controls, label, mark, busy, onUse, onEmoji, onPictures } = props;
   const t = useMarkdownWords();
   const [current, setCurrent] = useState(0);
+  const pictureIndex = names.length + (onEmoji ? 1 : 0);
   const stop = (index: number) => (index === current ? 0 : -1);
   return (
     <div
@@ -46,11 +50,18 @@ export function MarkdownToolbar(props: {
           <Face name={name} />
         </button>
       ))}
+      {onEmoji && (
+        <EmojiButton
+          tabIndex={stop(names.length)}
+          onFocus={() => setCurrent(names.length)}
+          onEmoji={onEmoji}
+        />
+      )}
       {onPictures && (
         <PictureButton
-          tabIndex={stop(names.length)}
+          tabIndex={stop(pictureIndex)}
           busy={busy}
-          onFocus={() => setCurrent(names.length)}
+          onFocus={() => setCurrent(pictureIndex)}
           onPictures={onPictures}
         />
       )}

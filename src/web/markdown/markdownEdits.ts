@@ -80,9 +80,14 @@ export function link({ text, from, to }: Selected, filler: string): Edit {
   return { from, to, insert: `[${words}](${address})`, select: [start, start + length] };
 }
 
+/** A text instead of the selection, with the caret after it. */
+export function insertion({ from, to }: Pick<Selected, "from" | "to">, insert: string): Edit {
+  const end = from + insert.length;
+  return { from, to, insert, select: [end, end] };
+}
+
 /** A picture at the caret. Brackets in a file's name would end its description. */
-export function picture({ from, to }: Selected, name: string, address: string): Edit {
+export function picture(selected: Selected, name: string, address: string): Edit {
   const words = name.replaceAll(/[[\]\\]/g, "");
-  const insert = `![${words}](${address})`;
-  return { from, to, insert, select: [from + insert.length, from + insert.length] };
+  return insertion(selected, `![${words}](${address})`);
 }

@@ -135,6 +135,20 @@ export const discussion = {
     more: "More actions",
     toAnswer: "Go to the accepted answer",
   },
+  follow: {
+    label: "Messages: {state}",
+    state: { none: "Follow", follow: "Following", mute: "Muted" },
+    choice: {
+      none: "Only messages that concern me",
+      follow: "Follow: a message for each new comment",
+      mute: "Mute: no messages about this post",
+    },
+    done: {
+      none: "You get only messages that concern you",
+      follow: "You follow this post and get a message for each new comment",
+      mute: "You get no messages about this post",
+    },
+  },
   moderate: {
     pin: "Pin",
     unpin: "Unpin",

@@ -20,7 +20,14 @@ export const markdown = {
     spoiler: "Folded text (shown when opened, such as a solution)",
     table: "Table",
     link: "Link",
+    emoji: "Emojis",
     picture: "Upload a picture (pasting and dropping work too)",
+  },
+  emojiWaiting: "Loading emojis…",
+  mention: {
+    list: "Users to mention",
+    count:
+      "{count, plural, one {# user} other {# users}}; choose with the arrow keys, insert with Enter",
   },
   filler: {
     bold: "bold text",

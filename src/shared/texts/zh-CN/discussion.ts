@@ -131,6 +131,20 @@ export const discussion = {
     more: "更多操作",
     toAnswer: "跳到被采纳的回答",
   },
+  follow: {
+    label: "消息：{state}",
+    state: { none: "关注", follow: "已关注", mute: "已屏蔽" },
+    choice: {
+      none: "仅与我有关的消息",
+      follow: "关注：每条新评论都通知我",
+      mute: "屏蔽：这个讨论不再通知我",
+    },
+    done: {
+      none: "只通知与你有关的消息",
+      follow: "已关注，每条新评论都会通知你",
+      mute: "已屏蔽，这个讨论不再通知你",
+    },
+  },
   moderate: {
     pin: "置顶",
     unpin: "取消置顶",

@@ -17,7 +17,13 @@ export const markdown = {
     spoiler: "折叠内容（点开才显示，例如题解）",
     table: "表格",
     link: "链接",
+    emoji: "表情",
     picture: "上传图片（也可粘贴或拖入）",
+  },
+  emojiWaiting: "正在加载表情…",
+  mention: {
+    list: "可以提及的用户",
+    count: "{count, number} 位用户，用上下键选择，回车插入",
   },
   filler: {
     bold: "粗体文字",

@@ -18,6 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import { useBarText } from "../useBarText.ts";
 import { usePictures } from "../usePictures.ts";
+import { userSource } from "../userSource.ts";
 import {
   commentsIn,
   isLiked,
@@ -68,6 +69,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
     uid,
     namelessWriter: t("deletedUser"),
     uploadPicture,
+    users: userSource({ did }, uid),
     onChange,
     roleNames: { root: t("badge.root"), admin: t("badge.admin") },
   };

@@ -17,6 +17,7 @@ import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
 import { discussionQuery, DISCUSSIONS } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";
+import { FollowMenu } from "./FollowMenu.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import { useCopyLink } from "../useCopyLink.ts";
@@ -40,6 +41,7 @@ export function PostActions({ post }: { post: DiscussionDetail }) {
   return (
     <div className={css.actions}>
       <LikeButton post={post} />
+      <FollowMenu did={post.id} />
       {post.mayEdit && (
         <Button size="small" icon="pen" onClick={() => setOpened("edit")}>
           {t("edit")}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MarkdownArea } from "../../markdown/MarkdownArea.tsx";
+import type { UserSource } from "../../markdown/useMentions.ts";
 import { currentLocale } from "../../platform/locale.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -18,6 +19,7 @@ export function ContentField(props: {
   value: string;
   maxLength: number;
   error: string | null;
+  users: UserSource | null;
   onChange: (text: string) => void;
 }) {
   const uploadPicture = usePictures();

@@ -14,6 +14,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { discussionCategoriesQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
+import { userSource } from "../userSource.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ContentField } from "./ContentField.tsx";
 import css from "./DiscussionForm.module.css";
@@ -91,6 +92,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
           value={form.values.content}
           maxLength={DISCUSSION_CONTENT_MAX}
           error={form.errorOf("content")}
+          users={userSource(post && { did: post.id }, place.uid)}
           onChange={(text) => form.set("content", text)}
         />
       </form>

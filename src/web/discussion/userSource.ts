@@ -1,0 +1,16 @@
+import { listMentionCandidates } from "../../shared/discussion.ts";
+import type { UserSource } from "../markdown/useMentions.ts";
+import { call } from "../platform/api.ts";
+import { DISCUSSIONS } from "./queries.ts";
+
+/** Users whom a text may mention: in a thread (`did`) those who wrote in it and its class, else members of a class; null: none are offered. */
+export function userSource(
+  place: { did: number } | { classId: number } | null,
+  uid: string | undefined,
+): UserSource | null {
+  if (place === null || uid === undefined || uid === "") return null;
+  return {
+    queryKey: [...DISCUSSIONS, "mentions", uid, place],
+    find: (prefix, signal) => call(listMentionCandidates, { ...place, prefix }, signal),
+  };
+}

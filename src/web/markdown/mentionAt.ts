@@ -1,0 +1,25 @@
+/** A mention that is being typed. */
+export interface TypedMention {
+  /** Index of the `@`. */
+  from: number;
+  /** The beginning of the name, perhaps empty. */
+  prefix: string;
+}
+
+/** Longest beginning of a name that is looked up. */
+const PREFIX_MAX = 50;
+
+/**
+ * The mention whose name ends at the caret; null: there is none. The same characters begin a mention as in the rendered text
+ * (the server's mentionMarks.ts).
+ */
+export function mentionAt(text: string, caret: number): TypedMention | null {
+  const line = text.slice(Math.max(0, caret - PREFIX_MAX - 2), caret);
+  const at = line.lastIndexOf("@");
+  if (at < 0) return null;
+  const prefix = line.slice(at + 1);
+  if (!/^[\w-]*$/.test(prefix) || prefix.length > PREFIX_MAX) return null;
+  const before = line[at - 1];
+  if (before !== undefined && /[\w@/.+-]/.test(before)) return null;
+  return { from: caret - prefix.length - 1, prefix };
+}

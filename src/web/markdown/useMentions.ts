@@ -1,0 +1,113 @@
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { mentionAt, type TypedMention } from "./mentionAt.ts";
+
+/** A user whom a text may mention. */
+export interface MentionedUser {
+  username: string;
+  nickname: string | null;
+  avatar: string | null;
+}
+
+/** Where the names of a text's mentions are looked up. */
+export interface UserSource {
+  /** Of the look-ups. */
+  queryKey: readonly unknown[];
+  /** Users whose names begin with `prefix`. */
+  find: (prefix: string, signal: AbortSignal) => Promise<MentionedUser[]>;
+}
+
+/** Time before the same beginning of a name is looked up again, milliseconds. */
+const STALE_MS = 30_000;
+
+/**
+ * Completion of `@name` in a text area, by the list autocompletion of WAI-ARIA: the list follows the caret, the focus stays in
+ * the text. `source` null: none.
+ */
+export function useMentions(
+  source: UserSource | null,
+  onChoose: (mention: TypedMention, username: string) => void,
+) {
+  const listId = useId();
+  const [mention, setMention] = useState<TypedMention | null>(null);
+  const [index, setIndex] = useState(0);
+  const { data } = useQuery({
+    queryKey: [...(source?.queryKey ?? ["no mentions"]), mention?.prefix.toLowerCase()],
+    queryFn:
+      source && mention
+        ? ({ signal }) => source.find(mention.prefix.toLowerCase(), signal)
+        : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  const prefix = mention?.prefix.toLowerCase() ?? "";
+  // Those of the previous look-up stay until the next one is answered.
+  const users =
+    mention && data
+      ? data.filter(({ username, nickname }) =>
+          [username, nickname ?? ""].some((name) => name.toLowerCase().startsWith(prefix)),
+        )
+      : [];
+  const isOpen = users.length > 0;
+  const activeIndex = Math.min(index, users.length - 1);
+  const close = () => setMention(null);
+  const choose = (position: number) => {
+    const user = users[position];
+    if (mention && user) onChoose(mention, user.username);
+    close();
+  };
+
+  return {
+    listId,
+    isOpen,
+    users,
+    activeIndex,
+    /** Position of the `@` in the text. */
+    from: mention?.from ?? 0,
+    choose,
+    close,
+    /** The text or the caret has changed. */
+    follow({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+      if (!source) return;
+      const typed = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null;
+      if (typed?.from === mention?.from && typed?.prefix === mention?.prefix) return;
+      setIndex(0);
+      setMention(typed);
+    },
+    /** @returns whether the key belongs to the list. */
+    press(event: KeyboardEvent): boolean {
+      if (!isOpen || event.nativeEvent.isComposing) return false;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+      const goals: Record<string, () => void> = {
+        ArrowDown: () => setIndex((activeIndex + 1) % users.length),
+        ArrowUp: () => setIndex((activeIndex - 1 + users.length) % users.length),
+        Enter: () => choose(activeIndex),
+        Tab: () => choose(activeIndex),
+        Escape: close,
+      };
+      const goal = goals[event.key];
+      if (!goal) return false;
+      event.preventDefault();
+      // Escape would close a dialog around the text.
+      event.stopPropagation();
+      goal();
+      return true;
+    },
+    /** Attributes of the text area; HTML allows it no role but that of a text box, which has no expanded state. */
+    attributes: isOpen
+      ? ({
+          "aria-autocomplete": "list",
+          "aria-haspopup": "listbox",
+          "aria-controls": listId,
+          "aria-activedescendant": optionId(listId, activeIndex),
+        } as const)
+      : {},
+  };
+}
+
+export type Mentions = ReturnType<typeof useMentions>;
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
