@@ -99,9 +99,11 @@ create table app_user (
   previous_login jsonb,
   class_name text,
   affiliations jsonb,
+  muted_until timestamp with time zone,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),
+  constraint app_user_muted_check CHECK (((muted_until IS NULL) OR (role_id = ANY (ARRAY[1004, 1005])))),
   constraint app_user_role_id_check CHECK (((role_id >= 1000) AND (role_id <= 1008))),
   constraint app_user_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
   constraint app_user_uid_check CHECK ((uid ~ '^([0-9a-f]{32}|1)$'::text)),
@@ -189,6 +191,7 @@ create table comment (
   created_at timestamp with time zone not null default verdict_now(),
   discussion_id bigint,
   edited_at timestamp with time zone,
+  is_hidden boolean not null default false,
   constraint comment_pkey PRIMARY KEY (id),
   constraint comment_of_contest UNIQUE (contest_id, id),
   constraint comment_of_discussion UNIQUE (discussion_id, id),
@@ -1538,11 +1541,19 @@ create table report (
   reason text not null,
   is_handled boolean not null default false,
   created_at timestamp with time zone not null default verdict_now(),
+  subject text not null,
+  is_public boolean not null default false,
+  outcome text,
+  handled_at timestamp with time zone,
+  handled_uid text,
+  answered_at timestamp with time zone,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_content_check CHECK ((((cardinality(tags) > 0) OR (reason <> ''::text)) AND (length(reason) <= 200))),
-  constraint report_kind_check CHECK ((kind = ANY (ARRAY['discussion'::text, 'comment'::text]))),
+  constraint report_kind_check CHECK ((kind = ANY (ARRAY['discussion'::text, 'comment'::text, 'name'::text, 'avatar'::text, 'signature'::text]))),
+  constraint report_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'declined'::text]))),
   constraint report_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE SET NULL,
   constraint report_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE SET NULL,
+  constraint report_handled_uid_fkey FOREIGN KEY (handled_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint report_reported_uid_fkey FOREIGN KEY (reported_uid) REFERENCES app_user(uid),
   constraint report_reporter_uid_fkey FOREIGN KEY (reporter_uid) REFERENCES app_user(uid)
 );
@@ -2024,6 +2035,8 @@ CREATE INDEX app_user_class ON public.app_user USING btree (class_name, created_
 
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
 
+CREATE INDEX app_user_muted ON public.app_user USING btree (muted_until) WHERE (muted_until IS NOT NULL);
+
 CREATE INDEX app_user_names ON public.app_user USING gin (name_grams(called)) WITH (fastupdate=off);
 
 CREATE INDEX app_user_newest ON public.app_user USING btree (created_at DESC, username) WHERE (deleted_at IS NULL);
@@ -2343,13 +2356,15 @@ CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudg
 
 CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
 
+CREATE INDEX report_comment ON public.report USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
 CREATE INDEX report_discussion ON public.report USING btree (discussion_id);
 
-CREATE UNIQUE INDEX report_of_comment ON public.report USING btree (comment_id, reporter_uid) WHERE (kind = 'comment'::text);
+CREATE INDEX report_handled_uid ON public.report USING btree (handled_uid) WHERE (handled_uid IS NOT NULL);
 
-CREATE UNIQUE INDEX report_of_discussion ON public.report USING btree (discussion_id, reporter_uid) WHERE (kind = 'discussion'::text);
+CREATE UNIQUE INDEX report_of_subject ON public.report USING btree (subject, reporter_uid);
 
-CREATE INDEX report_open ON public.report USING btree (id) WHERE (NOT is_handled);
+CREATE INDEX report_queue ON public.report USING btree (is_handled, id DESC);
 
 CREATE INDEX report_reported ON public.report USING btree (reported_uid);
 

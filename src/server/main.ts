@@ -19,6 +19,7 @@ import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { discussionFeature } from "./discussion/feature.ts";
 import { editorialFeature } from "./editorial/feature.ts";
+import { moderationFeature } from "./moderation/feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { homeworkFeature } from "./homework/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
@@ -199,6 +200,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     homeworkFeature,
     discussionFeature,
     editorialFeature,
+    moderationFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

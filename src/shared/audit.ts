@@ -13,6 +13,9 @@ export const auditActions = [
   "user.secondFactor",
   "user.invite",
   "user.revokeInvitation",
+  "user.warn",
+  "user.mute",
+  "user.unmute",
   "announcement.create",
   "announcement.update",
   "announcement.delete",
@@ -101,6 +104,7 @@ export const auditActions = [
   "discussion.commentDelete",
   "discussion.approve",
   "discussion.refuse",
+  "discussion.commentModerate",
   "discussion.categoryCreate",
   "discussion.categoryUpdate",
   "discussion.categoryOrder",
@@ -112,6 +116,8 @@ export const auditActions = [
   "editorial.order",
   "editorial.accept",
   "editorial.refuse",
+  "report.handle",
+  "report.reopen",
   "submission.rejudge",
   "submission.manual",
   "similarity.start",
@@ -150,6 +156,22 @@ export const auditActions = [
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
+
+/** The filter of all actions of moderators on texts and users: the moderation log. */
+export const MODERATION = "moderation";
+export const moderationActions: readonly AuditAction[] = [
+  "discussion.moderate",
+  "discussion.delete",
+  "discussion.commentDelete",
+  "discussion.commentModerate",
+  "discussion.approve",
+  "discussion.refuse",
+  "report.handle",
+  "report.reopen",
+  "user.warn",
+  "user.mute",
+  "user.unmute",
+];
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -192,6 +214,7 @@ export const getAuditLog = endpoint({
     limit: pageLimit(50),
     /** Name of the actor, case-insensitive. */
     actor: filterText(100),
+    /** One action, or `moderation`: those of moderators on texts and users. */
     action: filterText(60),
     /** Part of the target. */
     text: filterText(100),

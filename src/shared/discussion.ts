@@ -256,21 +256,6 @@ export const likeDiscussion = endpoint({
   output: done,
 });
 
-export const reportDiscussion = endpoint({
-  ...common,
-  method: "POST",
-  path: "/api/discussion-report",
-  access: "user",
-  summary:
-    "Report a post, or with commentId a comment or reply in it, once: tags as `#tag# `, then a reason of at most 200 characters",
-  input: z.object({
-    did: rowId,
-    commentId: optionalId,
-    content: z.string().check(z.maxLength(500)),
-  }),
-  output: done,
-});
-
 export const acceptAnswer = endpoint({
   ...common,
   method: "PUT",

@@ -24,6 +24,17 @@ export const moderateDiscussion = endpoint({
   output: done,
 });
 
+export const moderateComment = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/comment",
+  access: "classStaff",
+  summary:
+    "Hide (status 1) a comment or a reply of a discussion, or show it again: administrators, in a class its teachers and assistants. Its place in the thread stays",
+  input: z.object({ id: rowId, status }),
+  output: done,
+});
+
 export const deleteDiscussions = endpoint({
   ...common,
   method: "DELETE",

@@ -10,6 +10,8 @@ const edits = {
   gmtModified: z.nullable(z.string()),
   /** The author, for ten minutes. */
   mayEdit: z.boolean(),
+  /** Hidden by a moderator: its text is empty for others. */
+  isHidden: z.boolean(),
 };
 
 /** A reply in a discussion. The role is the badge of its author. */

@@ -17,6 +17,13 @@ export const messageTemplates = [
   "editorialRefused",
   "textApproved",
   "textRefused",
+  "reportHandled",
+  "reportUpheld",
+  "reportDeclined",
+  "warned",
+  "muted",
+  "mutedPosts",
+  "muteEnded",
 ] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];

@@ -28,8 +28,9 @@ const detail = createRoute({
   getParentRoute: () => root,
   path: "/discussion-detail/$discussionID",
   async loader() {
-    const { loadCommentWords } = await pages();
-    await Promise.all([loadWords(), loadCommentWords(currentLocale())]);
+    const { loadCommentWords, loadModerationWords } = await pages();
+    const loaders = [loadCommentWords, loadModerationWords];
+    await Promise.all([loadWords(), ...loaders.map((load) => load(currentLocale()))]);
   },
   component: lazyRouteComponent(pages, "DiscussionPage"),
 });

@@ -15,6 +15,7 @@ import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { type UserHomeSearch, userHomeSearch } from "./account/home/searchParams.ts";
 import { loadUserHomeWords } from "./account/home/texts.ts";
+import { loadModerationWords } from "./moderation/texts.ts";
 import { loadSettingsWords } from "./account/settings/texts.ts";
 import { languagesQuery } from "./site/introduction/queries.ts";
 import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
@@ -132,7 +133,8 @@ const userHome = createRoute({
   getParentRoute: () => root,
   path: "/user-home",
   validateSearch: (search): UserHomeSearch => userHomeSearch(search),
-  loader: () => loadUserHomeWords(currentLocale()),
+  loader: () =>
+    Promise.all([loadUserHomeWords(currentLocale()), loadModerationWords(currentLocale())]),
   component: lazyRouteComponent(() => import("./account/home/UserHomePage.tsx"), "UserHomePage"),
 });
 

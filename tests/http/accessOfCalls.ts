@@ -1,4 +1,4 @@
-import { accessOfDiscussion } from "./accessOfDiscussion.ts";
+import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts";
 import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
@@ -6,6 +6,7 @@ import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 /** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
 export const accessOfCalls: Record<string, string> = {
   ...accessOfDiscussion,
+  ...accessOfModeration,
   ...accessOfEditorials,
   ...accessOfHomework,
   "POST /api/admin/login": "guest",

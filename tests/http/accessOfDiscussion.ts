@@ -9,7 +9,6 @@ export const accessOfDiscussion: Record<string, string> = {
   "DELETE /api/discussion": "user",
   "POST /api/discussion-restore": "user",
   "GET /api/discussion-like": "user",
-  "POST /api/discussion-report": "user",
   "PUT /api/discussion-answer": "user",
   "GET /api/discussion-history": "user",
   "GET /api/discussion-version": "user",
@@ -20,6 +19,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/admin/discussion-held": "staff",
   "PUT /api/admin/discussion-held": "staff",
   "PUT /api/admin/discussion": "classStaff",
+  "PUT /api/admin/comment": "classStaff",
   "DELETE /api/admin/discussion": "staff",
   "GET /api/admin/discussion-category": "staff",
   "POST /api/admin/discussion-category": "staff",
@@ -28,4 +28,15 @@ export const accessOfDiscussion: Record<string, string> = {
   "DELETE /api/admin/discussion-category": "staff",
   "PUT /api/comment": "user",
   "GET /api/comment": "guest",
+};
+
+/** The same of reports, warnings and mutes. */
+export const accessOfModeration: Record<string, string> = {
+  "POST /api/discussion-report": "user",
+  "POST /api/user-report": "user",
+  "GET /api/admin/discussion-report": "staff",
+  "PUT /api/admin/discussion-report": "staff",
+  "POST /api/admin/user-warning": "staff",
+  "POST /api/admin/user-mute": "staff",
+  "DELETE /api/admin/user-mute": "staff",
 };

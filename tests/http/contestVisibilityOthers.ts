@@ -1,4 +1,4 @@
-import { accessOfDiscussion } from "./accessOfDiscussion.ts";
+import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 /** Calls that read nothing; each call that reads is a row or has a separate reason. */
@@ -297,6 +297,8 @@ export const showsNothing: Record<string, string[]> = {
     ],
   "discussions: texts of users without results of contests; those about a problem of a running contest are closed, and those of a contest open after its end (discussionAccess.test.ts)":
     Object.keys(accessOfDiscussion),
+  "reports, warnings and mutes: texts of users under the same rights as in discussions, and names of users (moderation.test.ts)":
+    Object.keys(accessOfModeration),
   "trainings: submissions that the site's lists have, where contests never enter, and problems that are public, or named to administrators (trainingMatrix.test.ts)":
     [
       "GET /api/get-training-category",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { DISCUSSION_CONTENT_MAX, reportContent } from "../../src/shared/discussionRules.ts";
+import { DISCUSSION_CONTENT_MAX } from "../../src/shared/discussionRules.ts";
 import { createDiscussionWorld, type DiscussionWorld, clearLimits } from "./discussionWorld.ts";
 import { until } from "./judgingWorld.ts";
 import { people } from "./world.ts";
@@ -240,46 +240,6 @@ test("each reader is a view once: accounts, and guests of one address together",
   await world.read("guest", did);
   await world.pass(6000);
   expect((await world.read("user", did)).viewNum).toBe(3);
-});
-
-test("a report is stored once for each user and text, with its tags, for the caller whatever it says", async () => {
-  const did = await world.post();
-  const send = (content: string, more = {}) =>
-    world.code("other", "POST /api/discussion-report", {
-      reporter: "root",
-      did: String(did),
-      content,
-      ...more,
-    });
-  expect(await send("")).toBe("REPORT_EMPTY");
-  expect(await send("x".repeat(201))).toBe("INVALID_FIELD");
-  expect(
-    await send(reportContent(["spam", "abuse"], " <img src=x onerror=alert(1)>")),
-  ).toBeUndefined();
-  expect(await send("again")).toBe("REPORTED_ALREADY");
-  const { id: commentId } = await world.comment("admin", did);
-  expect(await send("of a comment", { commentId })).toBeUndefined();
-  expect(await send("of no comment", { commentId: 999_999 })).toBe("COMMENT_NOT_FOUND");
-  const stored = await world.sql(
-    "select reporter_uid, kind, reported_uid, tags, reason from report order by id",
-  );
-  expect(stored).toEqual([
-    {
-      reporter_uid: people.other.uid,
-      kind: "discussion",
-      reported_uid: people.user.uid,
-      tags: ["spam", "abuse"],
-      reason: "<img src=x onerror=alert(1)>",
-    },
-    {
-      reporter_uid: people.other.uid,
-      kind: "comment",
-      reported_uid: people.admin.uid,
-      tags: [],
-      reason: "of a comment",
-    },
-  ]);
-  expect((await world.read("other", did)).hasReported).toBe(true);
 });
 
 test.each([

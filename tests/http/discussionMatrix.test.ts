@@ -109,7 +109,10 @@ async function reset(): Promise<void> {
        is_locked = title = 'locked', is_hidden = title = 'hidden', top_priority = false, answer_id = null`,
   );
   await world.sql("delete from report");
-  await world.sql("delete from rate_window where key like 'discussion:%' or key like 'change:%'");
+  await world.sql("update comment set is_hidden = false");
+  await world.sql(
+    "delete from rate_window where key like any (array['discussion:%', 'moderation:%', 'change:%'])",
+  );
 }
 
 beforeAll(async () => {
@@ -130,6 +133,7 @@ const signs: Record<string, string> = {
   CLASS_ARCHIVED: "a",
   DISCUSSION_VERSION_NOT_FOUND: "+",
   COMMENT_NOT_EDITABLE: "e",
+  REPORT_OWN: "o",
 };
 
 type Send = (target: Target) => [what: string, body?: unknown];
@@ -213,7 +217,10 @@ const rows: Record<string, [send: Send, answers: Answers]> = {
   ],
   "POST /api/discussion-report": [
     ({ did }) => ["POST /api/discussion-report", { did, content: "spam" }],
-    mapped(signedIn, (sign, caller) => (sign === "+" && caller === "foreign" ? "r" : sign)),
+    mapped(signedIn, (sign, caller) => {
+      if (sign === "+" && caller === "user") return "o";
+      return sign === "+" && caller === "foreign" ? "r" : sign;
+    }),
   ],
   "PUT /api/discussion": [
     ({ did }) => ["PUT /api/discussion", { id: did }],
@@ -244,6 +251,10 @@ const rows: Record<string, [send: Send, answers: Answers]> = {
   ],
   "PUT /api/admin/discussion": [
     ({ did }) => ["PUT /api/admin/discussion", { id: did, topPriority: true }],
+    moderators,
+  ],
+  "PUT /api/admin/comment": [
+    ({ commentId }) => ["PUT /api/admin/comment", { id: commentId, status: 1 }],
     moderators,
   ],
 };

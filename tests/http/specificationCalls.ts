@@ -79,6 +79,8 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "POST /api/discussion-report",
     "PUT /api/admin/discussion",
     "DELETE /api/admin/discussion",
+    "GET /api/admin/discussion-report",
+    "PUT /api/admin/discussion-report",
     "GET /api/file/download-contest-rank",
     "GET /api/file/download-contest-ac-submission",
     "GET /api/admin/contest/get-contest-list",
@@ -196,10 +198,6 @@ export const absentCalls: Readonly<Record<string, string>> = {
   ]),
   ...absent("problems of LOJ are imported as files, not from its site", [
     "GET /api/file/import-loj-problem",
-  ]),
-  ...absent("reports are sent and stored; there is no list of them", [
-    "GET /api/admin/discussion-report",
-    "PUT /api/admin/discussion-report",
   ]),
 };
 

@@ -12,7 +12,7 @@ export const insertRoot = statement(
 /** Resets root for the operator at the console. */
 export const resetRoot = statement(
   "account.resetRoot",
-  `update app_user set password_hash = :passwordHash, role_id = 1000, status = 0, must_change_password = true,
+  `update app_user set password_hash = :passwordHash, role_id = 1000, muted_until = null, status = 0, must_change_password = true,
      modified_at = verdict_now()
    where uid = '1' returning username, ${userChanged("uid")}`,
 );

@@ -1,3 +1,4 @@
+import { currentRole } from "../platform/currentRole.sql.ts";
 import type { StoredAffiliations } from "../platform/principal.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { countingEvents } from "../platform/sql.ts";
@@ -11,7 +12,7 @@ export const sessionsByTokens = statement(
   "session.byToken",
   `select asked.key, found.*
    from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (
-     select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, u.role_id as "roleId",
+     select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, ${currentRole("u")} as "roleId",
        u.must_change_password as "mustChangePassword", u.affiliations,
        s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
        s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
@@ -97,9 +98,14 @@ export const deleteEndedSessions = statement(
   "delete from session where expires_at < verdict_now()",
 );
 
-const infoColumns = `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.school,
-  u.signature, u.realname, u.github, u.blog, u.cf_username as "cfUsername", u.role_id as "roleId",
+/** Columns of `app_user u`, or of a query that has its role now as `role_now`. */
+const infoColumnsWith = (
+  role: string,
+): string => `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.school,
+  u.signature, u.realname, u.github, u.blog, u.cf_username as "cfUsername", ${role} as "roleId",
   u.must_change_password as "mustChangePassword"`;
+
+const infoColumns = infoColumnsWith(currentRole("u"));
 
 export type UserInfoRow = RowOf<typeof userInfoByUid>;
 
@@ -129,10 +135,11 @@ export const beginLogin = statement(
    select (select coalesce(jsonb_object_agg(key, count), '{}') from counted) as counts,
      u.uid is not null and (${isPlace}
        or exists (select 1 from login_address where uid = u.uid and address = :address)) as "isAtHome",
-     ${infoColumns}, u.password_hash as "passwordHash", u.status,
+     ${infoColumnsWith("u.role_now")}, u.password_hash as "passwordHash", u.status,
      (select count(*) from totp where uid = u.uid and confirmed_at is not null)
        + (select count(*) from passkey where uid = u.uid) > 0 as "hasSecondFactor"
-   from (select 1) one left join app_user u on lower(u.username) = lower(:username)`,
+   from (select 1) one left join (select u.*, ${currentRole("u")} as role_now from app_user u) u
+     on lower(u.username) = lower(:username)`,
   { byIndex: true },
 ).narrow<{ counts: Record<string, number> }>();
 

@@ -1,5 +1,10 @@
 import type * as z from "zod/mini";
-import type { AuditAction, getAuditLog } from "../../shared/audit.ts";
+import {
+  type AuditAction,
+  type getAuditLog,
+  MODERATION,
+  moderationActions,
+} from "../../shared/audit.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
@@ -72,6 +77,10 @@ export function difference<T extends Record<string, unknown>>(
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
+function actionsOf(filter: string): readonly string[] {
+  return filter === MODERATION ? moderationActions : [filter];
+}
+
 /**
  * A page of the log, continued from the id of the last entry seen; the cost does not depend on the depth.
  */
@@ -93,7 +102,7 @@ export async function readAuditLog(
     from: from === null ? null : new Date(from),
     until: to === null ? null : new Date(to),
     actor: actor ?? null,
-    action: action ?? null,
+    actions: action === undefined ? null : actionsOf(action),
     text: part,
   });
   const records = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));

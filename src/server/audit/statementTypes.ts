@@ -18,10 +18,10 @@ declare module "../platform/statement.ts" {
     "audit.list": {
       parameters: {
         below: number;
+        actions: readonly string[] | null;
         from: Date | null;
         until: Date | null;
         actor: string | null;
-        action: string | null;
         text: string | null;
         limit: number;
       };

@@ -8,13 +8,14 @@ import {
   reorderCategories,
   updateCategory,
 } from "./categories.ts";
-import { deleteManyPosts, moderatePost } from "./moderate.ts";
+import { deleteManyPosts, moderateComment, moderatePost } from "./moderate.ts";
 import { decideHeldText, listHeldTexts } from "./heldTexts.ts";
 import type { PostSource } from "./read.ts";
 
 export function discussionAdminRoutes(context: RouteContext, source: PostSource): void {
   const { db } = context;
   route(context, calls.moderateDiscussion, (input, call) => moderatePost(source, input, call));
+  route(context, calls.moderateComment, (input, call) => moderateComment(source, input, call));
   route(context, calls.deleteDiscussions, (ids, call) => deleteManyPosts(source, ids, call));
   route(context, heldCalls.listHeldTexts, (page, call) => listHeldTexts(db, page, call));
   route(context, heldCalls.decideHeldText, (input, call) => decideHeldText(source, input, call));

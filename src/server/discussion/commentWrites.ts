@@ -15,9 +15,11 @@ import * as store from "../comment/service.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { countComments } from "./comments.sql.ts";
 import {
+  AUDIT_TEXT_MAX,
   commentFacts,
   listComments,
   listReplies,
+  readableComment,
   readReply,
   readThread,
   visibleComment,
@@ -125,7 +127,7 @@ async function createComment(
   return id === null ? { isHeld: true } : readThread(source, id, call);
 }
 
-/** The same for a reply. Refusals: those of `visibleComment`, `refuseText`, `countText`, `holdText`, `lockThread` and `renderText`. */
+/** The same for a reply. Refusals: those of `readableComment`, `refuseText`, `countText`, `holdText`, `lockThread` and `renderText`. */
 async function createReply(
   source: PostSource,
   { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,
@@ -133,7 +135,7 @@ async function createReply(
 ): Promise<DiscussionReply | HeldComment> {
   const { db } = source;
   const { uid } = call.viewer;
-  const { visible } = await visibleComment(source, commentId, call);
+  const { visible } = await readableComment(source, commentId, call);
   await refuseText(db, visible, { content, call });
   const text = await renderText(db, content, { field: REPLY_TEXT_FIELD, viewer: call.viewer });
   const { id: did, problemId } = visible.post;
@@ -179,22 +181,19 @@ async function updateComment(
   return { html: text.html, gmtModified: editedAt.toISOString() };
 }
 
-/** Likes a comment at most once. Refusals: those of `visibleComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */
+/** Likes a comment at most once. Refusals: those of `readableComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */
 async function likeComment(
   source: PostSource,
   { commentId, isLiked }: z.output<typeof calls.likeComment.input>,
   call: CommentCall,
 ): Promise<null> {
-  const { comment, visible } = await visibleComment(source, commentId, call);
+  const { comment, visible } = await readableComment(source, commentId, call);
   if (!mayReact(call.viewer)) throw new Refusal("DISCUSSION_ROLE");
   if (comment.isReply) throw new Refusal("COMMENT_NOT_FOUND");
   const like = { commentId, authorUid: comment.uid, uid: call.viewer.uid, isLiked };
   await store.likeComment(source.db, placeOfPost(visible.post.id), like);
   return null;
 }
-
-/** Characters of a deleted text in the audit log. */
-const AUDIT_TEXT_MAX = 500;
 
 /** Deletes a comment with its replies, or a reply. Refusals: those of `visibleComment`, FORBIDDEN. */
 async function deleteText(

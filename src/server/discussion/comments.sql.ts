@@ -43,12 +43,18 @@ export const commentRow = statement(
 );
 export type DiscussionCommentRow = RowOf<typeof commentRow>;
 
-/** Texts and authors of comments and replies, for messages about them. */
+/** No row: it is in this state already, or does not exist. */
+export const hideComment = statement(
+  "discussion.hideComment",
+  "update comment set is_hidden = :isHidden where id = :id and is_hidden <> :isHidden returning id",
+);
+
+/** Texts and authors of comments and replies, for messages about them. Hidden ones are left out. */
 export const messageCommentRows = statement(
   "discussion.messageComments",
   `select c.id, c.content, c.discussion_id as "discussionId",
      case when u.deleted_at is null then u.username else '' end as author
-   from comment c join app_user u on u.uid = c.uid where c.id = any (:ids::bigint[]) and c.discussion_id is not null`,
+   from comment c join app_user u on u.uid = c.uid where c.id = any (:ids::bigint[]) and c.discussion_id is not null and not c.is_hidden`,
   { byIndex: true },
 );
 

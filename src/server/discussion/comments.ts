@@ -14,10 +14,20 @@ import { roleOf } from "../platform/storedRole.ts";
 import { commentPage, commentRow, type DiscussionCommentRow, replyRows } from "./comments.sql.ts";
 import { linkedInComments } from "./mentions.ts";
 import { placeOfPost, visiblePost, type VisiblePost, writingFacts } from "./place.ts";
-import { badgeOf, commentBar, mayDeleteComment, mayEditComment, needsSolved } from "./policy.ts";
+import {
+  badgeOf,
+  commentBar,
+  mayDeleteComment,
+  mayEditComment,
+  needsSolved,
+  seesComment,
+} from "./policy.ts";
 import type { PostRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import type { WritingFacts } from "./policy.ts";
+
+/** Characters of a deleted or hidden text in the audit log. */
+export const AUDIT_TEXT_MAX = 500;
 
 /** The viewer of the comments of a post that they see. */
 export interface CommentReader extends CommentReaderCall {
@@ -107,14 +117,17 @@ function readCommentHtml(
 
 function presentText(row: Row, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
   const { viewer, post, now, locale } = reader;
+  const sees = seesComment(viewer, row, post);
   const decisions = {
     seesAuthor: true,
     fromRole: badgeOf(roleOf(row.roleId)),
     mayDelete: mayDeleteComment(viewer, row, post),
   };
+  const base = presentComment({ ...row, username: row.author }, decisions, { htmlById, locale });
   return {
-    ...presentComment({ ...row, username: row.author }, decisions, { htmlById, locale }),
+    ...(sees ? base : { ...base, content: "", html: "" }),
     did: post.id,
+    isHidden: row.isHidden,
     gmtModified: row.editedAt?.toISOString() ?? null,
     mayEdit: mayEditComment(viewer, row, { post, now }),
   };
@@ -145,6 +158,18 @@ export async function visibleComment(
     throw isUnknown ? new Refusal("COMMENT_NOT_FOUND") : error;
   });
   return { comment, visible };
+}
+
+/** The same with a text that the viewer reads. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
+export async function readableComment(
+  source: PostSource,
+  id: number,
+  call: CommentReaderCall,
+): Promise<{ comment: DiscussionCommentRow; visible: VisiblePost }> {
+  const readable = await visibleComment(source, id, call);
+  const { comment, visible } = readable;
+  if (!seesComment(call.viewer, comment, visible.post)) throw new Refusal("COMMENT_NOT_FOUND");
+  return readable;
 }
 
 /** A comment, or the one of a reply, with its newest replies. Refusals: those of `visibleComment`. */

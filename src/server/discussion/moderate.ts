@@ -1,39 +1,30 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/discussion.ts";
-import type * as adminCalls from "../../shared/discussionAdmin.ts";
-import { REPORT_REASON_MAX, reportParts } from "../../shared/discussionRules.ts";
+import type * as calls from "../../shared/discussionAdmin.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { difference, recordAction } from "../audit/service.ts";
-import { only } from "../platform/db.ts";
+import { auditText, difference, recordAction } from "../audit/service.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { commentRow } from "./comments.sql.ts";
-import { visiblePost } from "./place.ts";
-import { mayModerate, mayReact, moderatesClasses, moderatesSite } from "./policy.ts";
-import {
-  announcePost,
-  deletePosts,
-  insertReport,
-  lockPost,
-  setStates,
-  textRow,
-} from "./posts.sql.ts";
+import { AUDIT_TEXT_MAX, visibleComment } from "./comments.ts";
+import { hideComment } from "./comments.sql.ts";
+import { unknownPost, visiblePost } from "./place.ts";
+import { mayModerate, moderatesClasses, moderatesSite } from "./policy.ts";
+import { announcePost, deletePosts, lockPost, setStates } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
-import { countReport } from "./refusals.ts";
 import { postTarget } from "./write.ts";
 
 /** Hides, pins or locks a post, or undoes it. Refusals: those of `visiblePost`, FORBIDDEN. */
 export async function moderatePost(
   source: PostSource,
-  { id, status, topPriority, isLocked }: z.output<typeof adminCalls.moderateDiscussion.input>,
+  { id, status, topPriority, isLocked }: z.output<typeof calls.moderateDiscussion.input>,
   call: SignedInCall,
 ): Promise<null> {
   const { post } = await visiblePost(source, id, call);
   if (!mayModerate(call.viewer, post)) throw new Refusal("FORBIDDEN");
   const isHidden = status === undefined || status === null ? undefined : status === 1;
   return source.db.transaction(async (tx) => {
-    await lockPost(tx, { id });
+    const [stored] = await lockPost(tx, { id });
+    if (!stored) throw unknownPost(id);
     const { before, after } = difference(
-      { isHidden: post.isHidden, topPriority: post.topPriority, isLocked: post.isLocked },
+      { isHidden: stored.isHidden, topPriority: stored.topPriority, isLocked: stored.isLocked },
       { isHidden, topPriority: topPriority ?? undefined, isLocked: isLocked ?? undefined },
     );
     if (Object.keys(after).length === 0) return null;
@@ -68,53 +59,29 @@ export async function deleteManyPosts(
   });
 }
 
-/** Characters of the reported text that are kept with a report. */
-const EXCERPT_MAX = 500;
-
 /**
- * Stores a report about a post, or about a comment or reply in it. Refusals: those of `visiblePost`, DISCUSSION_ROLE,
- * COMMENT_NOT_FOUND, REPORT_EMPTY, INVALID_FIELD for a long reason, REPORTED_ALREADY, TOO_MANY_REQUESTS.
+ * Hides a comment or a reply, or shows it again; the thread stays readable. Refusals: those of `visibleComment`,
+ * FORBIDDEN.
  */
-export async function reportText(
+export async function moderateComment(
   source: PostSource,
-  { did, commentId, content }: z.output<typeof calls.reportDiscussion.input>,
+  { id, status }: z.output<typeof calls.moderateComment.input>,
   call: SignedInCall,
 ): Promise<null> {
-  const { db } = source;
-  const { uid } = call.viewer;
-  const { post } = await visiblePost(source, did, call);
-  if (!mayReact(call.viewer)) throw new Refusal("DISCUSSION_ROLE");
-  const { tags, reason } = reportParts(content);
-  if (tags.length === 0 && reason === "") throw new Refusal("REPORT_EMPTY");
-  if (reason.length > REPORT_REASON_MAX) {
-    throw new Refusal("INVALID_FIELD", { field: "content", reason: "tooBig" });
-  }
-  const reported =
-    commentId === null
-      ? { uid: post.uid, content: only(await textRow(db, { id: did })).content }
-      : await reportedComment(source, { did, commentId });
-  await db.transaction(async (tx) => {
-    await countReport(tx, uid);
-    const [row] = await insertReport(tx, {
-      reporterUid: uid,
-      kind: commentId === null ? "discussion" : "comment",
-      discussionId: did,
-      commentId,
-      reportedUid: reported.uid,
-      excerpt: reported.content.slice(0, EXCERPT_MAX).toWellFormed(),
-      tags,
-      reason,
+  const { comment, visible } = await visibleComment(source, id, call);
+  if (!mayModerate(call.viewer, visible.post)) throw new Refusal("FORBIDDEN");
+  const isHidden = status === 1;
+  return source.db.transaction(async (tx) => {
+    const changed = await hideComment(tx, { id, isHidden });
+    if (changed.length === 0) return null;
+    await announcePost(tx, { did: visible.post.id });
+    const content = auditText(comment.content, AUDIT_TEXT_MAX);
+    await recordAction(tx, call, {
+      action: "discussion.commentModerate",
+      target: postTarget(visible.post),
+      before: { isHidden: !isHidden },
+      after: { isHidden, id, author: comment.author, content },
     });
-    if (!row) throw new Refusal("REPORTED_ALREADY");
+    return null;
   });
-  return null;
-}
-
-async function reportedComment(
-  { db }: PostSource,
-  { did, commentId }: { did: number; commentId: number },
-) {
-  const [comment] = await commentRow(db, { id: commentId, uid: null });
-  if (comment?.discussionId !== did) throw new Refusal("COMMENT_NOT_FOUND");
-  return comment;
 }

@@ -9,10 +9,9 @@ import type { Viewer } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
 import {
   isSwitchedOn,
-  mayModerate,
-  mayReadClassPosts,
   moderatesSite,
   type PostPlace,
+  readingBar,
   type WritingFacts,
 } from "./policy.ts";
 import { problemAccessOf } from "./problemAccess.ts";
@@ -56,29 +55,25 @@ export async function openPlace(
   if (place.classId !== null && place.contestId !== null) {
     throw new Refusal("INVALID_FIELD", { field: "contestId", reason: "type" });
   }
-  const entered = await enterPlace(source, place, viewer);
+  const switches = await readSwitches(source.db);
+  const bar = readingBar(viewer, { ...place, isHidden: false }, switches);
+  if (bar === "off") throw new Refusal("DISCUSSION_OFF");
+  if (bar !== null && place.classId !== null) throw unknownClass(place.classId);
+  await enterEndedContest(source, place, viewer);
   const problem = pid === undefined ? null : await openProblem(source.db, pid, viewer);
-  return { ...place, ...entered, problem };
+  return { ...place, isOn: isSwitchedOn(switches, place), switches, problem };
 }
 
-/** Checks the place of a stored or new post, without its problem. */
-async function enterPlace(
+/** Checks the contest of a stored or new post, if it belongs to one. */
+async function enterEndedContest(
   { db, contests }: DiscussionSource,
-  place: PostPlace,
+  { contestId }: PostPlace,
   viewer: Viewer | null,
-): Promise<{ isOn: boolean; switches: Switches }> {
-  const switches = await readSwitches(db);
-  const isOn = isSwitchedOn(switches, place);
-  if (place.classId !== null && !mayReadClassPosts(viewer, place.classId)) {
-    throw unknownClass(place.classId);
-  }
-  if (!isOn && !mayModerate(viewer, place)) throw new Refusal("DISCUSSION_OFF");
-  if (place.contestId !== null) {
-    if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-    const { guarded } = await enteredContest(contests, place.contestId, viewer);
-    if (!isOver(guarded, db.clock.now())) throw new Refusal("DISCUSSION_CONTEST_RUNNING");
-  }
-  return { isOn, switches };
+): Promise<void> {
+  if (contestId === null) return;
+  if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+  const { guarded } = await enteredContest(contests, contestId, viewer);
+  if (!isOver(guarded, db.clock.now())) throw new Refusal("DISCUSSION_CONTEST_RUNNING");
 }
 
 async function openProblem(db: Db, displayId: string, viewer: Viewer | null) {
@@ -107,14 +102,16 @@ export async function visiblePost(
   const access = problemAccessOf(viewer);
   const [post] = await postRow(source.db, { id, locale, uid: viewer?.uid ?? null, ...access });
   if (!post) throw unknownPost(id);
-  if (post.isHidden && !mayModerate(viewer, post)) throw unknownPost(id);
-  const entered = await enterPlace(source, post, viewer).catch((error: unknown) => {
-    const isOff = error instanceof Refusal && error.code === "DISCUSSION_OFF";
-    throw error instanceof Refusal && !isOff ? unknownPost(id) : error;
+  const switches = await readSwitches(source.db);
+  const bar = readingBar(viewer, post, switches);
+  if (bar === "unknown") throw unknownPost(id);
+  if (bar === "off") throw new Refusal("DISCUSSION_OFF");
+  await enterEndedContest(source, post, viewer).catch((error: unknown) => {
+    throw error instanceof Refusal ? unknownPost(id) : error;
   });
   if (!post.isProblemReadable) throw unknownPost(id);
   if (post.isProblemClosed) throw new Refusal("DISCUSSION_PROBLEM_CLOSED");
-  return { post, ...entered };
+  return { post, isOn: isSwitchedOn(switches, post), switches };
 }
 
 export function unknownPost(id: number): Refusal {

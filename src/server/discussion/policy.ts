@@ -37,7 +37,7 @@ export function moderatesClasses(viewer: Principal | null): boolean {
 }
 
 /** Belong to a class, or read all classes. */
-export function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
+function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
 }
 
@@ -48,6 +48,21 @@ export function isSwitchedOn(
 ): boolean {
   if (!switches.discussion) return false;
   return classId === null ? switches.openPublicDiscussion : switches.openGroupDiscussion;
+}
+
+/**
+ * Why the viewer does not see a post, besides its problem and its contest: it is hidden or of a class of others
+ * (`unknown`), or the site's switches close its place (`off`). Null: they see it.
+ */
+export function readingBar(
+  viewer: Principal | null,
+  post: PostPlace & Pick<GuardedPost, "isHidden">,
+  switches: Parameters<typeof isSwitchedOn>[0],
+): "unknown" | "off" | null {
+  if (post.classId !== null && !mayReadClassPosts(viewer, post.classId)) return "unknown";
+  if (mayModerate(viewer, post)) return null;
+  if (post.isHidden) return "unknown";
+  return isSwitchedOn(switches, post) ? null : "off";
 }
 
 /** The author edits the text, unless the post is locked or the role may not write posts any more. */
@@ -79,6 +94,11 @@ export function mayReact(viewer: Pick<Principal, "role">): boolean {
 /** Mention users: roles that are muted in posts or comments mention none. */
 export function mayMention(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
+}
+
+/** Report a text of another user. */
+export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">): boolean {
+  return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
 /** The facts besides stored rows of the place that the right to write depends on. */
@@ -142,9 +162,19 @@ function writingBar(
 export interface GuardedComment {
   uid: string;
   createdAt: Date;
+  isHidden: boolean;
 }
 
-/** The author, for ten minutes, while the post takes comments and the role may write them. */
+/** Read, like and answer a comment: a hidden one stays in its place, but its text is for moderators. */
+export function seesComment(
+  viewer: Principal | null,
+  { isHidden }: Pick<GuardedComment, "isHidden">,
+  post: PostPlace,
+): boolean {
+  return !isHidden || mayModerate(viewer, post);
+}
+
+/** The author, for ten minutes, unless a moderator hid it, while the post takes comments and the role may write them. */
 export function mayEditComment(
   viewer: Principal | null,
   comment: GuardedComment,
@@ -152,7 +182,7 @@ export function mayEditComment(
 ): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: comment.uid })) return false;
   const isFresh = now < comment.createdAt.getTime() + COMMENT_EDIT_SECONDS * 1000;
-  return isFresh && roleMay(viewer.role, "comment") && !post.isLocked;
+  return isFresh && roleMay(viewer.role, "comment") && !post.isLocked && !comment.isHidden;
 }
 
 /** Its author, also one who may not write any more, and moderators. */

@@ -161,7 +161,7 @@ export const postRow = statement(
   `select ${columns}, ${problemReadable} as "isProblemReadable", ${problemClosed} as "isProblemClosed", d.problem_id as "problemId", d.edit_num as "editNum",
      d.thread_num as "threadNum", g.name as "className", c.title as "contestTitle",
      exists (select 1 from discussion_like l where l.discussion_id = d.id and l.uid = :uid?) as "hasLike",
-     exists (select 1 from report r where r.discussion_id = d.id and r.reporter_uid = :uid? and r.kind = 'discussion') as "hasReported"
+     exists (select 1 from report r where r.subject = 'discussion:' || d.id and r.reporter_uid = :uid?) as "hasReported"
    from discussion d ${joined} left join user_group g on g.id = d.group_id left join contest c on c.id = d.contest_id
    where d.id = :id and d.deleted_at is null`,
   { byIndex: true },
@@ -231,7 +231,7 @@ export const messagePostRows = statement(
 export const lockPost = statement(
   "discussion.lock",
   `select d.title, d.description, d.category_id as "categoryId", x.content, d.top_priority as "topPriority", d.edit_num as "editNum",
-     d.modified_at as "modifiedAt"
+     d.modified_at as "modifiedAt", d.is_hidden as "isHidden", d.is_locked as "isLocked"
    from discussion d join discussion_text x on x.discussion_id = d.id
    where d.id = :id and d.deleted_at is null for no key update of d`,
 );
@@ -348,16 +348,6 @@ export const versionRow = statement(
   "discussion.version",
   `select version, title, description, content, created_at as "createdAt"
    from discussion_version where discussion_id = :id and version = :version`,
-);
-
-// Reports -------------------------------------------------------------------------------------
-
-/** No row: the user has already reported it. The excerpt is the beginning of the text. */
-export const insertReport = statement(
-  "discussion.insertReport",
-  `insert into report (reporter_uid, kind, discussion_id, comment_id, reported_uid, excerpt, tags, reason)
-   values (:reporterUid, :kind, :discussionId, :commentId?, :reportedUid, :excerpt, :tags::text[], :reason)
-   on conflict do nothing returning id`,
 );
 
 // Live ----------------------------------------------------------------------------------------

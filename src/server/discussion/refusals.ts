@@ -48,9 +48,6 @@ function textLimits(owner: string, perMinute: number): RateLimit[] {
   ].map((rate) => ({ ...rate, key: `discussion:text:${owner}:${rate.window}` }));
 }
 
-/** Reports of one user in an hour. */
-const REPORT_LIMIT = { limit: 20, window: HOUR };
-
 /**
  * Counts a post, an edit, a comment or a reply of a user. In the transaction that stores it, so that a text that is refused
  * later is not counted. Refusal: TOO_MANY_REQUESTS.
@@ -109,10 +106,6 @@ export async function countSameText(
 /** The user has deleted the text and may send it again, for instance in another category. */
 export async function allowSameText(db: Database, text: SentText): Promise<void> {
   await uncount(db, [sameTextLimit(text, 0)]);
-}
-
-export function countReport(db: Db, uid: string): Promise<void> {
-  return count(db, { key: `discussion:report:${uid}`, ...REPORT_LIMIT });
 }
 
 async function count(db: Db, limit: RateLimit): Promise<void> {

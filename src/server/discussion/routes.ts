@@ -4,7 +4,6 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { listCategories } from "./categories.ts";
 import { deleteOwnHeldText, listOwnHeldTexts } from "./heldTexts.ts";
 import { listPosts } from "./list.ts";
-import { reportText } from "./moderate.ts";
 import { listCandidates } from "./mentionCandidates.ts";
 import { renderPreview } from "./mentions.ts";
 import { listVersions, type PostSource, readPost, readPostingRight, readVersion } from "./read.ts";
@@ -39,7 +38,6 @@ export function discussionRoutes(
   route(context, calls.deleteDiscussion, ({ did }, call) => deletePost(source, did, call));
   route(context, calls.restoreDiscussion, ({ did }, call) => restoreOwnDeletion(db, did, call));
   route(context, calls.likeDiscussion, (input, call) => likePost(source, input, call));
-  route(context, calls.reportDiscussion, (input, call) => reportText(source, input, call));
   route(context, calls.acceptAnswer, (input, call) => acceptAnswer(source, input, call));
   route(context, calls.listDiscussionVersions, ({ did }, call) => listVersions(source, did, call));
   route(context, calls.getDiscussionVersion, (input, call) => readVersion(source, input, call));

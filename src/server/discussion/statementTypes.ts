@@ -85,6 +85,7 @@ declare module "../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         roleId: number;
         author: string;
         discussionId: number;
@@ -109,6 +110,7 @@ declare module "../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         roleId: number;
         author: string;
         isLiked: boolean;
@@ -182,6 +184,10 @@ declare module "../platform/statement.ts" {
       parameters: { needles: readonly string[]; ids: readonly number[] };
       row: { id: number; text: string; isCut: boolean };
     };
+    "discussion.hideComment": {
+      parameters: { isHidden: boolean; id: number };
+      row: { id: number };
+    };
     "discussion.holdText": {
       parameters: {
         uid: string;
@@ -229,19 +235,6 @@ declare module "../platform/statement.ts" {
       };
       row: { uid: string };
     };
-    "discussion.insertReport": {
-      parameters: {
-        reporterUid: string;
-        kind: "discussion" | "comment";
-        discussionId: number;
-        commentId: number | null;
-        reportedUid: string;
-        excerpt: string;
-        tags: readonly string[];
-        reason: string;
-      };
-      row: { id: number };
-    };
     "discussion.insertText": {
       parameters: {
         id: number;
@@ -278,6 +271,8 @@ declare module "../platform/statement.ts" {
         topPriority: boolean;
         editNum: number;
         modifiedAt: Date;
+        isHidden: boolean;
+        isLocked: boolean;
       };
       transaction: true;
     };
@@ -461,6 +456,7 @@ declare module "../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         roleId: number;
         author: string;
         total: number;

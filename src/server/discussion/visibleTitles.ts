@@ -4,7 +4,7 @@ import { type ContestRecord, readContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveViewer } from "../platform/live.ts";
 import { readSwitches } from "../site/service.ts";
-import { isSwitchedOn, mayModerate, mayReadClassPosts } from "./policy.ts";
+import { readingBar } from "./policy.ts";
 import { messagePostRows } from "./posts.sql.ts";
 import { problemAccessOf } from "./problemAccess.ts";
 
@@ -26,10 +26,9 @@ export async function visibleTitles(
   const contestIds = posts.flatMap(({ contestId }) => contestId ?? []);
   const openContests = viewer ? await openContestIds(db, contestIds, viewer) : new Set<number>();
   const visiblePosts = posts.filter((post) => {
-    const { classId, contestId, isHidden } = post;
-    if (classId !== null && !mayReadClassPosts(viewer, classId)) return false;
+    const { contestId } = post;
     if (contestId !== null && !openContests.has(contestId)) return false;
-    return mayModerate(viewer, post) || (!isHidden && isSwitchedOn(switches, post));
+    return readingBar(viewer, post, switches) === null;
   });
   return new Map(visiblePosts.map(({ id, title }) => [id, title]));
 }

@@ -1,3 +1,4 @@
+import { currentRole } from "./currentRole.sql.ts";
 import type { StoredAffiliations } from "./principal.ts";
 import { statement } from "./statement.ts";
 
@@ -24,11 +25,11 @@ export const ping = statement("live.ping", "select 1 as alive");
  */
 export const liveSessions = statement(
   "live.sessions",
-  `select s.id, u.role_id as "roleId", u.affiliations from session s join app_user u on u.uid = s.uid
+  `select s.id, ${currentRole("u")} as "roleId", u.affiliations from session s join app_user u on u.uid = s.uid
    where s.id = any (:ids::bigint[]) and s.expires_at > verdict_now() and u.status = 0
      and not u.must_change_password
    union all
-   select -t.id, case when u.role_id in (1000, 1001, 1008) then 1002 else u.role_id end, u.affiliations
+   select -t.id, case when u.role_id in (1000, 1001, 1008) then 1002 else ${currentRole("u")} end, u.affiliations
    from api_token t join app_user u on u.uid = t.uid
    where t.id = any (select -id from unnest(:ids::bigint[]) id) and coalesce(t.expires_at > verdict_now(), true) and u.status = 0
      and not u.must_change_password`,

@@ -1,3 +1,4 @@
+import { currentRole } from "../platform/currentRole.sql.ts";
 import type { StoredAffiliations } from "../platform/principal.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -40,7 +41,7 @@ export const revokeTokenRow = statement(
 /** Only valid tokens of usable accounts. `stale`: its recorded last use is more than a minute old. */
 export const bearerOf = statement(
   "token.bearer",
-  `select t.id as "tokenId", u.uid, u.username, u.role_id as "roleId",
+  `select t.id as "tokenId", u.uid, u.username, ${currentRole("u")} as "roleId",
      u.must_change_password as "mustChangePassword", u.affiliations, t.scopes,
      coalesce(t.used_at < verdict_now() - interval '1 minute', true) as stale
    from api_token t join app_user u on u.uid = t.uid

@@ -218,6 +218,7 @@ export const retainedReferences = [
   "problem_data.created_by",
   "problem_history.actor_uid",
   "rejudging.created_by",
+  "report.handled_uid",
   "report.reported_uid",
   "report.reporter_uid",
   "similarity_decision.decided_by",

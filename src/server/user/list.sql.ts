@@ -1,3 +1,4 @@
+import { currentRole } from "../platform/currentRole.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -37,7 +38,7 @@ function listStatements(filters: Filters) {
       "user.list",
       `select u.uid, u.username, u.nickname, u.realname, u.school, u.number,
          u.class_name as "className", u.email, u.gender, u.avatar,
-         u.status, u.role_id as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
+         u.status, ${currentRole("u")} as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
          u.last_login_at as "lastLoginAt"
        from (
          select uid from app_user where ${conditions(filters)}

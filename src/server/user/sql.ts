@@ -1,8 +1,9 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
+import { currentRole } from "../platform/currentRole.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { isUsableRoot } from "./fragments/roots.sql.ts";
 
-const lockedColumns = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
+const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;
 
 /**
@@ -40,7 +41,7 @@ export const usedByOthers = statement(
 export const updateUserRow = statement(
   "user.update",
   `update app_user set username = :username, realname = :realname?, nickname = :nickname?, school = :school?, number = :number?, email = :email?,
-     role_id = :roleId, status = :status, class_name = :className?, modified_at = verdict_now()
+     role_id = :roleId, muted_until = case when role_id = :roleId then muted_until end, status = :status, class_name = :className?, modified_at = verdict_now()
    where uid = :uid returning ${userChanged("uid")}`,
 );
 
@@ -68,7 +69,7 @@ export const endSessionsOfAll = statement(
 export const anonymise = statement(
   "user.anonymise",
   `update app_user u set username = fresh.name, password_hash = :passwordHash, must_change_password = false,
-     role_id = 1002, status = 1, email = null, nickname = null, realname = null, school = null,
+     role_id = 1002, muted_until = null, status = 1, email = null, nickname = null, realname = null, school = null,
      number = null, class_name = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
      github = null, blog = null,
      cf_username = null, last_login_at = null, last_login_ip = null,

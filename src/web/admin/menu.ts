@@ -73,6 +73,14 @@ const pages = [
     section: "contest",
   },
   {
+    key: "discussionReport",
+    path: "/admin/discussion/report",
+    right: "moderateDiscussions",
+    icon: "warning",
+    group: "general",
+    section: "discussion",
+  },
+  {
     key: "discussionCategory",
     path: "/admin/discussion/category",
     right: "enterAdmin",

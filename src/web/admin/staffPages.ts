@@ -3,6 +3,8 @@ export { AdminIndex } from "./AdminIndex.tsx";
 export { CategoryPage } from "./discussion/CategoryPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
+export { ReportPage } from "./moderation/ReportPage.tsx";
+export { loadAdminModerationWords } from "./moderation/texts.ts";
 export { PackagePage } from "./package/PackagePage.tsx";
 export { TagPage } from "./tag/TagPage.tsx";
 export { loadTagWords } from "./tag/texts.ts";

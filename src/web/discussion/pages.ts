@@ -2,4 +2,5 @@
 export { loadCommentWords } from "../comment/texts.ts";
 export { DiscussionPage } from "./detail/DiscussionPage.tsx";
 export { DiscussionListPage } from "./list/DiscussionListPage.tsx";
+export { loadModerationWords } from "../moderation/texts.ts";
 export { loadDiscussionWords } from "./texts.ts";

@@ -51,6 +51,35 @@ async function comment(ask: Ask, did: number, content: string): Promise<number> 
 const longText =
   "Compare `n` and $\\sum_{i=1}^{n} a_i$:\n\n```cpp\nint main() { return very_long_call_of_something(1, 2, 3, 4, 5, 6, 7, 8, 9); }\n```\n\n<details>\n<summary>Solution</summary>\n\nFolded\n\n</details>";
 
+/** Reports in all states, a hidden reply, and texts that must not run or leave their box. */
+async function reportsOf(
+  { root, user }: Record<"root" | "user", Ask>,
+  { pinned, own }: { pinned: number; own: number },
+): Promise<void> {
+  const reply = await root<{ id: number }>("POST", "/api/reply", {
+    reply: {
+      commentId: await comment(user, own, "<img src=x onerror=alert(1)> \u202Eabc"),
+      content: "Rude",
+    },
+  });
+  await root("PUT", "/api/admin/comment", { id: reply.id, status: 1 });
+  const content = `#垃圾广告# #恶意辱骂# ${"Very_long_".repeat(15)}<b>x</b>`;
+  await root("POST", "/api/discussion-report", { did: own, content });
+  const comments = await user<{ commentList: { records: { id: number }[] } }>(
+    "GET",
+    `/api/comments?did=${own}`,
+  );
+  const commentId = comments.commentList.records[0]?.id;
+  await root("POST", "/api/discussion-report", { did: own, commentId, content });
+  const { records } = await root<{ records: { id: number }[] }>(
+    "GET",
+    "/api/admin/discussion-report",
+  );
+  const decision = { id: records[0]?.id, status: true, outcome: "declined" };
+  await root("PUT", "/api/admin/discussion-report", decision);
+  await user("POST", "/api/discussion-report", { did: pinned, content });
+}
+
 /** Creates posts with comments and replies. */
 export async function discussionsOf(site: Site, walker: string): Promise<SweepDiscussions> {
   await openDiscussions(site);
@@ -72,5 +101,6 @@ export async function discussionsOf(site: Site, walker: string): Promise<SweepDi
   await user("PUT", "/api/discussion", { id: own, content: "Move both ends *carefully*." });
   const hidden = await post(root, { title: "Withdrawn" });
   await root("PUT", "/api/admin/discussion", { id: hidden, status: 1, isLocked: true });
+  await reportsOf({ root, user }, { pinned, own });
   return { pinned, own, hidden };
 }

@@ -19,6 +19,8 @@ export interface CommentRow {
   createdAt: Date;
   /** Null: never edited. */
   editedAt: Date | null;
+  /** Hidden by a moderator. */
+  isHidden: boolean;
 }
 
 /** Comment or reply `c`, its comment `thread` (itself for a comment), its author `u` and its addressee `t`. */
@@ -28,7 +30,7 @@ export const commentTables = `comment c join comment thread on thread.id = coale
 export const commentColumns = `c.id, thread.id as "commentId", c.parent_id is not null as "isReply", c.uid,
   u.username, u.avatar, u.role_id = 1000 as "isRoot", c.content, c.html, c.renderer,
   c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt",
-  c.edited_at as "editedAt"`;
+  c.edited_at as "editedAt", c.is_hidden as "isHidden"`;
 
 /** Whether a user (an expression of their uid) likes `comment c`. */
 export function likedBy(uid: string): string {

@@ -66,6 +66,7 @@ declare module "../../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;
@@ -93,6 +94,7 @@ declare module "../../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;
@@ -152,6 +154,7 @@ declare module "../../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;
@@ -178,6 +181,7 @@ declare module "../../platform/statement.ts" {
         likeNum: number;
         createdAt: Date;
         editedAt: Date | null;
+        isHidden: boolean;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;

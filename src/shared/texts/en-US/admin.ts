@@ -25,6 +25,7 @@ export const admin = {
     training: "Trainings",
     trainingCategory: "Training categories",
     contest: "Contests",
+    discussionReport: "Reports",
     discussionCategory: "Discussion categories",
     class: "Classes",
     user: "Users",

@@ -9,6 +9,7 @@ export const adminAudit = {
   actorPlaceholder: "Username",
   action: "Action",
   anyAction: "Any action",
+  moderation: "Moderation (all of its actions)",
   text: "Target",
   textPlaceholder: "Part of a name or number",
   from: "From",
@@ -39,6 +40,9 @@ export const adminAudit = {
       secondFactor: "Removed a second factor",
       invite: "Created an invitation link",
       revokeInvitation: "Revoked an invitation link",
+      warn: "Warned a user",
+      mute: "Muted a user for a time",
+      unmute: "Ended the mute of a user",
     },
     announcement: {
       create: "Published an announcement",
@@ -67,6 +71,7 @@ export const adminAudit = {
       commentDelete: "Deleted a comment of a post",
       approve: "Published a text that waited for approval",
       refuse: "Refused a text that waited for approval",
+      commentModerate: "Hid or showed a comment of a post",
       categoryCreate: "Created a category of discussions",
       categoryUpdate: "Renamed a category of discussions",
       categoryOrder: "Ordered the categories of discussions",
@@ -81,6 +86,7 @@ export const adminAudit = {
       accept: "Accepted an editorial",
       refuse: "Refused an editorial",
     },
+    report: { handle: "Handled a report", reopen: "Opened a report again" },
     homework: {
       create: "Created homework",
       update: "Changed homework",

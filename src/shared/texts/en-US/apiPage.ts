@@ -52,6 +52,7 @@ export const apiPage = {
     language: "Programming languages",
     mail: "Mail",
     message: "Messages",
+    moderation: "Reports and moderation",
     otherContest: "Contests elsewhere",
     problem: "Problems",
     problemAdmin: "Managing problems",

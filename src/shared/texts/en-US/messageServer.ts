@@ -36,6 +36,24 @@ export const messageServer = {
   textRefusedTitle: "Your text was not approved",
   textRefused:
     "A moderator did not approve your text in **{title}**. You find it for {days} days among your discussions.{hasReason, select, yes {\n\nReason: {reason}} other {}}",
+  reportHandledTitle: "Your report was handled",
+  reportHandled: "An administrator handled your report of [this content]({path}). Thank you.",
+  reportUpheldTitle: "Your report was confirmed",
+  reportUpheld:
+    "An administrator confirmed your report of [this content]({path}) and acted on it. Thank you.",
+  reportDeclinedTitle: "Your report was handled",
+  reportDeclined:
+    "An administrator looked at [the content]({path}) that you reported and found that it follows the rules.",
+  warnedTitle: "Warning by an administrator",
+  warned: "An administrator warns you about [your content]({path}):\n\n{text}",
+  mutedTitle: "You are muted",
+  muted:
+    "Because of [your content]({path}) you cannot post, comment or like until {time}; then this ends by itself. The reason:\n\n{reason}",
+  mutedPostsTitle: "You cannot post for now",
+  mutedPosts:
+    "Because of [your content]({path}) you cannot write posts until {time}; then this ends by itself. The reason:\n\n{reason}",
+  muteEndedTitle: "You are no longer muted",
+  muteEnded: "You can post, comment and like again.",
   sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",
   role1001: "administrator",

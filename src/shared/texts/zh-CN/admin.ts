@@ -23,6 +23,7 @@ export const admin = {
     training: "训练列表",
     trainingCategory: "训练分类",
     contest: "比赛列表",
+    discussionReport: "举报",
     discussionCategory: "讨论分类",
     class: "班级管理",
     user: "用户管理",

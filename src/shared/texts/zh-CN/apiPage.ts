@@ -50,6 +50,7 @@ export const apiPage = {
     language: "编程语言",
     mail: "邮件",
     message: "消息",
+    moderation: "举报与管理",
     otherContest: "其他平台的比赛",
     problem: "题目",
     problemAdmin: "题目管理",

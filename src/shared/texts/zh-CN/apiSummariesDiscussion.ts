@@ -27,6 +27,19 @@ export const discussionSummaries: Record<string, string> = {
     "可以提及的用户，名称以 prefix 开头，最多 8 位：讨论的参与者（did）及其班级的成员，或班级的成员（classId）",
   "PUT /api/admin/discussion":
     "隐藏（status 为 1）、置顶或锁定讨论，或取消：限管理人员，班级中为教师和助教；未发送的字段保持不变",
+  "PUT /api/admin/comment":
+    "隐藏（status 为 1）讨论中的评论或回复，或重新显示：限管理人员，班级中为教师和助教。它在讨论中的位置保持不变",
+  "POST /api/user-report":
+    "举报用户的名称、头像或签名，每样一次：标签写作 `#标签# `，之后为不超过 200 字的原因",
+  "GET /api/admin/discussion-report":
+    "举报列表，未处理的在前，其余从新到旧，不含针对当前用户的和他人班级中的；`total` 最多数到 1000",
+  "PUT /api/admin/discussion-report":
+    "把举报标为已处理（status）或重新打开；带 `same` 时同时处理针对同一内容的其他举报。每位举报人收到一条消息",
+  "POST /api/admin/user-warning":
+    "以消息警告普通用户；带 reportId 时附上被举报内容的链接，从不附上举报本身",
+  "POST /api/admin/user-mute":
+    "禁言普通用户 1 到 30 天（角色 1005；1004 只禁止发讨论），之后自动恢复原来的角色。再次禁言会替换之前的",
+  "DELETE /api/admin/user-mute": "提前解除用户的禁言",
   "DELETE /api/admin/discussion": "按编号列表删除讨论；每一个都可以在一分钟内恢复",
   "GET /api/admin/discussion-category": "按顺序列出讨论分类，带两种语言的名称和讨论数",
   "POST /api/admin/discussion-category": "创建讨论分类，排在最后",

@@ -33,6 +33,22 @@ export const messageServer = {
   textRefusedTitle: "你的内容未通过审核",
   textRefused:
     "管理员未通过你在 **{title}** 中的内容，{days} 天内可以在“我的”讨论中找到它。{hasReason, select, yes {\n\n原因：{reason}} other {}}",
+  reportHandledTitle: "你的举报已处理",
+  reportHandled: "管理员已处理你举报的[内容]({path})，感谢你的反馈。",
+  reportUpheldTitle: "你的举报已核实",
+  reportUpheld: "管理员核实了你举报的[内容]({path})，并已处理，感谢你的反馈。",
+  reportDeclinedTitle: "你的举报已处理",
+  reportDeclined: "管理员查看了你举报的[内容]({path})，认为没有违反规则。",
+  warnedTitle: "管理员警告",
+  warned: "管理员就你的[内容]({path})提出警告：\n\n{text}",
+  mutedTitle: "你已被禁言",
+  muted:
+    "因为你的[内容]({path})，你在 {time} 之前不能发讨论、评论和点赞，之后自动恢复。原因：\n\n{reason}",
+  mutedPostsTitle: "你暂时不能发讨论",
+  mutedPosts:
+    "因为你的[内容]({path})，你在 {time} 之前不能发讨论，之后自动恢复。原因：\n\n{reason}",
+  muteEndedTitle: "禁言已解除",
+  muteEnded: "你可以重新发讨论、评论和点赞了。",
   sourceGone: "内容已删除，或你不再有权查看",
   role1000: "超级管理员",
   role1001: "普通管理员",

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { type getUserHome, WEB_ADDRESS } from "../../../shared/profile.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { ReportUserButton } from "../../moderation/ReportUserButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -50,6 +51,7 @@ export function ProfileCard(props: { person: Person; own: boolean; title: string
         <Link to="/status" search={{ username }} className={css.action}>
           <Icon name="list" /> {t("submissions")}
         </Link>
+        {!own && <ReportUserButton person={person} />}
       </div>
     </section>
   );

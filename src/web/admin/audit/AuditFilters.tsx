@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { auditActions } from "../../../shared/audit.ts";
+import { auditActions, MODERATION } from "../../../shared/audit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
@@ -41,6 +41,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={(event) => change({ action: event.currentTarget.value })}
       >
         <option value="">{t("anyAction")}</option>
+        <option value={MODERATION}>{t("moderation")}</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
             {t(`what.${action}`)}

@@ -9,7 +9,7 @@ import styles from "./AuditPage.module.css";
 import { AuditEntryItem } from "./AuditEntryItem.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery } from "./queries.ts";
-import { auditActions } from "../../../shared/audit.ts";
+import { auditActions, MODERATION } from "../../../shared/audit.ts";
 import { type AuditSearch, isFiltered } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";
 
@@ -19,7 +19,10 @@ const route = getRouteApi("/admin/audit");
 export function AuditPage() {
   const t = useAuditWords();
   const address = route.useSearch();
-  const search = { ...address, action: auditActions.find((name) => name === address.action) };
+  const search = {
+    ...address,
+    action: [MODERATION, ...auditActions].find((name) => name === address.action),
+  };
   return (
     <AdminPage>
       <header>

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { acceptAnswer, type DiscussionDetail } from "../../../shared/discussion.ts";
 import type { CommentBase } from "../../../shared/commentShape.ts";
+import { moderateComment } from "../../../shared/discussionAdmin.ts";
+import type { DiscussionReply } from "../../../shared/discussionComment.ts";
 import { commentAnchor } from "../../comment/commentAnchor.ts";
 import { useWriterName } from "../../comment/CommentHead.tsx";
 import { useCommentsContext } from "../../comment/commentsContext.ts";
@@ -13,16 +15,17 @@ import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import rows from "../../ui/listRows.module.css";
 import { toast } from "../../ui/toast.tsx";
 import { discussionQuery } from "../queries.ts";
-import { ReportDialog } from "../report/ReportDialog.tsx";
+import { ReportPostDialog } from "../../moderation/ReportPostDialog.tsx";
+import { useModerationWords } from "../../moderation/texts.ts";
 import { useCopyLink } from "../useCopyLink.ts";
 import { useDiscussionWords } from "../texts.ts";
-import { withAnswer } from "./commentPages.ts";
+import { withAnswer, withHidden } from "./commentPages.ts";
 import { useCommentChanges } from "./useComments.ts";
 
 /** Further actions on a comment or a reply. */
 export function CommentMenu(props: {
   post: DiscussionDetail;
-  comment: CommentBase;
+  comment: CommentBase & Pick<DiscussionReply, "isHidden"> & { commentId?: number };
   /** Null: a reply, which cannot be an answer. */
   answer: "accepted" | "none" | null;
   onQuote: (() => void) | null;
@@ -35,6 +38,8 @@ export function CommentMenu(props: {
   const afterLogin = useLoginFirst();
   const copyLink = useCopyLink();
   const accept = useAccept(post.id, uid);
+  const hide = useHide(post.id, uid);
+  const reportWords = useModerationWords();
   const [isReporting, setReporting] = useState(false);
   const report = () => setReporting(true);
   const isOwn = uid !== "" && comment.fromUid === uid;
@@ -63,19 +68,29 @@ export function CommentMenu(props: {
         <MenuItem icon="copy" onClick={() => copyLink(post.id, commentAnchor(comment.id))}>
           {t("copyLink")}
         </MenuItem>
-        {!isOwn && (
+        {post.mayModerate && (
+          <MenuItem icon={comment.isHidden ? "eye" : "eyeOff"} onClick={() => hide(comment)}>
+            {t(comment.isHidden ? "moderate.show" : "moderate.hide")}
+          </MenuItem>
+        )}
+        {!isOwn && (!comment.isHidden || post.mayModerate) && (
           <MenuItem
             icon="warning"
             onClick={() => {
               if (!afterLogin(report)) report();
             }}
           >
-            {t("report.open")}
+            {reportWords("open")}
           </MenuItem>
         )}
       </Menu>
       {isReporting && (
-        <ReportDialog did={post.id} commentId={comment.id} onClose={() => setReporting(false)} />
+        <ReportPostDialog
+          did={post.id}
+          commentId={comment.id}
+          onSent={() => {}}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );
@@ -96,6 +111,26 @@ function useAccept(did: number, uid: string): (commentId: number | null) => void
     },
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: discussionQuery(did, uid).queryKey }),
+  });
+  return mutate;
+}
+
+type HiddenState = Pick<DiscussionReply, "id" | "isHidden"> & { commentId?: number };
+
+/** Hides a comment or a reply from ordinary users, or shows it again. */
+function useHide(did: number, uid: string): (comment: HiddenState) => void {
+  const t = useDiscussionWords();
+  const errorText = useErrorText();
+  const changes = useCommentChanges(did, uid);
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isHidden }: HiddenState) =>
+      call(moderateComment, { id, status: isHidden ? 0 : 1 }),
+    onSuccess(_done, { id, isHidden, commentId = id }) {
+      changes.change((pages) => withHidden(pages, id, !isHidden));
+      toast("good", t("moderate.done"));
+      void changes.renewReplies(commentId);
+    },
+    onError: (error) => toast("bad", errorText(error)),
   });
   return mutate;
 }

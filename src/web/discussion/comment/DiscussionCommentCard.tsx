@@ -28,7 +28,8 @@ export function DiscussionCommentCard(props: {
   const name = useWriterName(comment);
   const [target, setTarget] = useState<ReplyTarget | null>(null);
   const [isEditing, setEditing] = useState(false);
-  const mayReply = comment.mayReply && post.commentBar === null;
+  const isReadable = !comment.isHidden || post.mayModerate;
+  const mayReply = comment.mayReply && post.commentBar === null && isReadable;
   const answerLabel = comment.isAnswer && (
     <CommentLabel tone="answered">{t("comment.answer")}</CommentLabel>
   );
@@ -41,7 +42,7 @@ export function DiscussionCommentCard(props: {
       <article aria-label={t("comment.of", { name })}>
         <CommentHead comment={comment}>
           {answerLabel}
-          <Edited comment={comment} />
+          <StateLabels comment={comment} />
         </CommentHead>
         <EditableText
           did={post.id}
@@ -52,7 +53,7 @@ export function DiscussionCommentCard(props: {
         <Replies<DiscussionReply>
           comment={comment}
           startsOpen={showsAllReplies}
-          labelsOf={(reply) => <Edited comment={reply} />}
+          labelsOf={(reply) => <StateLabels comment={reply} />}
           bodyOf={(reply) => (
             <ReplyBody
               post={post}
@@ -72,7 +73,7 @@ export function DiscussionCommentCard(props: {
               {t("comment.reply")}
             </Button>
           )}
-          <LikeButton comment={comment} isLiked={isLiked} />
+          {isReadable && <LikeButton comment={comment} isLiked={isLiked} />}
           <CommentMenu
             post={post}
             comment={comment}
@@ -139,7 +140,7 @@ function ReplyBody(props: {
           post={post}
           comment={reply}
           answer={null}
-          onQuote={onReply && (() => answer(reply.content))}
+          onQuote={onReply && reply.content !== "" ? () => answer(reply.content) : null}
           onEdit={reply.mayEdit ? () => setEditing(true) : null}
         />
       </div>
@@ -147,7 +148,12 @@ function ReplyBody(props: {
   );
 }
 
-function Edited({ comment }: { comment: Pick<DiscussionReply, "gmtModified"> }) {
+function StateLabels({ comment }: { comment: Pick<DiscussionReply, "gmtModified" | "isHidden"> }) {
   const t = useDiscussionWords();
-  return comment.gmtModified !== null && <CommentLabel>{t("comment.edited")}</CommentLabel>;
+  return (
+    <>
+      {comment.gmtModified !== null && <CommentLabel>{t("comment.edited")}</CommentLabel>}
+      {comment.isHidden && <CommentLabel>{t("state.hidden")}</CommentLabel>}
+    </>
+  );
 }

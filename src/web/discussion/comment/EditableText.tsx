@@ -14,7 +14,7 @@ import { useCommentChanges } from "./useComments.ts";
 /** The text of a comment or a reply, or the form that edits it. */
 export function EditableText(props: {
   did: number;
-  comment: Pick<DiscussionReply, "id" | "content" | "html"> & { commentId?: number };
+  comment: Pick<DiscussionReply, "id" | "content" | "html" | "isHidden"> & { commentId?: number };
   isEditing: boolean;
   onClose: () => void;
 }) {
@@ -43,6 +43,7 @@ export function EditableText(props: {
       />
     );
   }
+  if (comment.isHidden && html === "") return <p className={css.to}>{t("comment.hidden")}</p>;
   return (
     <div className={css.text}>
       <RenderedText html={html} />

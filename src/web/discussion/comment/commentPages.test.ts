@@ -7,6 +7,7 @@ import {
   totalIn,
   withAnswer,
   withComment,
+  withHidden,
   withLike,
   withoutComment,
   withoutReply,
@@ -26,6 +27,7 @@ const base = {
   gmtModified: null,
   did: 5,
   mayEdit: false,
+  isHidden: false,
 } as const;
 
 const reply = (id: number, commentId: number): DiscussionReply => ({
@@ -110,4 +112,12 @@ test("one comment at most is the answer", () => {
       .map(({ id }) => id),
   ).toEqual([4]);
   expect(commentsIn(withAnswer(accepted, null)).some(({ isAnswer }) => isAnswer)).toBe(false);
+});
+
+test("hiding changes one comment or reply and leaves its text to the moderator", () => {
+  const hidden = withHidden(twoPages(), 31, true);
+  expect(one(hidden, 3)?.replyList[0]).toMatchObject({ isHidden: true, content: "text" });
+  expect(one(hidden, 3)?.isHidden).toBe(false);
+  expect(one(withHidden(hidden, 3, true), 3)?.isHidden).toBe(true);
+  expect(one(withHidden(hidden, 31, false), 3)?.replyList[0]?.isHidden).toBe(false);
 });

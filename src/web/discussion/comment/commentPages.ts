@@ -115,8 +115,17 @@ type EditedText = Pick<DiscussionComment, "content" | "html" | "gmtModified">;
 
 /** Of a comment or a reply. */
 export function withText(data: CommentPages, id: number, text: EditedText): CommentPages {
+  return withFields(data, id, text);
+}
+
+/** For moderators, who read a hidden comment or reply. */
+export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
+  return withFields(data, id, { isHidden });
+}
+
+function withFields(data: CommentPages, id: number, fields: object): CommentPages {
   const edit = <Item extends { id: number }>(item: Item): Item =>
-    item.id === id ? { ...item, ...text } : item;
+    item.id === id ? { ...item, ...fields } : item;
   return onComments(data, (comment) => ({
     ...edit(comment),
     replyList: comment.replyList.map(edit),

@@ -19,7 +19,8 @@ import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";
 import { FollowMenu } from "./FollowMenu.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
-import { ReportDialog } from "../report/ReportDialog.tsx";
+import { ReportPostDialog } from "../../moderation/ReportPostDialog.tsx";
+import { useModerationWords } from "../../moderation/texts.ts";
 import { useCopyLink } from "../useCopyLink.ts";
 
 type Opened = "edit" | "delete" | "report" | "history";
@@ -27,6 +28,8 @@ type Opened = "edit" | "delete" | "report" | "history";
 /** What the viewer may do with a post. */
 export function PostActions({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
+  const reportWords = useModerationWords();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const uid = useSession()?.user.uid;
   const afterLogin = useLoginFirst();
@@ -61,13 +64,19 @@ export function PostActions({ post }: { post: DiscussionDetail }) {
             if (!afterLogin(report)) report();
           }}
         >
-          {t(post.hasReported ? "report.done" : "report.open")}
+          {reportWords(post.hasReported ? "done" : "open")}
         </Button>
       )}
       <MoreMenu post={post} onOpen={setOpened} />
       {opened === "edit" && <DiscussionDialog did={post.id} onClose={close} />}
       {opened === "delete" && <DeleteDialog post={post} onClose={close} onDeleted={toList} />}
-      {opened === "report" && <ReportDialog did={post.id} onClose={close} />}
+      {opened === "report" && (
+        <ReportPostDialog
+          did={post.id}
+          onClose={close}
+          onSent={() => void client.invalidateQueries({ queryKey: [...DISCUSSIONS, "one"] })}
+        />
+      )}
       {opened === "history" && uid !== undefined && (
         <HistoryDialog did={post.id} uid={uid} onClose={close} />
       )}

@@ -1,42 +1,42 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { reportDiscussion } from "../../../shared/discussion.ts";
+import { type ReactNode, useId } from "react";
 import {
   REPORT_REASON_MAX,
   reportContent,
   type ReportTag,
   reportTags,
-} from "../../../shared/discussionRules.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
-import { DISCUSSIONS } from "../queries.ts";
-import { useDiscussionWords } from "../texts.ts";
+} from "../../shared/discussionRules.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextAreaField } from "../ui/Field.tsx";
+import { FormError } from "../ui/FormError.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useFields } from "../ui/useFields.ts";
 import css from "./ReportDialog.module.css";
+import { useModerationWords } from "./texts.ts";
 
 const tagNames = Object.keys(reportTags) as ReportTag[];
 
-/** Reports a post, or a comment or reply in it, by tags or with a reason. */
-export function ReportDialog(props: { did: number; commentId?: number; onClose: () => void }) {
-  const { did, commentId = null, onClose } = props;
-  const t = useDiscussionWords();
-  const client = useQueryClient();
+/** Asks for the tags or the reason of a report; `send` sends its text. */
+export function ReportDialog(props: {
+  title: string;
+  send: (content: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What is chosen before the tags. */
+  children?: ReactNode;
+}) {
+  const { title, send, onClose, children } = props;
+  const t = useModerationWords();
   const id = useId();
   const form = useFields<{ tags: ReportTag[]; reason: string }>({
     initialValues: { tags: [], reason: "" },
     validate: ({ tags, reason }) => ({
-      reason: tags.length === 0 && reason.trim() === "" ? t("report.missing") : null,
+      reason: tags.length === 0 && reason.trim() === "" ? t("missing") : null,
     }),
     fieldOf: ({ refused }) => (refused?.field === "content" ? "reason" : null),
     async send({ tags, reason }) {
-      await call(reportDiscussion, { did, commentId, content: reportContent(tags, reason) });
-      toast("good", t("report.sent"));
+      await send(reportContent(tags, reason));
+      toast("good", t("sent"));
       onClose();
-      await client.invalidateQueries({ queryKey: [...DISCUSSIONS, "one"] });
     },
   });
   const { tags } = form.values;
@@ -46,21 +46,22 @@ export function ReportDialog(props: { did: number; commentId?: number; onClose: 
   };
   return (
     <Dialog
-      title={t(commentId === null ? "report.title" : "report.titleComment")}
+      title={title}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" form={id} look="primary" busy={form.busy}>
-            {t("report.send")}
+            {t("send")}
           </Button>
         </>
       }
     >
       <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <FormError text={form.failure} />
+        {children}
         <fieldset className={css.tags}>
-          <legend>{t("report.tags")}</legend>
+          <legend>{t("tags")}</legend>
           {tagNames.map((tag) => (
             <label key={tag}>
               <input
@@ -68,14 +69,14 @@ export function ReportDialog(props: { did: number; commentId?: number; onClose: 
                 checked={tags.includes(tag)}
                 onChange={(event) => toggle(tag, event.currentTarget.checked)}
               />
-              {t(`report.tag.${tag}`)}
+              {t(`tag.${tag}`)}
             </label>
           ))}
         </fieldset>
         <TextAreaField
           {...form.field("reason")}
-          label={t("report.reason")}
-          hint={t("report.hint")}
+          label={t("reason")}
+          hint={t("hint")}
           maxLength={REPORT_REASON_MAX}
           rows={3}
         />

@@ -1,0 +1,59 @@
+import { may as roleMay, Role } from "../../shared/roles.ts";
+import { owns } from "../authority/policy.ts";
+import { moderatesClasses, moderatesSite } from "../discussion/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** Read and handle the reports of the site. */
+export function handlesReports(viewer: Principal | null): boolean {
+  return moderatesSite(viewer);
+}
+
+/** A stored report, as far as rights depend on it. */
+export interface GuardedReport {
+  /** The reported user. */
+  reportedUid: string;
+  /** The class of its post; null: none, or the post was deleted. */
+  classId: number | null;
+  /** Its text was open to all readers of the site. */
+  isPublic: boolean;
+  /** It is about a post, or a comment in one, that exists. */
+  isPostThere: boolean;
+}
+
+/**
+ * See that a report exists, and who wrote it: administrators, but not about themselves, because a reporter is never shown to
+ * the reported user. Reports in classes, and about deleted texts that were not public, are for those who manage classes.
+ */
+export function seesReport(viewer: Principal, report: GuardedReport): boolean {
+  if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;
+  const isOfSite = report.isPublic || (report.isPostThere && report.classId === null);
+  return isOfSite || moderatesClasses(viewer);
+}
+
+/** Read what was reported. `seesPost`: the viewer sees the post now, if there is one. */
+export function readsReported(
+  viewer: Principal,
+  report: GuardedReport,
+  { seesPost }: { seesPost: boolean },
+): boolean {
+  return seesReport(viewer, report) && (!report.isPostThere || seesPost);
+}
+
+/** The account whom a warning or a mute is for. */
+export interface GuardedAccount {
+  uid: string;
+  /** The role now. */
+  roleId: number;
+  /** The time of a mute that has not ended. */
+  mutedUntil: Date | null;
+}
+
+/**
+ * Warn and mute: administrators, and only ordinary users and those who are muted for a time. Other roles, also
+ * permanent ones of muted users, are changed by the super administrator in the list of users.
+ */
+export function mayMute(viewer: Principal, account: GuardedAccount): boolean {
+  if (!roleMay(viewer.role, "moderateDiscussions")) return false;
+  if (owns(viewer, { ownerUid: account.uid })) return false;
+  return account.roleId === Role.User || account.mutedUntil !== null;
+}

@@ -1,0 +1,25 @@
+/** Reports of users, in the dialog. */
+export const moderation = {
+  titleUser: "举报用户 {name}",
+  part: "举报什么",
+  parts: { name: "用户名或昵称", avatar: "头像", signature: "个性签名" },
+  cancel: "取消",
+  open: "举报",
+  done: "已举报",
+  title: "举报讨论",
+  titleComment: "举报评论",
+  tags: "原因",
+  tag: {
+    spam: "垃圾广告",
+    illegal: "违法违规",
+    vulgar: "色情低俗",
+    gambling: "赌博诈骗",
+    abuse: "恶意辱骂",
+    plagiarism: "涉嫌抄袭",
+  },
+  reason: "说明",
+  hint: "选择原因，或填写说明。被举报的人不会知道你是谁。",
+  missing: "请选择至少一个原因，或填写说明",
+  send: "提交举报",
+  sent: "举报已提交，管理员会处理",
+} as const;

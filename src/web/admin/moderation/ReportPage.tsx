@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { REPORT_PAGE } from "../../../shared/moderationRules.ts";
+import { Choices } from "../../ui/Choices.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { reportsQuery } from "./queries.ts";
+import { ReportCard } from "./ReportCard.tsx";
+import css from "./ReportPage.module.css";
+import { reportSearch } from "./searchParams.ts";
+import { useAdminModerationWords } from "./texts.ts";
+
+const route = getRouteApi("/admin/discussion/report");
+const states = ["open", "handled", "all"] as const;
+
+/** The queue of reports: what was reported, in its context, and what administrators do about it. */
+export function ReportPage() {
+  const t = useAdminModerationWords();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(reportsQuery(search));
+  const { data, error } = list;
+  return (
+    <AdminPage>
+      <header>
+        <PageTitle title={t("title")} />
+        <p className={css.hint}>{t("hint")}</p>
+      </header>
+      <Choices
+        label={t("state.label")}
+        value={search.state ?? "open"}
+        options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+        onChange={(state) =>
+          void navigate({ search: reportSearch({ state }), replace: true, resetScroll: false })
+        }
+      />
+      {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
+      {data ? (
+        <>
+          {data.records.length === 0 && (
+            <EmptyNote icon="check" title={t("noneTitle")}>
+              {t("noneText")}
+            </EmptyNote>
+          )}
+          <ol role="list" className={css.list} aria-label={t("list")}>
+            {data.records.map((report) => (
+              <ReportCard key={report.id} report={report} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <div className={css.waiting} aria-busy={!error || undefined} />
+      )}
+      {data && data.total > REPORT_PAGE && (
+        <Pager
+          page={search.page ?? 1}
+          size={REPORT_PAGE}
+          total={data.total}
+          to="."
+          search={(page) => ({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
+    </AdminPage>
+  );
+}

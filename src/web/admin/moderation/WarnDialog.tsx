@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { type Report, warnUser } from "../../../shared/moderation.ts";
+import { WARNING_MAX } from "../../../shared/moderationRules.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextAreaField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import css from "./ReportPage.module.css";
+import { useAdminModerationWords } from "./texts.ts";
+
+/** Sends the reported user a warning. */
+export function WarnDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const t = useAdminModerationWords();
+  const id = useId();
+  const { reportedUid: uid, reportedName: name, id: reportId } = report;
+  const form = useFields({
+    initialValues: { text: "" },
+    validate: ({ text }) => ({ text: text.trim() === "" ? t("warning.missing") : null }),
+    async send({ text }) {
+      await call(warnUser, { uid, text, reportId });
+      toast("good", t("warning.sent"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("warning.title", { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t("warning.send")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextAreaField
+          {...form.field("text")}
+          label={t("warning.text")}
+          hint={t("warning.textHint")}
+          maxLength={WARNING_MAX}
+          rows={4}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listReports } from "../../../shared/moderation.ts";
+import { REPORT_PAGE } from "../../../shared/moderationRules.ts";
+import { call } from "../../platform/api.ts";
+import { type ReportSearch, stateOf } from "./searchParams.ts";
+
+/** Prefix of the keys of all queries of reports. */
+export const REPORTS = ["reports"] as const;
+
+export const reportsQuery = (search: ReportSearch) =>
+  queryOptions({
+    queryKey: [...REPORTS, search],
+    queryFn: ({ signal }) =>
+      call(
+        listReports,
+        { currentPage: search.page ?? 1, limit: REPORT_PAGE, state: stateOf(search) },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,20 @@
+import type { ReportState } from "../../../shared/moderationRules.ts";
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** The part of the queue that is listed, as it is in the URL; absent: open reports. */
+export interface ReportSearch {
+  state?: "handled" | "all" | undefined;
+  page?: number | undefined;
+}
+
+export function reportSearch({ state, page }: Record<string, unknown>): ReportSearch {
+  return {
+    state: state === "handled" || state === "all" ? state : undefined,
+    page: numberAbove(1, page),
+  };
+}
+
+/** The filter of the call; undefined: all. */
+export function stateOf({ state }: ReportSearch): ReportState | undefined {
+  return state === "all" ? undefined : (state ?? "open");
+}

@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { moderation as source } from "../../shared/texts/zh-CN/moderation.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/moderation.ts")).moderation,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/moderation.ts"))
+        .moderation as unknown as typeof source,
+  },
+  (locale, moderation: typeof source) =>
+    createTranslator({ locale, messages: { moderation }, namespace: "moderation" }),
+);
+
+/** Texts of the dialog of reports. */
+export const { load: loadModerationWords, useWords: useModerationWords } = texts;
