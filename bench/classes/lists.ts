@@ -1,6 +1,7 @@
 import { COMPARISON } from "../../tests/support/generatedClassContents.ts";
 import { GRID, TABLES, TEACHER_OF_ALL } from "../../tests/support/generatedClasses.ts";
-import { BAR_MS, CLASS, type ClassesBench, OWNER, quantile, ROUNDS } from "./bench.ts";
+import { BAR_MS, CLASS, type ClassesBench, OWNER, ROUNDS } from "./bench.ts";
+import { quantile } from "../world/quantile.ts";
 
 /**
  * Warm-up calls, for the state of a server that has run for a minute: V8 has compiled the code, and each of twelve

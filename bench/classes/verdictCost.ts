@@ -1,7 +1,8 @@
 import { boundStatement } from "../../tests/support/boundStatement.ts";
 import { GRID, OPEN_HOMEWORK, TABLES } from "../../tests/support/generatedClasses.ts";
 import { READER } from "../../tests/support/generatedUsers.ts";
-import { type ClassesBench, lineOf, problemOf, quantile } from "./bench.ts";
+import { type ClassesBench, lineOf, problemOf } from "./bench.ts";
+import { quantile } from "../world/quantile.ts";
 
 /** Verdicts in each turn, after those that plan the statement. */
 const VERDICTS = 60;

@@ -36,6 +36,7 @@ export async function openWorld(
   const stamp = join(folder, "generated");
   if (!existsSync(stamp)) {
     const parts = [`${size.problems} problems`, `${size.users} users`];
+    if (size.community) parts.push(`${size.community.posts} posts`);
     const submissions = size.submissions + (size.classes?.submissions ?? 0);
     console.error(`generating ${parts.join(", ")} and ${submissions} submissions…`);
     const client = new pg.Client({ connectionString: url });

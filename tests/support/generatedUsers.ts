@@ -4,6 +4,7 @@ export type Run = (text: string) => Promise<unknown>;
 /** The user of benchmarks, with medium activity. */
 export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
+export const BUSIEST_UID = uidOf(1);
 
 /** uid of the n-th user; the first ones are the most active. */
 export function uidOf(n: number): string {

@@ -6,6 +6,7 @@ import {
   joinedClasses,
 } from "./generatedClasses.ts";
 import { classContents } from "./generatedClassContents.ts";
+import { community, type CommunitySize } from "./generatedCommunity.ts";
 import { type Run, zipf } from "./generatedUsers.ts";
 
 /** The size of a generated site. */
@@ -17,6 +18,8 @@ export interface WorldSize {
   recent: number;
   /** Classes and trainings, with submissions of their own; absent: none. */
   classes?: ClassesSize;
+  /** Discussions, comments, messages and notices, with classes of their own; absent: none. */
+  community?: CommunitySize;
 }
 
 export const FULL_SIZE: WorldSize = {
@@ -37,10 +40,12 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
   await run("set synchronous_commit = off");
   await run("set maintenance_work_mem = '256MB'");
   await run("select setseed(0.42)");
+  const ofPeople = await dropIndexes(client, ["app_user"]);
   await people(run, size);
+  for (const index of ofPeople) await run(index);
   await problems(run, size);
   if (size.classes) await classes(run, { ...size, ...size.classes });
-  const indexes = await dropIndexes(client);
+  const indexes = await dropIndexes(client, ["submission"]);
   await submissions(run, size);
   if (size.classes)
     await insertSubmissions(run, selectTrainingSubmissions(size.classes, { ...size, statusOf }));
@@ -50,6 +55,12 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
   if (size.classes) {
     await joinedClasses(run);
     await classContents(run, size.classes);
+  }
+  if (size.community) {
+    const dropped = await dropIndexes(client, communityTables);
+    await run("analyze");
+    await community(run, { ...size, ...size.community });
+    for (const index of dropped) await run(index);
   }
   await run("reset session_replication_role");
   await vacuumWholly(client);
@@ -102,15 +113,25 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
 }
 
 /** Everything but primary keys is recreated at the end, which is many times faster. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
-     where i.schemaname = 'public' and i.tablename = 'submission'
+     where i.schemaname = 'public' and i.tablename = any ($1)
        and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`,
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
+
+const communityTables = [
+  "discussion",
+  "discussion_text",
+  "comment",
+  "interaction",
+  "message",
+  "notice_receipt",
+];
 
 /** Shares of verdicts as published by large public judges, in thousandths. */
 const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 then 1

@@ -1,0 +1,37 @@
+import { COMMUNITY_SIZE } from "../../tests/support/generatedCommunity.ts";
+import { BUSIEST_UID, READER, uidOf } from "../../tests/support/generatedUsers.ts";
+import { type BenchServer, openBenchServer } from "../world/benchServer.ts";
+import { Report } from "./report.ts";
+
+export const USERS = 1_000_000;
+
+/** The server on the generated site, and sessions of its users by what they are. */
+export interface CommunityBench extends BenchServer {
+  report: Report;
+  tokens: {
+    reader: string;
+    /** The author of the popular post, with the most messages. */
+    busiest: string;
+    admin: string;
+    root: string;
+  };
+}
+
+/** Opens the generated site; with a folder it is reused at the next run. */
+export async function openBench(folder?: string): Promise<CommunityBench> {
+  const size = { problems: 2000, users: USERS, submissions: 20_000, recent: 1000 };
+  const server = await openBenchServer({ ...size, community: COMMUNITY_SIZE }, folder);
+  const [rootUid, adminUid] = [uidOf(USERS), uidOf(USERS - 1)];
+  await server.client.query("update app_user set role_id = 1000 where uid = $1", [rootUid]);
+  await server.client.query("update app_user set role_id = 1001 where uid = $1", [adminUid]);
+  return {
+    ...server,
+    report: new Report(),
+    tokens: {
+      reader: await server.sessionOf(READER.uid),
+      busiest: await server.sessionOf(BUSIEST_UID),
+      admin: await server.sessionOf(adminUid),
+      root: await server.sessionOf(rootUid),
+    },
+  };
+}
