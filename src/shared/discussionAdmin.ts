@@ -51,7 +51,10 @@ const adminCategory = z.object({
   name: z.string(),
   /** Name for readers of English; null: `name`. */
   nameEn: z.nullable(z.string()),
+  /** Posts, at most 1,000. */
   discussionNum: z.int(),
+  /** There are more than `discussionNum`. */
+  hasMore: z.boolean(),
 });
 export type AdminDiscussionCategory = z.output<typeof adminCategory>;
 

@@ -14,6 +14,8 @@ export const NOTICE_TITLE_MAX = 200;
 const NOTICE_CONTENT_MAX = 65_535;
 /** Usernames that one notice may name. */
 export const NOTICE_NAMES_MAX = 10_000;
+/** Newest readers of a notice that are listed; the number is of all. */
+export const NOTICE_READERS_REACHED = 1000;
 /** Classes that one notice may name. */
 const NOTICE_CLASSES_MAX = 100;
 
@@ -140,7 +142,7 @@ export const listNoticeReaders = endpoint({
   ...common,
   method: "GET",
   path: "/api/admin/msg/notice-readers",
-  summary: "Users who have read a notice, newest first",
+  summary: "Users who have read a notice, newest first; the newest 1,000 are listed",
   input: z.object({ id: rowId, currentPage: pageNumber, limit: pageLimit(20) }),
   output: paged(reader),
 });

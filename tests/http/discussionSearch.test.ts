@@ -94,6 +94,31 @@ test("totals are exact to 1,000, and older posts are read by the id of the last 
   expect(await world.titles("user", "&onlyMine=true&keyword=segment")).toEqual([]);
 });
 
+test("a search finds posts of all blocks of ids, pinned ones first, then the newest", async () => {
+  const far: number[] = [];
+  // Each of the numbers is in another block, and the last ones are in blocks that are searched together.
+  for (const start of [5000, 9000, 30_000, 30_001, 200_000]) {
+    await world.sql(`alter table discussion alter column id restart with ${start}`);
+    await clearLimits(world);
+    far.push(await world.post({ title: `Faraway ${start}`, content: "拓扑排序" }));
+  }
+  const [oldest = 0, second = 0, third = 0, fourth = 0, newest = 0] = far;
+  expect(newest).toBe(200_000);
+  const idsFor = async (more: string) =>
+    (await world.list("guest", `&keyword=${encodeURIComponent("拓扑")}${more}`)).records.map(
+      ({ id }) => id,
+    );
+  expect(await idsFor("")).toEqual([newest, fourth, third, second, oldest]);
+  await world.data("admin", "PUT /api/admin/discussion", { id: second, topPriority: true });
+  expect(await idsFor("")).toEqual([second, newest, fourth, third, oldest]);
+  const path = `GET /api/discussions?limit=2&currentPage=2&keyword=${encodeURIComponent("拓扑")}`;
+  const page = await world.data<{ records: { id: number }[]; total: number }>("guest", path);
+  expect([page.records.map(({ id }) => id), page.total]).toEqual([[fourth, third], 5]);
+  expect(await idsFor(`&before=${fourth}`)).toEqual([third, oldest]);
+  const { total, hasMore } = await world.list("guest", "&keyword=faraway");
+  expect([total, hasMore]).toEqual([5, false]);
+});
+
 test("own posts need a session", async () => {
   expect(await world.code("guest", "GET /api/discussions?onlyMine=true")).toBe("LOGIN_REQUIRED");
   expect(await world.titles("other", "&onlyMine=true")).toEqual(["Segment trees"]);

@@ -6,11 +6,12 @@ export const categoryRows = statement(
   `select k.id, ${categoryName} as name from discussion_category k order by k.seq, k.id`,
 );
 
-/** The number of posts is read from an index alone. */
+/** With the number of posts up to `:countMax`, read from an index alone. */
 export const adminCategoryRows = statement(
   "discussion.adminCategories",
   `select k.id, k.name, k.name_en as "nameEn",
-     (select count(*) from discussion d where d.category_id = k.id and d.deleted_at is null)::int as "discussionNum"
+     (select count(*)::int from (
+        select 1 from discussion d where d.category_id = k.id and d.deleted_at is null limit :countMax) d) as "discussionNum"
    from discussion_category k order by k.seq, k.id`,
 );
 
@@ -45,12 +46,14 @@ export const postsOfCategory = statement(
   "select count(*)::int as count from discussion where category_id = :id",
 );
 
-/** With their terms `:term` and `:intoTerm`. */
+/** With their terms `:term` and `:intoTerm`, which follow the prefix of a post's block (`termsOf`). */
 export const movePosts = statement(
   "discussion.movePosts",
   `with moved as (update discussion set category_id = :into where category_id = :id returning id)
    update discussion_text x
-   set terms = array_to_tsvector(array_append(tsvector_to_array(ts_delete(x.terms, :term::text)), :intoTerm::text))
+   set terms = array_to_tsvector(array_append(
+     tsvector_to_array(ts_delete(x.terms, x.discussion_id / :blockSize::bigint || ':' || :term::text)),
+     x.discussion_id / :blockSize::bigint || ':' || :intoTerm::text))
    from moved where x.discussion_id = moved.id`,
   { timeoutMs: 120_000 },
 );

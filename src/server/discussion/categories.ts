@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { DiscussionCategory } from "../../shared/discussion.ts";
 import type * as calls from "../../shared/discussionAdmin.ts";
-import { DISCUSSION_CATEGORIES_MAX } from "../../shared/discussionRules.ts";
+import { DISCUSSION_CATEGORIES_MAX, DISCUSSION_TOTAL_MAX } from "../../shared/discussionRules.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { nameKey } from "../../shared/nameKey.ts";
@@ -20,18 +20,23 @@ import {
   renameCategory,
 } from "./categories.sql.ts";
 import { moderatesSite } from "./policy.ts";
-import { categoryTerm } from "./searchTerms.ts";
+import { BLOCK_SIZE, categoryTerm } from "./searchTerms.ts";
 
 export function listCategories(db: Db, locale: Locale): Promise<DiscussionCategory[]> {
   return categoryRows(db, { locale });
 }
 
-export function listAdminCategories(
+export async function listAdminCategories(
   db: Db,
   { viewer }: SignedInCall,
 ): Promise<calls.AdminDiscussionCategory[]> {
   refuseOthers(viewer);
-  return adminCategoryRows(db);
+  const rows = await adminCategoryRows(db, { countMax: DISCUSSION_TOTAL_MAX + 1 });
+  return rows.map(({ discussionNum, ...category }) => ({
+    ...category,
+    discussionNum: Math.min(discussionNum, DISCUSSION_TOTAL_MAX),
+    hasMore: discussionNum > DISCUSSION_TOTAL_MAX,
+  }));
 }
 
 function refuseOthers(viewer: SignedInCall["viewer"]): void {
@@ -141,7 +146,11 @@ export function mergeCategory(
     const { count } = only(await postsOfCategory(tx, { id }));
     if (count > 0 && target === null) throw new Refusal("DISCUSSION_CATEGORY_USED", { count });
     if (target !== null) {
-      const terms = { term: categoryTerm(id), intoTerm: categoryTerm(target.id) };
+      const terms = {
+        term: categoryTerm(id),
+        intoTerm: categoryTerm(target.id),
+        blockSize: BLOCK_SIZE,
+      };
       await movePosts(tx, { id, into: target.id, ...terms });
     }
     await deleteCategory(tx, { id });

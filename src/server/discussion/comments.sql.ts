@@ -29,7 +29,7 @@ export const commentPage = statement(
 export const replyRows = statement(
   "discussion.replies",
   newestReplies(
-    { columns, tables: commentTables, visible: "true" },
+    { columns, tables: commentTables, visible: "true", counted: "comment c" },
     { ids: ":ids::bigint[]", limit: ":limit" },
   ),
   { byIndex: true },

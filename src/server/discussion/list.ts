@@ -3,27 +3,34 @@ import type { DiscussionHighlights, listDiscussions as listCall } from "../../sh
 import { DISCUSSION_TOTAL_MAX } from "../../shared/discussionRules.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
+import { type Db, only } from "../platform/db.ts";
 import type { Call } from "../platform/route.ts";
 import { type DiscussionSource, openPlace, type OpenPlace } from "./place.ts";
 import { mayModerate } from "./policy.ts";
 import {
-  excerptRows,
   listOf,
   type ListKind,
-  type ListWay,
+  matchesIn,
+  matchesOfIds,
   type PageRow,
-  sampleOf,
-  uidOfName,
-} from "./posts.sql.ts";
+  rowsOfIds,
+  searchFacts,
+} from "./lists.sql.ts";
+import { excerptRows } from "./posts.sql.ts";
 import { presentRow } from "./present.ts";
-import { problemAccessOf } from "./problemAccess.ts";
-import { needlesOf, queryOf, rangesIn, withinPlace } from "./searchTerms.ts";
+import { type ProblemAccess, problemAccessOf } from "./problemAccess.ts";
+import {
+  needlesOf,
+  queryForPosts,
+  queryOf,
+  rangesIn,
+  rangesOfSearch,
+  type SearchQuery,
+  withinPlace,
+} from "./searchTerms.ts";
 
 type Query = z.output<typeof listCall.input>;
 type Page = OutputOf<typeof listCall>;
-
-const nothing: Page = { records: [], total: 0, hasMore: false };
 
 /**
  * A page of posts that the viewer sees. Refusals: those of `openPlace`, LOGIN_REQUIRED for one's own posts without a
@@ -37,73 +44,118 @@ export async function listPosts(
   const { db } = source;
   if (query.onlyMine && !viewer) throw new Refusal("LOGIN_REQUIRED");
   const place = await openPlace(source, query, viewer);
-  const { currentPage, limit, keyword } = query;
-  const kind = kindOf(place, query);
   const uid = query.onlyMine ? (viewer?.uid ?? null) : null;
-  const placeId = place.problem?.id ?? place.classId ?? place.contestId ?? 0;
-  const words = keyword === undefined ? null : await termsOfKeyword(db, keyword);
-  if (words === "") return nothing;
-  const filters = {
-    placeId,
+  const list = {
+    kind: kindOf(place, query),
+    placeId: place.problem?.id ?? place.classId ?? place.contestId ?? 0,
     categoryId: query.cid ?? null,
     uid,
     withHidden: query.admin && mayModerate(viewer, place),
-    before: query.before ?? null,
-    candidateMax: CANDIDATES_MAX,
-    terms: words ?? "",
     ...problemAccessOf(viewer),
   };
-  const way = words === null ? wayWithoutSearch(query) : await wayOfSearch(db, kind, filters);
-  const searched =
-    words === null
-      ? filters
-      : {
-          ...filters,
-          terms:
-            way === "walk"
-              ? words
-              : withinPlace(words, {
-                  uid,
-                  categoryId: filters.categoryId,
-                  problemId: place.problem?.id ?? null,
-                  classId: place.classId,
-                  contestId: place.contestId,
-                }),
-        };
-  const list = listOf(kind, way);
-  const offset = (currentPage - 1) * limit;
-  const [rows, [counted]] = await Promise.all([
-    offset < DISCUSSION_TOTAL_MAX ? list.page(db, { ...searched, locale, limit, offset }) : [],
-    list.count(db, { ...searched, countMax: DISCUSSION_TOTAL_MAX + 1 }),
-  ]);
+  const { keyword } = query;
+  const { rows, total } =
+    keyword === undefined
+      ? await pageOf(db, list, { ...query, locale })
+      : await searchPage(db, list, { ...query, keyword, locale, place });
   const highlights = keyword === undefined ? null : await highlightsOf(db, rows, keyword);
-  const { total = 0, candidateNum = 0 } = counted ?? {};
   return {
     records: rows.map((row) => presentRow(row, viewer, highlights?.get(row.id) ?? null)),
     total: Math.min(total, DISCUSSION_TOTAL_MAX),
-    hasMore: total > DISCUSSION_TOTAL_MAX || candidateNum === CANDIDATES_MAX,
+    hasMore: total > DISCUSSION_TOTAL_MAX,
   };
 }
 
-/** Matches that a search by terms reads at most: far more than it counts, because some may be hidden from the viewer. */
-const CANDIDATES_MAX = 5000;
-/** Posts of a list that are compared with a search, to decide how it is read. */
-const SAMPLE = 200;
-/** With a larger share of matches a search reads the list in its order. */
-const WALK_SHARE = 0.05;
-
-function wayWithoutSearch({ before }: Query): ListWay {
-  return before === undefined ? "newest" : "older";
+/** A list and the part of it that its reader sees. */
+interface ReadList extends ProblemAccess {
+  kind: ListKind;
+  placeId: number;
+  categoryId: number | null;
+  uid: string | null;
+  withHidden: boolean;
 }
 
-async function wayOfSearch(
+/** Posts of one more than are counted tell that there are more. */
+const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
+/** Pinned posts of a list that a search shows before the others. */
+const PINNED_MAX = 100;
+
+interface RowsOfPage {
+  rows: PageRow[];
+  /** At most `COUNT_MAX`. */
+  total: number;
+}
+
+type PageQuery = Pick<Query, "currentPage" | "limit" | "before"> & { locale: string };
+
+async function pageOf(
   db: Db,
-  kind: ListKind,
-  list: { placeId: number; categoryId: number | null; uid: string | null; terms: string },
-): Promise<ListWay> {
-  const [sample] = await sampleOf(kind)(db, { ...list, sampleMax: SAMPLE });
-  const { size = 0, matches = 0 } = sample ?? {};
-  return matches > size * WALK_SHARE ? "walk" : "terms";
+  list: ReadList,
+  { currentPage, limit, before, locale }: PageQuery,
+): Promise<RowsOfPage> {
+  const { page, count } = listOf(list.kind, before === undefined ? "newest" : "older");
+  const offset = (currentPage - 1) * limit;
+  const filters = { ...list, before: before ?? null };
+  const [rows, [counted]] = await Promise.all([
+    offset < DISCUSSION_TOTAL_MAX ? page(db, { ...filters, locale, limit, offset }) : [],
+    count(db, { ...filters, countMax: COUNT_MAX }),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * The matches of a search that are counted are read once, for the page and the number: the pinned ones, then parts of the others
+ * until there are enough (`rangesOfSearch`). CPU time of PostgreSQL among 200,000 posts: see `matches`.
+ */
+async function searchPage(
+  db: Db,
+  list: ReadList,
+  {
+    keyword,
+    currentPage,
+    limit,
+    before,
+    locale,
+    place,
+  }: PageQuery & { keyword: string; place: OpenPlace },
+): Promise<RowsOfPage> {
+  const { accountUid, newestId } = only(await searchFacts(db, { name: keyword }));
+  const words = queryOf(keyword, accountUid);
+  if (!words) return { rows: [], total: 0 };
+  const { uid, categoryId } = list;
+  const { problem, classId, contestId } = place;
+  const query = withinPlace(words, {
+    uid,
+    categoryId,
+    problemId: problem?.id ?? null,
+    classId,
+    contestId,
+  });
+  const { pinned, matches } = matchesIn(list.kind);
+  const pinnedIds = (await pinned(db, { ...list, limit: PINNED_MAX })).map(({ id }) => id);
+  const ids = before === undefined ? await matchesAmong(db, pinnedIds, query) : [];
+  for (const range of rangesOfSearch(query, Math.min(before ?? Infinity, newestId + 1))) {
+    const rows = await matches(db, {
+      ...list,
+      ...range,
+      exceptIds: pinnedIds,
+      limit: COUNT_MAX - ids.length,
+    });
+    for (const { id } of rows) ids.push(id);
+    if (ids.length >= COUNT_MAX) break;
+  }
+  const offset = (currentPage - 1) * limit;
+  const pageIds = offset < DISCUSSION_TOTAL_MAX ? ids.slice(offset, offset + limit) : [];
+  const rows = pageIds.length === 0 ? [] : await rowsOfIds(db, { ids: pageIds, locale });
+  return { rows, total: ids.length };
+}
+
+/** Those of some posts that have the words, in their order. */
+async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });
+  const matching = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => matching.has(id));
 }
 
 /** The list whose index has the rows in their order. */
@@ -113,12 +165,6 @@ function kindOf({ problem, classId, contestId }: OpenPlace, { onlyMine, cid }: Q
   if (problem !== null) return "problem";
   if (onlyMine) return "own";
   return cid === undefined ? "site" : "category";
-}
-
-/** Empty: the text has no words, and nothing is found. */
-async function termsOfKeyword(db: Db, keyword: string): Promise<string> {
-  const [author] = await uidOfName(db, { name: keyword });
-  return queryOf(keyword, author?.uid ?? null);
 }
 
 async function highlightsOf(

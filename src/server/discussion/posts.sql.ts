@@ -32,117 +32,15 @@ export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${
 /** The name of `discussion_category k` in the language `:locale`. */
 export const categoryName = `case when :locale::text = 'en-US' then coalesce(k.name_en, k.name) else k.name end`;
 
-const columns = `d.id, d.title, d.description, d.category_id as "categoryId", ${categoryName} as "categoryName",
+export const columns = `d.id, d.title, d.description, d.category_id as "categoryId", ${categoryName} as "categoryName",
   p.problem_id as "pid", d.group_id as "classId", d.contest_id as "contestId",
   d.uid, case when u.deleted_at is null then u.username else '' end as "author", u.avatar, u.role_id as "roleId",
   d.view_num as "viewNum", d.like_num as "likeNum", d.comment_num as "commentNum",
   d.top_priority as "topPriority", d.is_locked as "isLocked", d.is_hidden as "isHidden",
   d.answer_id as "answerId", d.created_at as "createdAt", d.modified_at as "modifiedAt"`;
 
-const joined = `join discussion_category k on k.id = d.category_id join app_user u on u.uid = d.uid
+export const joined = `join discussion_category k on k.id = d.category_id join app_user u on u.uid = d.uid
    left join problem p on p.id = d.problem_id`;
-
-/** The lists, each with the index of its order. `site` has the posts about problems, without those of classes and contests. */
-const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
-export type ListKind = (typeof listKinds)[number];
-
-const ofSite = "d.group_id is null and d.contest_id is null";
-const inPlace: Record<ListKind, string> = {
-  site: ofSite,
-  category: `${ofSite} and d.category_id = :categoryId?`,
-  problem: `${ofSite} and d.problem_id = :placeId`,
-  class: "d.group_id = :placeId",
-  contest: "d.contest_id = :placeId",
-  own: `${ofSite} and d.uid = :uid?`,
-};
-
-/**
- * How a list is read:
- * - `newest`: by the index of its order; `older`: from the post `:before` on, without pinned ones;
- * - `walk`: by the same index, each post is compared with the search: for words that many posts have;
- * - `terms`: by the index of terms, at most `:candidateMax` matches, the newest ones: for words that few posts have.
- * PostgreSQL would choose between the last two by an estimate that is wrong for beginnings of words: it compared all of
- * 200,000 posts (2.4 s) with a word that none has.
- */
-const ways = ["newest", "older", "walk", "terms"] as const;
-export type ListWay = (typeof ways)[number];
-
-const matches = `(select x.terms @@ :terms::text::tsquery from discussion_text x where x.discussion_id = d.id)`;
-const olderOnes: Record<ListWay, string> = {
-  newest: "true",
-  older: "not d.top_priority and d.id < :before?",
-  walk: `(:before?::bigint is null or not d.top_priority and d.id < :before?) and ${matches}`,
-  terms: "(:before?::bigint is null or not d.top_priority and d.id < :before?)",
-};
-
-/** The posts of a list. The problem of the list `problem` was checked before. */
-function fromList(kind: ListKind, way: ListWay): string {
-  const rows =
-    way === "terms" ? "candidate join discussion d on d.id = candidate.id" : "discussion d";
-  return `from ${rows} where ${inPlace[kind]} and d.deleted_at is null and ${olderOnes[way]}
-       and (:withHidden::boolean or not d.is_hidden)
-       ${kind === "category" ? "" : "and (:categoryId?::bigint is null or d.category_id = :categoryId?)"}
-       ${kind === "own" ? "" : "and (:uid?::text is null or d.uid = :uid?)"}
-       ${kind === "problem" ? "" : `and ${problemOpen}`}`;
-}
-
-// `+ 0`: by the index of terms, not by the one of the order.
-const candidates = `with candidate as materialized (
-     select x.discussion_id as id from discussion_text x where x.terms @@ :terms::text::tsquery
-     order by x.discussion_id + 0 desc limit :candidateMax)`;
-
-function listStatements(kind: ListKind, way: ListWay) {
-  const from = fromList(kind, way);
-  const isByTerms = way === "terms";
-  const options = { variant: `${kind}+${way}`, byIndex: true };
-  return {
-    page: statement(
-      "discussion.page",
-      `${isByTerms ? `${candidates},` : "with"} page as materialized (
-     select d.id, row_number() over () as position from (
-       select d.id ${from} order by d.top_priority desc, d.id desc limit :limit offset :offset) d)
-   select ${columns} from page join discussion d on d.id = page.id ${joined} order by page.position`,
-      options,
-    ),
-    count: statement(
-      "discussion.count",
-      `${isByTerms ? candidates : ""}
-   select count(*)::int as total, ${isByTerms ? "(select count(*)::int from candidate)" : "0"} as "candidateNum"
-   from (select 1 ${from} limit :countMax) d`,
-      options,
-    ),
-  };
-}
-
-const lists = listKinds.flatMap((kind) =>
-  ways.map((way) => ({ kind, way, ...listStatements(kind, way) })),
-);
-
-/** The statements of a list: a page, and the number of posts up to `:countMax`. */
-export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
-  const list = lists.find((each) => each.kind === kind && each.way === way);
-  if (!list) throw new Error(`no list of discussions ${kind}`);
-  return list;
-}
-export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
-
-function sampleStatement(kind: ListKind) {
-  return statement(
-    "discussion.sample",
-    `select count(*)::int as size, count(*) filter (where ${matches})::int as matches
-   from (select d.id from discussion d where ${inPlace[kind]} and d.deleted_at is null
-     order by d.top_priority desc, d.id desc limit :sampleMax) d`,
-    { variant: kind, byIndex: true },
-  );
-}
-const samples = new Map(listKinds.map((kind) => [kind, sampleStatement(kind)]));
-
-/** How many of the first posts of a list match `:terms`, whatever the reader may see. */
-export function sampleOf(kind: ListKind): ReturnType<typeof sampleStatement> {
-  const sample = samples.get(kind);
-  if (!sample) throw new Error(`no list of discussions ${kind}`);
-  return sample;
-}
 
 /** For each of some posts a part of its content around the first of `:needles` (lower case), with the length of what precedes. */
 export const excerptRows = statement(
@@ -178,13 +76,6 @@ export const textRow = statement(
 export const storeHtmlRow = statement(
   "discussion.storeHtml",
   `update discussion_text set html = :html, renderer = :renderer where discussion_id = :id and content = :content`,
-);
-
-/** The account with this name, for a search by author. */
-export const uidOfName = statement(
-  "discussion.uidOfName",
-  "select uid from app_user where lower(username) = lower(:name) and deleted_at is null",
-  { byIndex: true },
 );
 
 /** A problem by its display id, and whether the reader may read it and whether it is in a running contest of others. */

@@ -2,7 +2,7 @@ import type { DiscussionHighlights, DiscussionRow } from "../../shared/discussio
 import type { Principal } from "../platform/principal.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { badgeOf, mayDeletePost, mayEditPost, mayModerate } from "./policy.ts";
-import type { PageRow } from "./posts.sql.ts";
+import type { PageRow } from "./lists.sql.ts";
 
 /** Fields that lists and the post itself have. */
 export function presentBase(row: PageRow) {

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { needlesOf, queryOf, rangesIn, termsOf } from "./searchTerms.ts";
+import {
+  BLOCK_SIZE,
+  needlesOf,
+  queryOf,
+  rangesIn,
+  rangesOfSearch,
+  termsOf,
+} from "./searchTerms.ts";
 
 const post = { id: 7, uid: "u", categoryId: 2, problemId: 3, classId: 4, contestId: null };
-const termsIn = (text: string) => termsOf([text], post).slice(5);
+const termsIn = (text: string) =>
+  termsOf([text], post)
+    .slice(5)
+    .map((term) => term.replace(/^0:/, ""));
 
 test.each([
   ["动态规划", ["动态", "态规", "规划", "划"]],
@@ -20,14 +30,14 @@ test.each([
 
 test("the author, the id and the place are terms that no text has", () => {
   expect(termsOf(["#7 @u $class4"], post)).toEqual([
-    "@u",
-    "#7",
-    "$category2",
-    "$problem3",
-    "$class4",
-    "7",
-    "u",
-    "class4",
+    "0:@u",
+    "0:#7",
+    "0:$category2",
+    "0:$problem3",
+    "0:$class4",
+    "0:7",
+    "0:u",
+    "0:class4",
   ]);
 });
 
@@ -37,17 +47,31 @@ test("a post has at most 20,000 terms", () => {
 });
 
 test.each([
-  ["规划", null, "('规划')"],
-  ["动态规划", null, "('动态' & '态规' & '规划')"],
-  ["划", null, "('划':*)"],
-  ["Seg tree", null, "('seg':* & 'tree':*)"],
-  ["12", null, "('12':*) | '#12'"],
-  ["#12", null, "('12':*) | '#12'"],
-  ["mike", "u9", "('mike':*) | '@u9'"],
-  ["it's \\ & | ! :*", null, "('it':* & 's':*)"],
-  ["!!", null, ""],
-])("%s is the query %s %s", (keyword, uid, query) => {
-  expect(queryOf(keyword, uid)).toBe(query);
+  ["规划", null, "('5:规划')"],
+  ["动态规划", null, "('5:动态' & '5:态规' & '5:规划')"],
+  ["划", null, "('5:划':*)"],
+  ["Seg tree", null, "('5:seg':* & '5:tree':*)"],
+  ["12", null, "('5:12':*) | '5:#12'"],
+  ["#12", null, "('5:12':*) | '5:#12'"],
+  ["mike", "u9", "('5:mike':*) | '5:@u9'"],
+  ["it's \\ & | ! :*", null, "('5:it':* & '5:s':*)"],
+  ["!!", null, undefined],
+])("%s is the query %s %s in a block", (keyword, uid, query) => {
+  expect(queryOf(keyword, uid)?.(5)).toBe(query);
+});
+
+test("a search reads the newest blocks first, then more of them at once, each block once", () => {
+  const query = (block: number) => `${block}`;
+  const blocksBelow = (id: number) =>
+    [...rangesOfSearch(query, id)].map(({ terms }) => terms.match(/\d+/g)?.map(Number));
+  expect(blocksBelow(1)).toEqual([[0]]);
+  expect(blocksBelow(BLOCK_SIZE * 1.5)).toEqual([[1], [0]]);
+  // A newest block with few posts is searched with the one before.
+  expect(blocksBelow(BLOCK_SIZE + 1)).toEqual([[1, 0]]);
+  expect(blocksBelow(BLOCK_SIZE * 3)).toEqual([[2], [1, 0]]);
+  const ranges = blocksBelow(BLOCK_SIZE * 50);
+  expect(ranges.map((blocks) => blocks?.length)).toEqual([1, 4, 8, 16, 16, 5]);
+  expect(ranges.flat()).toEqual(Array.from({ length: 50 }, (_, n) => 49 - n));
 });
 
 test.each([

@@ -48,12 +48,18 @@ export interface TermPlace {
   contestId: number | null;
 }
 
-/** Terms of a post, each once: its author, id and place, and its whole texts. */
+/** Terms of a post, each once: its author, id and place, and its whole texts; with the prefix of its block. */
 export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
+  addWords(terms, texts);
+  const prefix = blockPrefix(blockOf(post.id));
+  return Array.from(terms, (term) => `${prefix}${term}`);
+}
+
+function addWords(terms: Set<string>, texts: readonly string[]): void {
   for (const text of texts) {
     for (const { text: piece, isRun } of piecesOf(text)) {
-      if (terms.size >= TERMS_MAX) return [...terms];
+      if (terms.size >= TERMS_MAX) return;
       if (!isRun) {
         terms.add(piece.slice(0, WORD_MAX));
         continue;
@@ -62,7 +68,48 @@ export function termsOf(texts: readonly string[], post: TermPlace): string[] {
       terms.add(Array.from(piece).at(-1) ?? piece);
     }
   }
-  return [...terms];
+}
+
+/*
+ * Each term of the index belongs to a block of ids: a search reads the newest blocks first and only as many as have enough matches.
+ * A word that all posts have costs no more than a rare one; a rare one costs a look-up in each block.
+ */
+export const BLOCK_SIZE = 4096;
+
+const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
+const blockPrefix = (block: number): string => `${block}:`;
+
+/** Blocks that are searched together: few at first, since a frequent word needs no more. */
+const TOGETHER = [1, 4, 8] as const;
+const TOGETHER_MOST = 16;
+
+/** A part of a search: `tsquery`, and the id that its matches are below. */
+export interface SearchRange {
+  terms: string;
+  below: number;
+}
+
+/** A search as parts by blocks of ids, the newest first, for posts with an id below this one. */
+export function* rangesOfSearch(query: SearchQuery, below: number): Generator<SearchRange> {
+  let newest = blockOf(below - 1);
+  // The newest block may have few posts yet.
+  let more = below - newest * BLOCK_SIZE < BLOCK_SIZE / 2 ? 1 : 0;
+  for (let part = 0; newest >= 0; part += 1) {
+    const size = (TOGETHER[part] ?? TOGETHER_MOST) + more;
+    const blocks = Array.from({ length: Math.min(size, newest + 1) }, (_, k) => newest - k);
+    yield { terms: blocks.map((block) => `(${query(block)})`).join(" | "), below };
+    newest -= size;
+    more = 0;
+  }
+}
+
+/** A search for the posts of one block, as `tsquery`. */
+export type SearchQuery = (block: number) => string;
+
+/** A search that is right for each of these posts, as `tsquery`. */
+export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
+  const blocks = [...new Set(ids.map(blockOf))];
+  return blocks.map((block) => `(${query(block)})`).join(" | ");
 }
 
 /** Fields of a post or a list that have terms; null: none, or any value. */
@@ -87,13 +134,13 @@ export function categoryTerm(categoryId: number): string {
   return `$category${categoryId}`;
 }
 
-/** A query (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
+/** A search (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
 export function withinPlace(
-  query: string,
+  query: SearchQuery,
   { uid, ...fields }: TermFields & { uid: string | null },
-): string {
+): SearchQuery {
   const terms = [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
-  return [`(${query})`, ...terms.map(quoted)].join(" & ");
+  return (block) => [`(${query(block)})`, ...terms.map((term) => quoted(block, term))].join(" & ");
 }
 
 // No piece of a text contains these signs.
@@ -105,27 +152,32 @@ function idTerm(id: string): string {
   return `#${id}`;
 }
 
-/** A term within a `tsquery`. */
-function quoted(term: string): string {
-  return `'${term.replaceAll(/['\\]/g, "")}'`;
+/** A term of a block within a `tsquery`. */
+function quoted(block: number, term: string): string {
+  return `'${blockPrefix(block)}${term.replaceAll(/['\\]/g, "")}'`;
 }
 
 /**
- * A search text as `tsquery`: posts with all of its words, each by its beginning, and all of its pairs of characters;
- * or the post with this id, or the posts of the author with this name.
+ * A search text as query: posts with all of its words, each by its beginning, and all of its pairs of characters; or the post with
+ * this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is found.
  * @param accountUid of the account that has the text as its name
  */
-export function queryOf(keyword: string, accountUid: string | null): string {
-  const terms = piecesOf(keyword).flatMap(({ text, isRun }) => {
-    if (!isRun) return [`${quoted(text.slice(0, WORD_MAX))}:*`];
-    const pairs = pairsOf(text);
-    return pairs[0] === text && !PAIR.test(text) ? [`${quoted(text)}:*`] : pairs.map(quoted);
-  });
-  const words = terms.length > 0 ? [`(${terms.join(" & ")})`] : [];
+export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
+  const pieces = piecesOf(keyword);
   const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
-  const byId = id === undefined ? [] : [quoted(idTerm(id))];
-  const byAuthor = accountUid === null ? [] : [quoted(authorTerm(accountUid))];
-  return [...words, ...byId, ...byAuthor].join(" | ");
+  if (pieces.length === 0 && accountUid === null) return undefined;
+  return (block) => {
+    const terms = pieces.flatMap(({ text, isRun }) => {
+      if (!isRun) return [`${quoted(block, text.slice(0, WORD_MAX))}:*`];
+      const pairs = pairsOf(text);
+      const isOne = pairs[0] === text && !PAIR.test(text);
+      return isOne ? [`${quoted(block, text)}:*`] : pairs.map((pair) => quoted(block, pair));
+    });
+    const words = terms.length > 0 ? [`(${terms.join(" & ")})`] : [];
+    const byId = id === undefined ? [] : [quoted(block, idTerm(id))];
+    const byAuthor = accountUid === null ? [] : [quoted(block, authorTerm(accountUid))];
+    return [...words, ...byId, ...byAuthor].join(" | ");
+  };
 }
 
 /** The parts of a search text that are highlighted: its words and runs, longest first. */

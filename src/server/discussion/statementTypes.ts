@@ -4,7 +4,7 @@ import type { Json } from "../platform/statement.ts";
 declare module "../platform/statement.ts" {
   interface Statements {
     "discussion.adminCategories": {
-      parameters: object;
+      parameters: { countMax: number };
       row: { id: number; name: string; nameEn: string | null; discussionNum: number };
     };
     "discussion.announce": {
@@ -132,11 +132,9 @@ declare module "../platform/statement.ts" {
         problemGroupIds?: readonly number[];
         countMax: number;
         before?: number | null;
-        terms?: string;
-        candidateMax?: number;
         placeId?: number;
       };
-      row: { total: number; candidateNum: number };
+      row: { total: number };
     };
     "discussion.countComments": {
       parameters: { all: number; threads: number; id: number };
@@ -286,6 +284,32 @@ declare module "../platform/statement.ts" {
       row: { uid: string };
       transaction: true;
     };
+    "discussion.matches": {
+      parameters: {
+        terms: string;
+        below: number;
+        withHidden: boolean;
+        categoryId: number | null;
+        uid: string | null;
+        contestEverything?: boolean;
+        contestOwnUid?: string | null;
+        contestGrantedIds?: readonly number[];
+        contestGroupIds?: readonly number[];
+        groupIds?: readonly number[];
+        problemEverything?: boolean;
+        problemOwnUid?: string | null;
+        problemGrantedIds?: readonly number[];
+        problemGroupIds?: readonly number[];
+        exceptIds: readonly number[];
+        limit: number;
+        placeId?: number;
+      };
+      row: { id: number };
+    };
+    "discussion.matchesOfIds": {
+      parameters: { ids: readonly number[]; terms: string };
+      row: { id: number };
+    };
     "discussion.mentionableUsers": {
       parameters: { names: readonly string[] };
       row: { uid: string; name: string };
@@ -326,7 +350,7 @@ declare module "../platform/statement.ts" {
       };
     };
     "discussion.movePosts": {
-      parameters: { into: number; id: number; term: string; intoTerm: string };
+      parameters: { into: number; id: number; blockSize: number; term: string; intoTerm: string };
       row: never;
     };
     "discussion.orderCategories": {
@@ -365,8 +389,6 @@ declare module "../platform/statement.ts" {
         offset: number;
         locale: string;
         before?: number | null;
-        terms?: string;
-        candidateMax?: number;
         placeId?: number;
       };
       row: {
@@ -402,6 +424,25 @@ declare module "../platform/statement.ts" {
         limit: number;
       };
       row: { username: string; nickname: string | null; avatar: string | null };
+    };
+    "discussion.pinned": {
+      parameters: {
+        withHidden: boolean;
+        categoryId: number | null;
+        uid: string | null;
+        contestEverything?: boolean;
+        contestOwnUid?: string | null;
+        contestGrantedIds?: readonly number[];
+        contestGroupIds?: readonly number[];
+        groupIds?: readonly number[];
+        problemEverything?: boolean;
+        problemOwnUid?: string | null;
+        problemGrantedIds?: readonly number[];
+        problemGroupIds?: readonly number[];
+        limit: number;
+        placeId?: number;
+      };
+      row: { id: number };
     };
     "discussion.postsOfCategory": {
       parameters: { id: number };
@@ -460,22 +501,41 @@ declare module "../platform/statement.ts" {
         roleId: number;
         author: string;
         total: number;
-        position: number;
       };
     };
     "discussion.restore": {
       parameters: { id: number; uid: string; seconds: number };
       row: { title: string };
     };
-    "discussion.sample": {
-      parameters: {
-        terms: string;
-        sampleMax: number;
-        categoryId?: number | null;
-        placeId?: number;
-        uid?: string | null;
+    "discussion.rowsOfIds": {
+      parameters: { locale: string; ids: readonly number[] };
+      row: {
+        id: number;
+        title: string;
+        description: string;
+        categoryId: number;
+        categoryName: string;
+        pid: string | null;
+        classId: number | null;
+        contestId: number | null;
+        uid: string;
+        author: string;
+        avatar: string | null;
+        roleId: number;
+        viewNum: number;
+        likeNum: number;
+        commentNum: number;
+        topPriority: boolean;
+        isLocked: boolean;
+        isHidden: boolean;
+        answerId: number | null;
+        createdAt: Date;
+        modifiedAt: Date;
       };
-      row: { size: number; matches: number };
+    };
+    "discussion.searchFacts": {
+      parameters: { name: string };
+      row: { accountUid: string | null; newestId: number };
     };
     "discussion.setAnswer": {
       parameters: { commentId: number | null; id: number };
@@ -505,10 +565,6 @@ declare module "../platform/statement.ts" {
     "discussion.text": {
       parameters: { id: number };
       row: { content: string; html: string; renderer: number };
-    };
-    "discussion.uidOfName": {
-      parameters: { name: string };
-      row: { uid: string };
     };
     "discussion.update": {
       parameters: {

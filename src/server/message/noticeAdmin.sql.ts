@@ -15,7 +15,7 @@ export const listNoticeRows = statement(
      select n.id, n.send_at from notice n where (:audience?::text is null or n.audience = :audience)
      order by n.send_at desc, n.id desc limit :limit offset :offset)
    select ${columns},
-     (select count(*)::int from notice_receipt r where r.notice_id = n.id) as "readNum",
+     (select coalesce(sum(c.value), 0)::int from notice_reader_count c where c.notice_id = n.id) as "readNum",
      (select count(*)::int from notice_recipient r where r.notice_id = n.id and r.uid is not null) as "userNum",
      coalesce((
        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id)
@@ -89,7 +89,7 @@ export const listReaders = statement(
 
 export const countReaders = statement(
   "message.countReaders",
-  "select count(*)::int as count from notice_receipt where notice_id = :id",
+  "select coalesce(sum(value), 0)::int as count from notice_reader_count where notice_id = :id",
 );
 
 /** The numbers of unread messages of all users may have changed. */

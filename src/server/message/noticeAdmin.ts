@@ -3,7 +3,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import type * as calls from "../../shared/notice.ts";
-import { type NoticeType, noticeTypes } from "../../shared/notice.ts";
+import { NOTICE_READERS_REACHED, type NoticeType, noticeTypes } from "../../shared/notice.ts";
 import { type Actor, auditText, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
@@ -177,8 +177,10 @@ export async function listNoticeReaders(
   db: Db,
   { id, currentPage, limit }: z.output<typeof calls.listNoticeReaders.input>,
 ): Promise<OutputOf<typeof calls.listNoticeReaders>> {
+  const offset = (currentPage - 1) * limit;
+  const size = Math.min(limit, NOTICE_READERS_REACHED - offset);
   const [rows, counts] = await Promise.all([
-    listReaders(db, { id, limit, offset: (currentPage - 1) * limit }),
+    size > 0 ? listReaders(db, { id, limit: size, offset }) : [],
     countReaders(db, { id }),
   ]);
   const records = rows.map(({ readAt, ...row }) => ({ ...row, readTime: readAt.toISOString() }));

@@ -47,21 +47,24 @@ export interface PlaceColumns {
   tables: string;
   /** A condition: the viewer sees `comment c`. */
   visible: string;
+  /** The tables that `visible` needs, with `comment c`: the number of replies is counted without the others. */
+  counted: string;
 }
 
 /**
  * The newest replies to each of some comments, newest first, with the number of all visible ones (`total`). `ids`: an
- * expression of the comments' ids, `limit`: maximum per comment.
+ * expression of the comments' ids, `limit`: maximum per comment. Only rows that are returned are read with their users: ten comments
+ * with 1,000 replies each took 60 ms when all were.
  */
 export function newestReplies(
-  { columns, tables, visible }: PlaceColumns,
+  { columns, tables, visible, counted }: PlaceColumns,
   { ids, limit }: { ids: string; limit: string },
 ): string {
-  return `select * from (
-     select ${columns}, count(*) over each::int as total,
-       row_number() over (partition by c.parent_id order by c.id desc) as position
-     from ${tables}
-     where c.parent_id = any (${ids}) and ${visible}
-     window each as (partition by c.parent_id)) replies
-   where position <= ${limit} order by id desc`;
+  return `select reply.*, number.total from unnest(${ids}) as of_comment (id)
+   cross join lateral (
+     select count(*)::int as total from ${counted} where c.parent_id = of_comment.id and ${visible}) number
+   cross join lateral (
+     select ${columns} from ${tables}
+     where c.parent_id = of_comment.id and ${visible} order by c.id desc limit ${limit}) reply
+   order by reply.id desc`;
 }

@@ -54,7 +54,10 @@ export const countQuestionRows = statement(
 /** `:ids` of questions, `:limit` of each. */
 export const listReplyRows = statement(
   "contest.listReplies",
-  newestReplies({ columns, tables, visible }, { ids: ":ids::bigint[]", limit: ":limit" }),
+  newestReplies(
+    { columns, tables, visible, counted: tables },
+    { ids: ":ids::bigint[]", limit: ":limit" },
+  ),
 );
 
 /** A question or a reply. */

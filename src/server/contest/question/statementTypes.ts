@@ -102,7 +102,6 @@ declare module "../../platform/statement.ts" {
         isAnswered: boolean | null;
         displayId: string | null;
         total: number;
-        position: number;
       };
     };
     "contest.listUnreadAnswers": {

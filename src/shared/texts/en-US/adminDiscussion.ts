@@ -7,6 +7,7 @@ export const adminDiscussion = {
   hint: "The list of discussions shows the categories in this order. Drag them, or move them by keyboard; a move is saved at once.",
   caption: "Discussion categories in their order",
   posts: "{count, plural, one {# post} other {# posts}}",
+  postsMore: "{count, number}+ posts",
   show: "See the posts of this category: {name}",
   new: "New category",
   edit: "Edit category",
@@ -32,6 +33,8 @@ export const adminDiscussion = {
     "The category “{name}” has {count, plural, one {# post} other {# posts}}. They move to another category; then “{name}” is deleted.",
   into: "Move to",
   choose: "Choose one",
+  mergeTextMore:
+    "The category “{name}” has more than {count, number} posts. They move to another category; then “{name}” is deleted.",
   intoMissing: "Choose the category that gets the posts",
   mergeLast:
     "This is the only category and it has posts, so it cannot be deleted. Create another one first.",

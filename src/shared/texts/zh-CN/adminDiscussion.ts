@@ -4,6 +4,7 @@ export const adminDiscussion = {
   hint: "讨论列表按这里的顺序显示分类。拖动，或用键盘移动来调整顺序，改动立即保存。",
   caption: "讨论分类，按显示顺序",
   posts: "{count, number} 条讨论",
+  postsMore: "{count, number}+ 条讨论",
   show: "查看这个分类的讨论：{name}",
   new: "新建分类",
   edit: "编辑分类",
@@ -26,6 +27,8 @@ export const adminDiscussion = {
   deleteText: "将删除分类“{name}”，其中没有讨论。",
   mergeTitle: "合并分类",
   mergeText: "分类“{name}”中有 {count, number} 条讨论，它们会移到另一个分类，然后删除“{name}”。",
+  mergeTextMore:
+    "分类“{name}”中有超过 {count, number} 条讨论，它们会移到另一个分类，然后删除“{name}”。",
   into: "移到",
   choose: "请选择",
   intoMissing: "请选择讨论移到哪个分类",

@@ -94,7 +94,7 @@ function Row(props: {
 }) {
   const { category, handle, onOpen } = props;
   const t = useAdminDiscussionWords();
-  const { id, name, nameEn, discussionNum } = category;
+  const { id, name, nameEn, discussionNum, hasMore } = category;
   return (
     <div className={css.row}>
       {handle}
@@ -102,7 +102,9 @@ function Row(props: {
         <span className={rows.title}>{name}</span>
         {nameEn !== null && <span lang="en">{nameEn}</span>}
       </span>
-      <span className={`figures ${css.posts}`}>{t("posts", { count: discussionNum })}</span>
+      <span className={`figures ${css.posts}`}>
+        {t(hasMore ? "postsMore" : "posts", { count: discussionNum })}
+      </span>
       <span className={rows.acts}>
         <Link
           to="/discussion"

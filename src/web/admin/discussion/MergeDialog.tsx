@@ -30,7 +30,7 @@ export function MergeDialog({ category, all, onClose }: MergeProps) {
   const others = all.filter(({ id }) => id !== category.id);
   const [into, setInto] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const { name, discussionNum } = category;
+  const { name, discussionNum, hasMore } = category;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(mergeDiscussionCategory, { id: category.id, into: into === "" ? null : Number(into) }),
@@ -76,7 +76,9 @@ export function MergeDialog({ category, all, onClose }: MergeProps) {
       }}
     >
       <FormError text={error && errorText(error)} />
-      <p className={css.text}>{t("mergeText", { name, count: discussionNum })}</p>
+      <p className={css.text}>
+        {t(hasMore ? "mergeTextMore" : "mergeText", { name, count: discussionNum })}
+      </p>
       <SelectField
         label={t("into")}
         value={into}

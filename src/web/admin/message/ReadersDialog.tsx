@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Notice } from "../../../shared/notice.ts";
+import { type Notice, NOTICE_READERS_REACHED } from "../../../shared/notice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,7 +15,7 @@ export function ReadersDialog({ row, onClose }: { row: Notice; onClose: () => vo
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(row.id, page));
   const total = readers.data?.total ?? 0;
-  const last = Math.max(1, Math.ceil(total / READERS_SIZE));
+  const last = Math.max(1, Math.ceil(Math.min(total, NOTICE_READERS_REACHED) / READERS_SIZE));
   return (
     <Dialog
       title={t("readersOf", { count: total, title: row.title })}

@@ -1,0 +1,121 @@
+import { columns, joined, problemOpen } from "./posts.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+/** The lists, each with the index of its order. `site` has the posts about problems, without those of classes and contests. */
+const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
+export type ListKind = (typeof listKinds)[number];
+
+const ofSite = "d.group_id is null and d.contest_id is null";
+const inPlace: Record<ListKind, string> = {
+  site: ofSite,
+  category: `${ofSite} and d.category_id = :categoryId?`,
+  problem: `${ofSite} and d.problem_id = :placeId`,
+  class: "d.group_id = :placeId",
+  contest: "d.contest_id = :placeId",
+  own: `${ofSite} and d.uid = :uid?`,
+};
+
+/** A condition on `discussion d`: it is in the list, and the reader sees it. The problem of the list `problem` was checked before. */
+function inList(kind: ListKind): string {
+  return `${inPlace[kind]} and d.deleted_at is null and (:withHidden::boolean or not d.is_hidden)
+       ${kind === "category" ? "" : "and (:categoryId?::bigint is null or d.category_id = :categoryId?)"}
+       ${kind === "own" ? "" : "and (:uid?::text is null or d.uid = :uid?)"}
+       ${kind === "problem" ? "" : `and ${problemOpen}`}`;
+}
+
+/** `newest`: from the first post on; `older`: those before the post `:before`, without pinned ones. */
+const ways = ["newest", "older"] as const;
+export type ListWay = (typeof ways)[number];
+
+const olderOnes: Record<ListWay, string> = {
+  newest: "true",
+  older: "not d.top_priority and d.id < :before?",
+};
+
+function listStatements(kind: ListKind, way: ListWay) {
+  const from = `from discussion d where ${inList(kind)} and ${olderOnes[way]}`;
+  const options = { variant: `${kind}+${way}`, byIndex: true };
+  return {
+    page: statement(
+      "discussion.page",
+      `with page as materialized (
+     select d.id, row_number() over () as position from (
+       select d.id ${from} order by d.top_priority desc, d.id desc limit :limit offset :offset) d)
+   select ${columns} from page join discussion d on d.id = page.id ${joined} order by page.position`,
+      options,
+    ),
+    count: statement(
+      "discussion.count",
+      `select count(*)::int as total from (select 1 ${from} limit :countMax) d`,
+      options,
+    ),
+  };
+}
+
+const lists = listKinds.flatMap((kind) =>
+  ways.map((way) => ({ kind, way, ...listStatements(kind, way) })),
+);
+
+/** The statements of a list: a page, and the number of posts up to `:countMax`. */
+export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
+  const list = lists.find((each) => each.kind === kind && each.way === way);
+  if (!list) throw new Error(`no list of discussions ${kind}`);
+  return list;
+}
+export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
+
+// Search --------------------------------------------------------------------------------------
+
+/** The account with this name, for a search by author, and the newest post. */
+export const searchFacts = statement(
+  "discussion.searchFacts",
+  `select (select uid from app_user where lower(username) = lower(:name) and deleted_at is null) as "accountUid",
+     coalesce((select max(id) from discussion), 0) as "newestId"`,
+  { byIndex: true },
+);
+
+function matchStatements(kind: ListKind) {
+  const options = { variant: kind, byIndex: true };
+  return {
+    pinned: statement(
+      "discussion.pinned",
+      `select d.id from discussion d where ${inList(kind)} and d.top_priority order by d.id desc limit :limit`,
+      options,
+    ),
+    // `+ 0`: by the index of terms, not by the one of ids. The matches are sorted before their posts are read, so that no more
+    // posts are read than are needed.
+    matches: statement(
+      "discussion.matches",
+      `with candidate as materialized (
+         select x.discussion_id + 0 as id from discussion_text x
+         where x.terms @@ :terms::text::tsquery and x.discussion_id + 0 < :below::bigint order by 1 desc)
+       select d.id from candidate join discussion d on d.id = candidate.id
+       where ${inList(kind)} and d.id <> all (:exceptIds::bigint[]) order by candidate.id desc limit :limit`,
+      options,
+    ),
+  };
+}
+const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
+
+/** The statements of a search in a list, newest first: its pinned posts, and posts with `:terms` below an id except some. */
+export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
+  const statements = matchesByKind.get(kind);
+  if (!statements) throw new Error(`no list of discussions ${kind}`);
+  return statements;
+}
+
+/** Those of the posts that have `:terms`. */
+export const matchesOfIds = statement(
+  "discussion.matchesOfIds",
+  `select x.discussion_id as id from discussion_text x
+   where x.discussion_id = any (:ids::bigint[]) and x.terms @@ :terms::text::tsquery`,
+  { byIndex: true },
+);
+
+/** Posts in the order of `:ids`. */
+export const rowsOfIds = statement(
+  "discussion.rowsOfIds",
+  `select ${columns} from unnest(:ids::bigint[]) with ordinality listed (id, position)
+   join discussion d on d.id = listed.id ${joined} order by listed.position`,
+  { byIndex: true },
+);
