@@ -3,7 +3,7 @@ import { BUSIEST_UID, READER, uidOf } from "../../tests/support/generatedUsers.t
 import { type BenchServer, openBenchServer } from "../world/benchServer.ts";
 import { Report } from "./report.ts";
 
-export const USERS = 1_000_000;
+const USERS = 1_000_000;
 
 /** The server on the generated site, and sessions of its users by what they are. */
 export interface CommunityBench extends BenchServer {

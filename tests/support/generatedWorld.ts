@@ -57,10 +57,10 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
     await classContents(run, size.classes);
   }
   if (size.community) {
-    const dropped = await dropIndexes(client, communityTables);
+    const indexesOfTables = await dropIndexes(client, communityTables);
     await run("analyze");
     await community(run, { ...size, ...size.community });
-    for (const index of dropped) await run(index);
+    for (const index of indexesOfTables) await run(index);
   }
   await run("reset session_replication_role");
   await vacuumWholly(client);
