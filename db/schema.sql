@@ -2043,6 +2043,9 @@ CREATE INDEX app_user_newest ON public.app_user USING btree (created_at DESC, us
 
 CREATE INDEX app_user_role ON public.app_user USING btree (role_id, created_at DESC, username) WHERE (deleted_at IS NULL);
 
+CREATE INDEX app_user_schools ON public.app_user USING gin (name_grams(lower(((COALESCE(school, ''::text) || '
+'::text) || COALESCE(realname, ''::text))))) WITH (fastupdate=off) WHERE ((school IS NOT NULL) OR (realname IS NOT NULL));
+
 CREATE INDEX app_user_search ON public.app_user USING gin (lower(((((((((((username || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(realname, ''::text)) || '

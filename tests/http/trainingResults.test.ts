@@ -119,3 +119,39 @@ test("pages have ranks that equal results share across them, in the order of pre
   const search = await world.rank("admin", tid, "&keyword=tied6");
   expect(search.records.map(({ rank }) => rank)).toEqual([2]);
 });
+
+test("members found by a keyword have the ranks of the whole table, whether few or thousands of users match", async () => {
+  const { tid } = await world.privateTraining([], 1);
+  await world.sql(
+    `insert into app_user (uid, username, password_hash, role_id, school)
+     select md5('crowd' || n), 'crowd' || n, '', 1002, 'School ' || n % 3 from generate_series(1, 2000) n`,
+  );
+  await world.sql(
+    `insert into training_member (training_id, uid) select $1, md5('crowd' || n) from generate_series(1, 2000, 50) n`,
+    [tid],
+  );
+  await world.rank("admin", tid);
+  // Stored results with ties; no counter has changed, so they remain.
+  await world.sql(
+    "update training_member set solved = length(name) % 3, run_time = ascii(right(name, 2)) % 2 where training_id = $1",
+    [tid],
+  );
+  const all = (await world.rank("admin", tid, "&limit=100")).records;
+  expect(new Set(all.map(({ rank }) => rank)).size).toBeGreaterThan(3);
+  const isFound: Record<string, (row: (typeof all)[number]) => boolean> = {
+    crowd: () => true,
+    crowd1: ({ username }) => username?.startsWith("crowd1") ?? false,
+    "School 2": ({ school }) => school === "School 2",
+    crowd2000: () => false,
+  };
+  for (const [keyword, matches] of Object.entries(isFound)) {
+    const rows = all.filter(matches);
+    for (const currentPage of [1, 2, 9]) {
+      const query = `&keyword=${encodeURIComponent(keyword)}&limit=10&currentPage=${currentPage}`;
+      expect(await world.rank("admin", tid, query), query).toEqual({
+        records: rows.slice((currentPage - 1) * 10, currentPage * 10),
+        total: rows.length,
+      });
+    }
+  }
+});

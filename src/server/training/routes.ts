@@ -34,7 +34,9 @@ export function trainingRoutes(
   route(context, calls.getTrainingProblemDetails, async (query, { viewer, locale }) =>
     readProblem({ ...source, pages }, query, { viewer, locale, fileSecret: await secret() }),
   );
-  route(context, calls.getTrainingRank, (query, { viewer }) => readRank(db, query, viewer));
+  route(context, calls.getTrainingRank, (query, { viewer }) =>
+    readRank({ db, namePieces }, query, viewer),
+  );
   route(context, calls.downloadTrainingRank, (query, call) => exportRank(db, query, call));
   route(context, calls.getTrainingSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),

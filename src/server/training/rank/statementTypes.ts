@@ -67,6 +67,33 @@ declare module "../../platform/statement.ts" {
         score: number | null;
       };
     };
+    "training.rankMatches": {
+      parameters: {
+        trainingId: number;
+        pieces: readonly string[];
+        onlyNicknames: boolean;
+        pattern: string;
+        most: number;
+        searchesRealNames: boolean;
+      };
+      row: { users: number; uids: string[] };
+    };
+    "training.rankOf": {
+      parameters: { trainingId: number; uids: readonly string[]; limit: number; offset: number };
+      row: {
+        rank: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        gender: "male" | "female" | "secrecy";
+        school: string | null;
+        realname: string | null;
+        solved: number;
+        runTime: number;
+        score: number | null;
+      };
+    };
     "training.rankSearch": {
       parameters: {
         trainingId: number;
