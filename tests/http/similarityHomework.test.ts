@@ -361,6 +361,10 @@ test("a class that is archived at the same time: nothing is started, decided, ca
     let written: Promise<string | undefined> | undefined;
     await world.server.db.transaction(async (tx) => {
       await tx.query({
+        text: "select from user_group where id = $1 for update",
+        values: [world.classId],
+      });
+      await tx.query({
         text: "update user_group set archived_at = verdict_now() where id = $1",
         values: [world.classId],
       });

@@ -33,6 +33,8 @@ export interface AnnouncementPlace {
   id: number;
   /** Prefix of the title in the audit log; empty for the site. */
   name: string;
+  /** Refuses a write in its transaction when the place may not be written to any more. Absent: it always may. */
+  hold?(tx: Tx): Promise<unknown>;
 }
 
 /** The announcements of the site. */
@@ -157,6 +159,7 @@ export async function publish(
   place: AnnouncementPlace,
   form: z.output<typeof calls.createAnnouncement.input> & { html: string },
 ): Promise<calls.Announcement> {
+  await place.hold?.(tx);
   const { title, content, status, html } = form;
   const { uid, username } = actor.viewer;
   const stored = only(
@@ -190,6 +193,7 @@ export async function updateAnnouncement(
       ? undefined
       : await renderWritten(changes.content, { field: "content", owner: actor.viewer.uid });
   const changed = await db.transaction(async (tx) => {
+    await place.hold?.(tx);
     const [row] = await lockAnnouncement(tx, { placeId: place.id, id });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
@@ -225,6 +229,7 @@ export function deleteAnnouncement(
   { aid }: z.output<typeof calls.deleteAnnouncement.input>,
 ): Promise<null> {
   return db.transaction(async (tx) => {
+    await place.hold?.(tx);
     const [row] = await lockAnnouncement(tx, { placeId: place.id, id: aid });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     await deleteAnnouncementRow(tx, { id: aid });

@@ -116,6 +116,11 @@ export function may(viewer: Principal | null, action: Action, owned: Owned): boo
   return reach.groupIds.includes(groupId) || (isGranted && reach.grantGroupIds.includes(groupId));
 }
 
+/** Whether the role may change all objects of the kind, whatever class they belong to, also of an archived one. */
+export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
+  return reachOf(viewer, "edit", kind).everything;
+}
+
 interface OwnedRow<Subject> {
   kind: OwnedKind;
   /** The object of a subject; null: there is none, and the action is refused. */

@@ -1,12 +1,12 @@
 import type { Announcement } from "../../shared/announcement.ts";
-import type { Db, Database } from "../platform/db.ts";
+import type { Db, Database, Tx } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import {
   type AnnouncementPlace,
   listAllAnnouncements,
   listVisibleAnnouncements,
 } from "../announcement/service.ts";
-import { classTarget, enteredClass } from "./entered.ts";
+import { classTarget, enteredClass, lockClass } from "./entered.ts";
 
 /** The place of a class's announcements, for callers who may do this in it. */
 export async function announcementPlace(
@@ -16,7 +16,8 @@ export async function announcementPlace(
   action: "read" | "announce",
 ): Promise<AnnouncementPlace> {
   const group = await enteredClass(db, classId, viewer, action);
-  return { id: -group.id, name: classTarget(group) };
+  const hold = (tx: Tx) => lockClass(tx, classId, viewer, action);
+  return { id: -group.id, name: classTarget(group), hold };
 }
 
 /** With `all` also hidden ones, for callers who may write announcements; refused in an archived class. */

@@ -16,7 +16,7 @@ import {
   setArchivedRow,
   setPictureRow,
 } from "./classes.sql.ts";
-import { classTarget, enteredClass, lockClass } from "./entered.ts";
+import { classTarget, enteredClass, lockClass, lockClassAlone } from "./entered.ts";
 import { keepAsTeacher } from "./members.sql.ts";
 import { setOwnerRow } from "./transfer.sql.ts";
 
@@ -27,7 +27,7 @@ export async function archiveClass(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const group = await lockClass(tx, classId, call.viewer, "archive");
+    const group = await lockClassAlone(tx, classId, call.viewer, "archive");
     if ((group.archivedAt !== null) === archived) return;
     await setArchivedRow(tx, { classId, archived });
     const action = archived ? "class.archive" : "class.restore";
@@ -66,7 +66,7 @@ export async function deleteClass(
   call: SignedInCall,
 ): Promise<null> {
   await retriedTransaction(db, async (tx) => {
-    const group = await lockClass(tx, classId, call.viewer, "delete");
+    const group = await lockClassAlone(tx, classId, call.viewer, "delete");
     const losses: ClassLosses = only(await classLosses(tx, { classId }));
     const isUsed = Object.values(losses).some((count) => count > 0);
     if (isUsed && !confirm) throw new Refusal("CLASS_USED", { ...losses });

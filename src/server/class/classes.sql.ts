@@ -33,6 +33,13 @@ export const lockClassRow = statement(
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
    where g.id = :classId for no key update of g`,
 );
+
+/** The same before it is archived, activated or deleted: writes to its objects, which hold its key, are finished. */
+export const lockClassRowAlone = statement(
+  "class.lockAlone",
+  `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
+   where g.id = :classId for update of g`,
+);
 export type LockedClass = RowOf<typeof lockClassRow>;
 
 /** The keyword is a LIKE pattern in lower case. */

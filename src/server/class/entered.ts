@@ -5,6 +5,7 @@ import {
   guardedClassById,
   type GuardedClassRow,
   lockClassRow,
+  lockClassRowAlone,
   type LockedClass,
 } from "./classes.sql.ts";
 import { type ClassAction, classRefusal } from "./policy.ts";
@@ -28,6 +29,17 @@ export async function lockClass(
   action: ClassAction,
 ): Promise<LockedClass> {
   const [group] = await lockClassRow(tx, { classId });
+  return allowed(group, { classId, viewer, action });
+}
+
+/** The same before the class is archived, activated or deleted: writes to its objects are finished, new ones wait. */
+export async function lockClassAlone(
+  tx: Tx,
+  classId: number,
+  viewer: Principal,
+  action: ClassAction,
+): Promise<LockedClass> {
+  const [group] = await lockClassRowAlone(tx, { classId });
   return allowed(group, { classId, viewer, action });
 }
 

@@ -200,6 +200,26 @@ declare module "../platform/statement.ts" {
       };
       transaction: true;
     };
+    "class.lockAlone": {
+      parameters: { classId: number };
+      row: {
+        id: number;
+        name: string;
+        ownerUid: string;
+        archivedAt: Date | null;
+        acceptsRequests: boolean;
+        term: string;
+        description: string;
+        html: string | null;
+        renderer: number;
+        picture: string | null;
+        peerResults: "none" | "nickname" | "username";
+        createdAt: Date;
+        modifiedAt: Date;
+        owner: string;
+      };
+      transaction: true;
+    };
     "class.lockCreator": {
       parameters: { uid: string };
       row: { uid: string };

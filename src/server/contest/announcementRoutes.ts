@@ -1,4 +1,5 @@
 import * as calls from "../../shared/contestAnnouncement.ts";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import {
   type AnnouncementPlace,
   contestOfAnnouncement,
@@ -9,6 +10,7 @@ import {
   listVisibleAnnouncements,
   updateAnnouncement,
 } from "../announcement/service.ts";
+import type { Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
 import type { ContestCache } from "./contestCache.ts";
@@ -28,7 +30,8 @@ export function contestAnnouncementRoutes(
   };
   const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
     const { id, title } = await organized(db, cid, call);
-    return { id, name: title };
+    const hold = (tx: Tx) => holdClassOfObject(tx, { kind: "contest", id }, call);
+    return { id, name: title, hold };
   };
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
     listVisibleAnnouncements(db, await entered(cid, viewer), { ...page, locale }),

@@ -1,3 +1,4 @@
+import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 import { type ReachSql, withinReach } from "../authority/fragments/reach.sql.ts";
 import { titlesInContest } from "./titles.sql.ts";
 
@@ -86,9 +87,12 @@ export function problemOfContest(displayId: string, contestId: string): string {
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
 }
 
-/** The row of a contest (SQL expression), locked against its deletion; none when it was deleted. */
+/**
+ * The row of a contest (SQL expression), locked against its deletion, with its class against archiving; none when it was deleted
+ * or the class is archived.
+ */
 export function heldContest(contestId: string): string {
-  return `select c.id from contest c where c.id = ${contestId} for key share of c`;
+  return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
 
 /** A condition on `submission s`: it was sent to this contest (SQL expression). */

@@ -71,7 +71,7 @@ export const holdHomework = statement(
   "homework.hold",
   `select h.training_id as "trainingId" from homework h
    join training t on t.id = h.training_id join user_group g on g.id = t.group_id
-   where h.training_id = :trainingId for key share of h for share of g`,
+   where h.training_id = :trainingId for key share of h, g`,
   { byIndex: true },
 );
 

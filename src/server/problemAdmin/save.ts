@@ -1,3 +1,4 @@
+import { holdClass } from "../authority/heldClass.ts";
 import { mayCreate } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { LOCAL_BANK } from "../../shared/problem.ts";
@@ -51,6 +52,7 @@ export async function createProblem(
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
   refuseIncomplete(null, { ...state, cases: cases?.cases.length ?? 0, isRemote: false });
   return db.transaction(async (tx) => {
+    await holdClass(tx, { kind: "problem", groupId }, call);
     const inserted = await insertNew(tx, { uid: viewer.uid, groupId, state });
     const { problemId } = state;
     if (!inserted) throw new Refusal("PROBLEM_ID_TAKEN", { problemId, field: "problemId" });

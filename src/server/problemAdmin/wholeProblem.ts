@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { opensCases } from "../../shared/feedback.ts";
 import { formatExamples } from "../../shared/problem.ts";
@@ -18,8 +19,9 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
   return row;
 }
 
-/** As above, locked until the end of the transaction. */
+/** As above, locked until the end of the transaction, with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
+  await holdClassOfObject(tx, { kind: "problem", id: pid }, { viewer });
   await lockProblem(tx, { pid });
   return editableProblem(tx, pid, viewer);
 }

@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   type applyCandidate,
@@ -75,6 +76,7 @@ export async function propose(
   const changed = changesBetween(before, after);
   if (changed.length === 0 || after.cases.length === 0) return null;
   return services.db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
     // The live check is what the candidate is compared with.
     await recheck(tx, pid, viewer.uid);
@@ -163,7 +165,9 @@ export async function apply(
 ): Promise<OutputOf<typeof applyCandidate>> {
   return services.db.transaction(async (tx) => {
     // Lock the problem before its checks, as all changes of a problem do.
-    await lockProblem(tx, { pid: (await problemForCheck(tx, call.viewer, id)).pid });
+    const { pid: checkedPid } = await problemForCheck(tx, call.viewer, id);
+    await holdClassOfObject(tx, { kind: "problem", id: checkedPid }, call);
+    await lockProblem(tx, { pid: checkedPid });
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
     const [candidate] = await lockCandidate(tx, { id });
     if (!candidate || kind !== "candidate") throw new Refusal("CHECK_GONE");

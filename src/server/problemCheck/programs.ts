@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { localLanguage } from "../../shared/languages.ts";
 import {
@@ -121,6 +122,7 @@ async function write(
   { what, after, all, max, insert, update }: Kind,
 ): Promise<void> {
   await call.db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await rows.lockProblem(tx, { pid });
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
     const names = (await all(tx)).map((each) => each.name);
@@ -147,6 +149,7 @@ export async function deleteProgram(
 ): Promise<void> {
   const deleteRow = what === "solution" ? rows.deleteSolution : rows.deleteValidator;
   await call.db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await rows.lockProblem(tx, { pid });
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
     const deleted = await deleteRow(tx, { pid, name });

@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
@@ -28,6 +29,7 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
   await checkedProblem(db, viewer, pid);
   await enforceInterval(call);
   return db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
     const { isRemote, problemId } = await checkedProblem(tx, viewer, pid);
     const [same] = await sameRunning(tx, {
@@ -46,6 +48,7 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
 export async function discardCheck(call: SignedInCall, id: number): Promise<null> {
   await call.db.transaction(async (tx) => {
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
     // A newer check of the same kind replaced it meanwhile.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");

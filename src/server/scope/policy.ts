@@ -100,6 +100,8 @@ export interface ScopeAdmission<Facts = unknown> {
    * Absent: none.
    */
   held?(scopeId: string): string;
+  /** Why there is no such row although the scope exists; undefined: it does not exist. Absent: there is no such reason. */
+  heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
@@ -48,6 +49,10 @@ export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<S
  */
 export async function changeableRun(tx: Tx, id: number, viewer: Viewer): Promise<StoredRun> {
   const run = await changeableNow(tx, id, viewer);
+  if (run.cid !== null) {
+    await holdClassOfObject(tx, { kind: "contest", id: run.cid }, { viewer });
+    return run;
+  }
   if (run.tid === null) return run;
   await holdHomework(tx, { trainingId: run.tid });
   return changeableNow(tx, id, viewer);

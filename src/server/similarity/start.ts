@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   PROGRAMS_MAX,
@@ -97,6 +98,7 @@ export async function startForContest(
     source: "contest",
     cid,
     tid: null,
+    hold: (tx) => holdClassOfObject(tx, { kind: "contest", id: cid }, call),
     key: `contest:${cid}`,
     problems,
     insertPrograms: (tx, run) => insertContestPrograms(tx, { ...run, cid, choice, ignoredIds }),

@@ -72,7 +72,11 @@ async function store(
     prio,
     ...bounds(within),
   });
-  if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
+  if (!stored) {
+    const refusal = await scope.admission.heldRefusal?.(db, scopeId);
+    if (refusal) throw refusal;
+    throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
+  }
   const { submitId, submitTime, status, backend } = stored;
   if (submitId === null || submitTime === null || status === null || backend === null)
     return answerRefused(scopes, call, admitted, idempotencyKey);

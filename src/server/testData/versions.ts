@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { holdClassOfObject } from "../authority/heldClass.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { saveTestData, TestData } from "../../shared/testData.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
@@ -72,6 +73,7 @@ export async function saveTestDataOf(
 ): Promise<number> {
   const prepared = await prepareCases(files, cases, { base, subtasks });
   return db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, actor);
     const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, { pid }));
     const saved = await saveCases(tx, { pid, prepared, actorUid: actor.viewer.uid });
     if (!saved.changed) return saved.version;
@@ -94,6 +96,7 @@ export async function switchTestDataOf(
   { pid, base, version }: { pid: number; base: number; version: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "problem", id: pid }, actor);
     const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, { pid }));
     if (problem.version !== base) throw new Refusal("CONFLICT");
     if (version === base) return;

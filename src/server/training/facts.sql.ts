@@ -1,3 +1,5 @@
+import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
+
 /** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
@@ -35,9 +37,12 @@ export function problemOfTraining(displayId: string, trainingId: string): string
      order by coalesce(tp.display_id, q.problem_id) <> ${displayId}, tp.seq, tp.id limit 1)`;
 }
 
-/** The row of a training (SQL expression), locked against deletion; no row when it was deleted. */
+/**
+ * The row of a training (SQL expression), locked against deletion, with its class against archiving; no row when it was deleted or
+ * the class is archived.
+ */
 export function heldTraining(trainingId: string): string {
-  return `select t.id from training t where t.id = ${trainingId} for key share`;
+  return `select t.id from training t where t.id = ${trainingId} and ${holdsActiveClass("t")} for key share of t`;
 }
 
 /**

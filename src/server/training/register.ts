@@ -1,5 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
+import { holdClassOfObject } from "../authority/heldClass.ts";
+import { belongs, belongsActively } from "../authority/policy.ts";
 import { checkEntryPassword } from "../account/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -19,6 +21,10 @@ export async function register(
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (training.auth === "Public") throw new Refusal("TRAINING_OPEN_TO_ALL");
   if (training.isMember) throw new Refusal("TRAINING_REGISTERED");
+  const { groupId } = training;
+  if (groupId !== null && belongs(viewer, groupId) && !belongsActively(viewer, groupId)) {
+    throw new Refusal("CLASS_ARCHIVED");
+  }
   const wrong = "TRAINING_PASSWORD_WRONG";
   const hash = await checkEntryPassword(
     db,
@@ -29,7 +35,10 @@ export async function register(
       wrong,
     },
   );
-  const [member] = await insertMember(db, { trainingId: tid, uid: viewer.uid, hash });
+  const [member] = await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: tid }, { viewer });
+    return insertMember(tx, { trainingId: tid, uid: viewer.uid, hash });
+  });
   if (member) return null;
   const { isMember } = await visibleTraining(db, tid, viewer);
   throw new Refusal(isMember ? "TRAINING_REGISTERED" : wrong);

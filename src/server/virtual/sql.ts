@@ -1,4 +1,4 @@
-import { contestFacts, heldContest, problemOfContest } from "../contest/fragments/facts.sql.ts";
+import { contestFacts, problemOfContest } from "../contest/fragments/facts.sql.ts";
 import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -23,7 +23,7 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
-  return `with c as materialized (${heldContest(contestId)})
+  return `with c as materialized (select c.id from contest c where c.id = ${contestId} for key share)
     select v.id from virtual_participation v
     where v.id = ${virtualId} and v.contest_id in (select c.id from c) for key share of v`;
 }

@@ -1,3 +1,4 @@
+import { holdClass } from "../../authority/heldClass.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
@@ -37,6 +38,7 @@ export async function cloneContest(
     frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
+    await holdClass(tx, { kind: "contest", groupId: from.groupId }, call);
     const { id } = only(
       await insertContest(tx, {
         authorUid: call.viewer.uid,

@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import type { Database } from "../../platform/db.ts";
@@ -20,6 +21,7 @@ export async function deleteContest(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "contest", id: cid }, call);
     const [contest] = await lockContestToDelete(tx, { id: cid });
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
     if (!mayDeleteContest(call.viewer, contest)) {

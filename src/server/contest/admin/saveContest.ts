@@ -1,3 +1,4 @@
+import { holdClass } from "../../authority/heldClass.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as calls from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
@@ -47,6 +48,7 @@ export async function createContest(
   const fields = fieldsOf(form, null);
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
+    await holdClass(tx, { kind: "contest", groupId }, call);
     const { id } = only(
       await insertContest(tx, {
         authorUid: call.viewer.uid,

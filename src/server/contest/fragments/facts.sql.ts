@@ -2,7 +2,6 @@
 export {
   boardReadableBy,
   contestFacts,
-  heldContest,
   overNow,
   problemOfContest,
   problemsInRunningContests,

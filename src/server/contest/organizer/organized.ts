@@ -1,4 +1,5 @@
 import { Refusal } from "../../../shared/errors.ts";
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
@@ -14,12 +15,13 @@ export async function organized(
   return editable(contest, contestId, call);
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockOrganized(
   tx: Tx,
   contestId: number,
   call: { viewer: Principal },
 ): Promise<AdminContestRow> {
+  await holdClassOfObject(tx, { kind: "contest", id: contestId }, call);
   const [contest] = await lockContest(tx, { id: contestId });
   return editable(contest, contestId, call);
 }

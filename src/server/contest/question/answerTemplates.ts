@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../../shared/contestAnswerTemplates.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
@@ -29,6 +30,7 @@ export async function setAnswerTemplates(
 ): Promise<null> {
   const { title } = await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "contest", id: cid }, call);
     const { templates: current } = only(await lockAnswerTemplates(tx, { contestId: cid }));
     if (JSON.stringify(current) !== JSON.stringify(previous)) throw new Refusal("CONFLICT");
     await setAnswerTemplatesRow(tx, { contestId: cid, templates: JSON.stringify(templates) });

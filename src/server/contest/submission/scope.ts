@@ -2,6 +2,7 @@ import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { Role } from "../../../shared/roles.ts";
+import { archivedRefusal } from "../../authority/heldClass.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
 import {
@@ -161,6 +162,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
     judgingSwitch: "openContestJudge",
     problem: problemOfContest,
     held: heldContest,
+    heldRefusal: (db, id) => archivedRefusal(db, { kind: "contest", id }),
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       // A contest that does not exist has no facts.
       if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);

@@ -20,7 +20,7 @@ export const holdCommented = statement(
   "lineComment.hold",
   `select h.training_id as "trainingId" from submission s join homework h on h.training_id = s.scope_id
    join training t on t.id = h.training_id join user_group g on g.id = t.group_id
-   where s.submit_id = :submitId and s.scope = 'classwork' for no key update of h for share of g`,
+   where s.submit_id = :submitId and s.scope = 'classwork' for no key update of h for key share of g`,
   { byIndex: true },
 );
 

@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import { mayCreate, mayListVisible, unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
@@ -113,6 +114,7 @@ export async function updateHomework(
   // Before the transaction, so that no row is locked while the texts wait for a rendering thread.
   const columns = await columnsOf(homework, call.viewer.uid);
   return db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const before = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
     if (gmtModified && Date.parse(gmtModified) !== before.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -192,6 +194,7 @@ export async function deleteHomework(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const row = allowed(await lockHomeworkToDelete(tx, { trainingId }), trainingId, call);
     if (!mayDeleteHomework(call.viewer, row)) throw new Refusal("FORBIDDEN");
     const { submissionCount: count } = row;
@@ -253,6 +256,7 @@ export async function openHomework(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const row = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
     const { at, isOver } = only(await endOf(tx, { trainingId }));
     if ((solutions || code) && !isOver) {

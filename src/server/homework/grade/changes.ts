@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { HomeworkCell } from "../../../shared/homework.ts";
 import type * as calls from "../../../shared/homeworkStaff.ts";
@@ -35,6 +36,7 @@ export async function setPoints(
   call: SignedInCall,
 ): Promise<HomeworkCell> {
   return db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const homework = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
     const problems = await homeworkProblems(tx, { trainingId });
     const problem = problems.find((each) => each.pid === pid);
@@ -71,6 +73,7 @@ export async function extend(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const homework = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
     const uniqueUids = [...new Set(uids)];
     const students = await studentsAmong(tx, { trainingId, uids: uniqueUids });

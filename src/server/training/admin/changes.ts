@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
@@ -49,6 +50,7 @@ export async function deleteTraining(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
     const [training] = await lockTrainingToDelete(tx, { trainingId });
     if (!training) throw unknownTraining(trainingId);
     if (!mayDeleteTraining(call.viewer, training)) {

@@ -1,3 +1,4 @@
+import { holdClassOfObject } from "../../authority/heldClass.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { editRefusal, unknownTraining } from "../policy.ts";
@@ -12,12 +13,13 @@ export async function editable(
   return allowed(await editedTraining(db, { trainingId }), trainingId, call);
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockEditable(
   tx: Tx,
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<EditedTraining> {
+  await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
   return allowed(await lockTraining(tx, { trainingId }), trainingId, call);
 }
 

@@ -1,3 +1,4 @@
+import { holdClass } from "../../authority/heldClass.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
@@ -32,6 +33,7 @@ export async function createTraining(
   if (!mayCreate(call.viewer, "training", groupId)) throw new Refusal("FORBIDDEN");
   const stored = await storedOf(training, { before: null, groupId, uid });
   return db.transaction(async (tx) => {
+    await holdClass(tx, { kind: "training", groupId }, call);
     const categoryId = await chosenCategory(tx, trainingCategory, call);
     const { id } = only(await insertTraining(tx, { ...stored, groupId, categoryId, uid }));
     await recordAction(tx, call, {

@@ -2,6 +2,7 @@ import { feedbackIsOpen } from "../../../shared/homeworkRule.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { Role } from "../../../shared/roles.ts";
+import { archivedRefusal } from "../../authority/heldClass.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
 import { all, any, type Atom, type Predicate, viewerIs } from "../../platform/predicate.ts";
@@ -99,6 +100,7 @@ export const classworkScope: SubmissionScope<GuardedClasswork> = {
     judgingSwitch: "openGroupJudge",
     problem: problemOfTraining,
     held: heldTraining,
+    heldRefusal: (db, id) => archivedRefusal(db, { kind: "training", id }),
     admit({ viewer, scopeId, displayId, problem, language, facts, now }) {
       if ((facts as GuardedClasswork | null) === null) throw unknownScope("tid", scopeId);
       const refusal =

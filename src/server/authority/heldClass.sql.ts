@@ -1,0 +1,48 @@
+import { statement } from "../platform/statement.ts";
+
+const held = `g.id as "groupId", g.archived_at is not null as "isArchived"`;
+
+/** A class, locked so that it is not archived, activated or deleted until the transaction ends; other changes of it do not wait. */
+export const holdClassRow = statement(
+  "authority.holdClass",
+  `select ${held} from user_group g where g.id = :groupId for key share`,
+  { byIndex: true },
+);
+
+const tables = { problem: "problem", contest: "contest", training: "training" } as const;
+
+const classOfObject = (kind: keyof typeof tables): string =>
+  `select ${held} from user_group g where g.id = (select o.group_id from ${tables[kind]} o where o.id = :id)`;
+
+function holdClassOfObject(kind: keyof typeof tables) {
+  return statement("authority.holdClassOf", `${classOfObject(kind)} for key share`, {
+    byIndex: true,
+    variant: kind,
+  });
+}
+
+/** The same for the class of an object; no row: it has none. */
+export const holdClassOf = {
+  problem: holdClassOfObject("problem"),
+  contest: holdClassOfObject("contest"),
+  training: holdClassOfObject("training"),
+};
+
+function readClassOfObject(kind: keyof typeof tables) {
+  return statement("authority.classOf", classOfObject(kind), { byIndex: true, variant: kind });
+}
+
+/** The class of an object without holding it; no row: it has none. */
+export const readClassOf = {
+  contest: readClassOfObject("contest"),
+  training: readClassOfObject("training"),
+};
+
+/**
+ * Condition on an object with `group_id` (alias): it has no class, or one that is not archived, which is held like by
+ * {@link holdClassRow}.
+ */
+export function holdsActiveClass(table: string): string {
+  return `(${table}.group_id is null or exists (select 1 from user_group g
+     where g.id = ${table}.group_id and g.archived_at is null for key share))`;
+}

@@ -1,0 +1,48 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import { holdClassOf, holdClassRow, readClassOf } from "./heldClass.sql.ts";
+import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
+
+/*
+ * Rights are decided by the memberships at the beginning of a request. A class that is archived after that would be written
+ * to nevertheless: each write of its members holds the row of the class first, before the objects (deleting a class locks
+ * them in this order). Archiving waits for it, or it is refused.
+ */
+
+type HeldRow = { groupId: number; isArchived: boolean } | undefined;
+
+function refuseArchived(row: HeldRow, viewer: Principal, kind: OwnedKind): void {
+  const wasActive = row?.isArchived === true && belongsActively(viewer, row.groupId);
+  if (wasActive && !hasEverything(viewer, kind)) throw new Refusal("CLASS_ARCHIVED");
+}
+
+/** For a write to an object that is stored. Refusal: CLASS_ARCHIVED, when its class was archived since the request began. */
+export async function holdClassOfObject(
+  tx: Tx,
+  { kind, id }: { kind: OwnedKind; id: number },
+  { viewer }: { viewer: Principal },
+): Promise<void> {
+  const [row] = await holdClassOf[kind](tx, { id });
+  refuseArchived(row, viewer, kind);
+}
+
+/** For a new object of a class (null: of the site). Refusal: CLASS_ARCHIVED. */
+export async function holdClass(
+  tx: Tx,
+  { kind, groupId }: { kind: OwnedKind; groupId: number | null },
+  { viewer }: { viewer: Principal },
+): Promise<void> {
+  if (groupId === null) return;
+  const [row] = await holdClassRow(tx, { groupId });
+  refuseArchived(row, viewer, kind);
+}
+
+/** The refusal of work in an archived class; undefined: the object has no class, or one that is active. */
+export async function archivedRefusal(
+  db: Db,
+  { kind, id }: { kind: keyof typeof readClassOf; id: number },
+): Promise<Refusal | undefined> {
+  const [row] = await readClassOf[kind](db, { id });
+  return row?.isArchived ? new Refusal("CLASS_ARCHIVED") : undefined;
+}
