@@ -125,6 +125,8 @@ export const adminContest = z.object({
   timeCounting: z.enum(timeCountings),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
+  /** False: the viewer reads it in an archived class. */
+  mayEdit: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
 });

@@ -241,6 +241,27 @@ describe("by an offer to a username", () => {
     expect(await offers()).toEqual([]);
   });
 
+  test("as a teacher is changed and withdrawn by the owner alone", async () => {
+    await world.sql(
+      "insert into group_member (group_id, uid, role) select $1, uid, 'teacher' from app_user where username = 'teacher'",
+      [classId],
+    );
+    await offer(["bob"], "member");
+    await offer(["ann"], "teacher");
+    const change = (as: ClassCaller, usernames: string[], role: string) =>
+      world.code(as, "POST /api/class/offer", { classId, usernames, role });
+    const roles = async () =>
+      (await offers()).map(({ username, role }) => `${username} ${role}`).toSorted();
+    for (const role of ["member", "assistant"]) {
+      expect(await change("teacher", ["bob", "ANN"], role)).toBe("CLASS_OWNER_ONLY");
+    }
+    const withdrawal = `DELETE /api/class/offer?classId=${classId}&username=ann`;
+    expect(await world.code("teacher", withdrawal)).toBe("CLASS_OWNER_ONLY");
+    expect(await roles()).toEqual(["ann teacher", "bob member"]);
+    expect(await change("owner", ["ann"], "member")).toBeUndefined();
+    expect(await roles()).toEqual(["ann member", "bob member"]);
+  });
+
   test("to join as staff is not for an account that was registered later", async () => {
     await offer(["ann", "bob"], "assistant");
     await world.sql(

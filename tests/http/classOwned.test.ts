@@ -326,6 +326,17 @@ test("an archived class is read-only for its staff", async () => {
     expect((await world.call("user", call, { body })).status, call).toBe(403);
   }
   expect((await world.call("user", `GET /api/get-training-detail?tid=${tid}`)).status).toBe(200);
+  for (const read of [
+    `GET /api/admin/contest?cid=${cid}`,
+    `GET /api/similarity/runs?source=contest&cid=${cid}`,
+  ]) {
+    expect((await world.call("user", read)).status, read).toBe(200);
+    expect((await world.call("other", read)).status, read).toBe(403);
+    expect((await world.call("barred", read)).status, read).not.toBe(200);
+  }
+  const check = { cid, choice: "best" };
+  const started = await world.call("user", "POST /api/similarity/contest", { body: check });
+  expect(started.status).toBe(403);
   const submission = { pid: "A", language: "C++", code: "int main(){}", cid };
   const submit = await world.call("other", "POST /api/submit-problem-judge", { body: submission });
   expect([submit.status, submit.body.code]).toEqual([409, "CLASS_ARCHIVED"]);

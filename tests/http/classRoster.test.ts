@@ -133,6 +133,23 @@ describe("of a teacher", () => {
     expect(outcomes(await imported("owner", [heading, ["ann", "", "", "teacher"]]))).toEqual([
       "ann invited",
     ]);
+    expect(await code("teacher", [heading, ["Ann", "", "", "member"]])).toBe("IMPORT_FAULTS");
+  });
+
+  test("cannot undo an invitation that the owner has changed since", async () => {
+    const { importId } = await imported("teacher", [
+      heading,
+      ["ann", "", "", ""],
+      ["bob", "", "", ""],
+    ]);
+    const usernames = ["ann"];
+    await world.data("owner", "POST /api/class/offer", { classId, usernames, role: "teacher" });
+    const undone = await undo("teacher", importId);
+    expect(undone.body.data).toMatchObject({ withdrawn: 1, kept: 1 });
+    const left = await world.sql("select username, role from group_offer where group_id = $1", [
+      classId,
+    ]);
+    expect(left).toEqual([{ username: "ann", role: "teacher" }]);
   });
 
   test("refuses faulty lines whole, or leaves them out", async () => {

@@ -121,6 +121,13 @@ export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
   return reachOf(viewer, "edit", kind).everything;
 }
 
+/** Whether the viewer may do this action, or might if the owning class were not archived: reading what belongs to the action. */
+export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
+  if (viewer === null) return false;
+  const memberships = viewer.memberships.map(({ groupId, role }) => ({ groupId, role }));
+  return may({ ...viewer, memberships }, action, owned);
+}
+
 interface OwnedRow<Subject> {
   kind: OwnedKind;
   /** The object of a subject; null: there is none, and the action is refused. */

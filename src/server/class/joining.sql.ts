@@ -157,6 +157,14 @@ export const insertOffers = statement(
    returning username_key as key, (xmax = 0) as "isNew"`,
 );
 
+/** Names among these, in lower case, that are invited to become teachers. */
+export const teacherOffers = statement(
+  "class.teacherOffers",
+  `select f.username_key as key from group_offer f
+   where f.group_id = :classId and f.username_key = any(:keys::text[]) and f.role = 'teacher'`,
+  { byIndex: true },
+);
+
 /** Accounts with these names that can read a message. */
 export const uidsByName = statement(
   "class.uidsByName",

@@ -16,6 +16,7 @@ import { sendMessages } from "../message/service.ts";
 import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { countChange } from "../platform/rateWindow.ts";
+import type { Principal } from "../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { admit } from "./admit.ts";
 import { lockClassRow, type LockedClass } from "./classes.sql.ts";
@@ -28,10 +29,11 @@ import {
   offerOf,
   offerPage,
   ownOffers,
+  teacherOffers,
   uidsByName,
 } from "./joining.sql.ts";
 import { markdownText } from "./markdownText.ts";
-import { actionForRoles, classRefusal } from "./policy.ts";
+import { actionForRoles, classRefusal, type GuardedClass, mayInClass } from "./policy.ts";
 
 export interface NewOffer {
   username: string;
@@ -72,7 +74,21 @@ export async function makeOffers(
   );
 }
 
-/** Refusals: CLASS_OWNER_ONLY for teachers, CLASS_WAITING_FULL. */
+/**
+ * Names among these, in lower case, whose invitation this viewer may not change: only those who may give a role change an invitation
+ * with it.
+ */
+export async function keptOffers(
+  db: Db,
+  group: GuardedClass,
+  { keys, viewer }: { keys: readonly string[]; viewer: Principal },
+): Promise<ReadonlySet<string>> {
+  if (mayInClass(viewer, actionForRoles(["teacher"]), group)) return new Set();
+  const rows = await teacherOffers(db, { classId: group.id, keys });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Refusals: CLASS_OWNER_ONLY for teachers and users invited as such, CLASS_WAITING_FULL. */
 export async function createOffers(
   db: Database,
   { classId, usernames, role }: z.output<typeof createClassOffers.input>,
@@ -88,6 +104,8 @@ export async function createOffers(
     const byKey = new Map(usable.map((name) => [nameKey(name ?? ""), name ?? ""]));
     const members = await memberNames(tx, { classId, keys: [...byKey.keys()] });
     const memberKeys = new Set(members.map(({ key }) => key));
+    const kept = await keptOffers(tx, group, { keys: [...byKey.keys()], viewer: call.viewer });
+    if (kept.size > 0) throw new Refusal("CLASS_OWNER_ONLY");
     const offers = [...byKey]
       .filter(([key]) => !memberKeys.has(key))
       .map(([, username]) => ({ username, role, rosterName: null, rosterNumber: null }));

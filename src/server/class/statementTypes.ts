@@ -408,6 +408,10 @@ declare module "../platform/statement.ts" {
       parameters: { html: string; renderer: number; classId: number; description: string };
       row: never;
     };
+    "class.teacherOffers": {
+      parameters: { classId: number; keys: readonly string[] };
+      row: { key: string };
+    };
     "class.uidsByName": {
       parameters: { keys: readonly string[] };
       row: { uid: string };

@@ -1,5 +1,5 @@
 import * as calls from "../../shared/contestAnnouncement.ts";
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import {
   type AnnouncementPlace,
   contestOfAnnouncement,

@@ -8,6 +8,7 @@ import {
   belongsActively,
   may,
   mayListAll,
+  mayUnlessArchived,
   type Owned,
   type Reach,
   reachOf,
@@ -75,6 +76,11 @@ export function mayJudgeIn(viewer: Principal, contest: OwnedContest): boolean {
 /** Change the contest and its parts. */
 export function mayEditContest(viewer: Principal, contest: OwnedContest): boolean {
   return may(viewer, "edit", ownedContest(contest));
+}
+
+/** Read what only those who may change the contest see; its class may be archived. */
+export function mayReadAsEditor(viewer: Principal, contest: OwnedContest): boolean {
+  return mayUnlessArchived(viewer, "edit", ownedContest(contest));
 }
 
 export function mayDeleteContest(viewer: Principal, contest: OwnedContest): boolean {

@@ -2,6 +2,7 @@ export { type AddingActor, addLink as addToContest } from "./problem/addLink.ts"
 export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
+  organizedToRead as contestToRead,
 } from "./organizer/organized.ts";
 export { type ContestBoard, versionOfView } from "./board/boardEntry.ts";
 export { ContestBoards } from "./board/boards.ts";

@@ -1,4 +1,4 @@
-import { holdClass } from "../authority/heldClass.ts";
+import { holdClass } from "../authority/service.ts";
 import { mayCreate } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { LOCAL_BANK } from "../../shared/problem.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { opensCases } from "../../shared/feedback.ts";
 import { formatExamples } from "../../shared/problem.ts";

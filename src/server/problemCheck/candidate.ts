@@ -1,4 +1,4 @@
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   type applyCandidate,

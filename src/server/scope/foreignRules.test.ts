@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectRoot } from "../platform/projectRoot.ts";
 
-/** The folders of scopes. */
-const ofScopes = /^src\/server\/(?:practice|contest|virtual)\//;
+/** The folders of scopes; homework is the work of one. */
+const ofScopes = /^src\/server\/(?:practice|contest|virtual|training|homework)\//;
 
 /** A condition on the scope of a submission, in code or SQL. */
 const condition =
-  /\b(?:cid|tid|vid) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual)["']/;
+  /\b(?:cid|tid|vid) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual|training|classwork)["']/;
 
 test("what a scope decides is decided in its folder: nothing else asks which scope it is", () => {
   const files = ["src/server", "src/shared"].flatMap((folder) =>

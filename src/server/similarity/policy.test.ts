@@ -60,6 +60,19 @@ describe("stored comparisons", () => {
   });
 });
 
+test("staff of an archived class read comparisons of its contests, and change none", () => {
+  const rights = (role: Principal["memberships"][number]["role"], groupId = 9) => {
+    const memberships = [{ groupId, role, isArchived: true }];
+    const viewer: Principal = { uid: "viewer", role: Role.User, memberships, grants: [] };
+    const run = { source: "contest", contest: classContest } as const;
+    return [mayReadRun(viewer, run), mayChangeRun(viewer, run)];
+  };
+  expect(rights("teacher")).toEqual([true, false]);
+  expect(rights("assistant")).toEqual([true, false]);
+  expect(rights("member")).toEqual([false, false]);
+  expect(rights("teacher", 8)).toEqual([false, false]);
+});
+
 describe("stored comparisons of homework", () => {
   const homework = { id: 5, ownerUid: "owner", groupId: 9 };
   const archived = (role: Principal["memberships"][number]["role"]) => ({

@@ -1,5 +1,5 @@
 import { may as roleMay } from "../../shared/roles.ts";
-import { mayEditContest, type OwnedContest } from "../contest/policy.ts";
+import { mayEditContest, mayReadAsEditor, type OwnedContest } from "../contest/policy.ts";
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../homework/policy.ts";
 import type { Principal } from "../platform/principal.ts";
 
@@ -9,24 +9,16 @@ export type GuardedRun =
   | { source: "homework"; homework: OwnedHomework }
   | { source: "selection" };
 
-/**
- * Compare the programs of a contest and see the results: users who may change the contest, who see the code of all
- * its submissions. Members of its jury without that right and other administrators do not.
- */
-function mayCompareContest(viewer: Principal, contest: OwnedContest): boolean {
-  return mayEditContest(viewer, contest);
-}
-
 /** Compare any submissions of the site. */
 export function mayCompareSelection(viewer: Principal): boolean {
   return roleMay(viewer.role, "compareSubmissions");
 }
 
-/** Read a stored comparison; one of a homework is read by all staff of the homework, also in an archived class. */
+/** Read a stored comparison; in an archived class as before. One of a homework is read by all staff of the homework. */
 export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {
     case "contest":
-      return mayCompareContest(viewer, run.contest);
+      return mayReadAsEditor(viewer, run.contest);
     case "homework":
       return isHomeworkStaff(viewer, run.homework);
     case "selection":
@@ -35,13 +27,18 @@ export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
 }
 
 /**
- * Decide about the pairs of a stored comparison, cancel and delete it; for a homework, users who may change the
- * homework.
+ * Decide about the pairs of a stored comparison, cancel and delete it: users who may change the contest or homework. Members of
+ * a contest's jury without that right and other administrators neither read nor change it.
  */
 export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
-  return run.source === "homework"
-    ? mayEditHomework(viewer, run.homework)
-    : mayReadRun(viewer, run);
+  switch (run.source) {
+    case "contest":
+      return mayEditContest(viewer, run.contest);
+    case "homework":
+      return mayEditHomework(viewer, run.homework);
+    case "selection":
+      return mayCompareSelection(viewer);
+  }
 }
 
 /** Whether a switch of the site closes the code of submissions before `visibleFrom`, milliseconds, to the viewer. */

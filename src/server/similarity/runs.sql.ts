@@ -4,7 +4,7 @@ import type { OwnedContest } from "../contest/policy.ts";
 import { sentToContest } from "../contest/fragments/facts.sql.ts";
 import type { OwnedHomework } from "../homework/policy.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import { displayIdInTraining } from "../training/fragments/classwork.sql.ts";
+import { displayIdInTraining, sentToClasswork } from "../training/fragments/classwork.sql.ts";
 
 /** The columns of a run that are set at its start. */
 export interface RunOptions {
@@ -123,10 +123,6 @@ export const insertContestPrograms = statement(
    limit :limit`,
 );
 
-/** A condition on `submission s`: it belongs to this homework (SQL expression). */
-const sentToHomework = (trainingId: string): string =>
-  `s.scope_id = ${trainingId} and s.scope_id > 0 and s.scope = 'classwork'`;
-
 /**
  * The submissions of students to the problems of a run, including students who left the class, without those of its staff
  * and root.
@@ -139,7 +135,7 @@ export const insertHomeworkPrograms = statement(
        row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
      from (select id, ${staffOf("training", "training")} as staff
        from training where id = :trainingId offset 0) t
-     join submission s on ${sentToHomework("t.id")}
+     join submission s on ${sentToClasswork("t.id")}
      join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (t.staff)
      where s.scope_id = :trainingId and s.problem_id = any (:pids::bigint[])
        and s.submit_id <> all (:ignoredIds::bigint[])
@@ -225,7 +221,7 @@ export const submissionsOfContest = statement(
 
 export const submissionsOfHomework = statement(
   "similarity.submissionsOfHomework",
-  among(sentToHomework(":trainingId")),
+  among(sentToClasswork(":trainingId")),
 );
 
 /** Submissions of any user and scope: for root only. */

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
-import { contestOfOrganizer } from "../contest/service.ts";
+import { contestToRead } from "../contest/service.ts";
 import { holdHomework, homeworkOfStaff } from "../homework/service.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -122,7 +122,7 @@ async function readableRuns(
   const trainingId = tid ?? 0;
   switch (source) {
     case "contest":
-      await contestOfOrganizer(db, contestId, call);
+      await contestToRead(db, contestId, call);
       return runsOfContest(db, { cid: contestId, ...page });
     case "homework":
       await homeworkOfStaff(db, trainingId, call);

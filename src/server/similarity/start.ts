@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   PROGRAMS_MAX,

@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
-import { holdClassOfObject } from "../authority/heldClass.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { belongs, belongsActively } from "../authority/policy.ts";
 import { checkEntryPassword } from "../account/service.ts";
 import type { Database } from "../platform/db.ts";

@@ -10,6 +10,7 @@ import { type Db, only } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { newAccountFaults } from "../../user/service.ts";
 import { memberTotal } from "../members.sql.ts";
+import { keptOffers } from "../offer.ts";
 import { actionForRoles, type GuardedClass, mayInClass, shownRole } from "../policy.ts";
 import {
   type AccountRow,
@@ -81,6 +82,8 @@ export async function planRoster(
   const context: Context = { group, viewer, options, managesUsers };
   const accounts = await accountsOf(db, lines, context);
   const addresses = createAccounts ? await addressesIn(db, lines) : new Set<string>();
+  const names = lines.map(({ user }) => nameKey(user.username ?? ""));
+  const kept = await keptOffers(db, group, { keys: names, viewer });
   const plan: RosterPlan = { lines: [], faults: [] };
   const usedKeys = new Set<string>();
   for (const line of lines) {
@@ -91,6 +94,9 @@ export async function planRoster(
       const key = result.uid ?? `name:${nameKey(result.username)}`;
       if (usedKeys.has(key)) faults.push(fault("ROSTER_TWICE"));
       usedKeys.add(key);
+      if (result.outcome === "invited" && kept.has(nameKey(result.username))) {
+        faults.push(fault("ROSTER_TEACHER"));
+      }
       if (result.outcome === "created") faults.push(...newAccountErrors(line, addresses));
     }
     if (result && faults.length === 0) plan.lines.push(result);

@@ -127,7 +127,8 @@ export const withdrawImported = statement(
   "class.withdrawImported",
   `delete from group_offer o using group_import_row r
    where r.import_id = :importId and r.outcome = 'invited' and r.before is null
-     and o.group_id = :classId and o.username_key = lower(r.username) returning o.username_key as key`,
+     and o.group_id = :classId and o.username_key = lower(r.username)
+     and (o.role <> 'teacher' or :withTeachers::boolean) returning o.username_key as key`,
 );
 
 /** Number of lines that undoing would change. */

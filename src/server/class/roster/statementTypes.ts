@@ -98,7 +98,7 @@ declare module "../../platform/statement.ts" {
       row: { total: number };
     };
     "class.withdrawImported": {
-      parameters: { importId: number; classId: number };
+      parameters: { importId: number; classId: number; withTeachers: boolean };
       row: { key: string };
     };
   }

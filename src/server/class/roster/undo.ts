@@ -10,7 +10,7 @@ import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only, retriedTransaction } from "../../platform/db.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { classTarget, enteredClass, lockClass } from "../entered.ts";
-import { classRefusal } from "../policy.ts";
+import { classRefusal, mayInClass } from "../policy.ts";
 import {
   importPage,
   importTotals,
@@ -61,9 +61,11 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
+    // One that the owner has changed since stays for others.
+    const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;
-    const withdrawn = (await withdrawImported(tx, ids)).length;
+    const withdrawn = (await withdrawImported(tx, { ...ids, withTeachers })).length;
     const { total } = only(await undoneLines(tx, { importId }));
     await markUndone(tx, { importId });
     const result = { removed, restored, withdrawn, kept: total - removed - restored - withdrawn };

@@ -9,7 +9,7 @@ import { containing } from "../../platform/likePattern.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { adminContests } from "./admin.sql.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
-import { organized } from "../organizer/organized.ts";
+import { organizedToRead } from "../organizer/organized.ts";
 
 import { mayDeleteContest, mayEditContest } from "../policy.ts";
 import { presentRow } from "../read.ts";
@@ -47,14 +47,14 @@ export async function readForAdmin(
   contestId: number,
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
-  return contestForAdmin(await organized(db, contestId, call), db.clock.now(), call.ip);
+  return contestForAdmin(await organizedToRead(db, contestId, call), db.clock.now(), call);
 }
 
 /** A contest in the form's representation. */
 export function contestForAdmin(
   row: AdminContestRow,
   now: number,
-  ownAddress: string,
+  { viewer, ip }: Pick<SignedInCall, "viewer" | "ip">,
 ): calls.AdminContest {
   const { description, accountRule, passwordHash, frozenFrom, source } = row;
   const listed = presentRow({ ...row, count: 0 }, now);
@@ -92,7 +92,8 @@ export function contestForAdmin(
     contestAdminVisible: row.organizersSeeHidden,
     allowedNetworks: row.networks,
     oneSession: row.oneSession,
-    ownAddress,
+    ownAddress: ip,
+    mayEdit: mayEditContest(viewer, row),
     opensToAll: row.opensToAll,
     timeCounting: row.timeCounting,
     visible: row.isVisible,

@@ -1,4 +1,4 @@
-import { holdClass } from "../../authority/heldClass.ts";
+import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as calls from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
@@ -113,7 +113,7 @@ export async function updateContest(
   });
   announceContest(bus, form.id);
   announceNews(bus, form.id);
-  return contestForAdmin(row, db.clock.now(), call.ip);
+  return contestForAdmin(row, db.clock.now(), call);
 }
 
 function registrationsRemoved(users: { username: string }[]): Record<string, unknown> {

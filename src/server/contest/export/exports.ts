@@ -13,7 +13,7 @@ import type { Database } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { FileKeys, ProblemPages } from "../../problem/service.ts";
-import { organized } from "../organizer/organized.ts";
+import { organizedToRead } from "../organizer/organized.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -30,7 +30,7 @@ async function exportedContest(
   cid: number,
   call: SignedInCall,
 ): Promise<ContestRecord> {
-  await organized(db, cid, call);
+  await organizedToRead(db, cid, call);
   // Organizers may also export contests that are hidden from all users.
   const contest = await storedContests(db).of(cid, call.viewer);
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });

@@ -1,9 +1,9 @@
 import { Refusal } from "../../../shared/errors.ts";
-import { holdClassOfObject } from "../../authority/heldClass.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
-import { editRefusal } from "../policy.ts";
+import { editRefusal, mayReadAsEditor } from "../policy.ts";
 
 /** A contest that the caller may edit; the administration hides it from all others. */
 export async function organized(
@@ -15,7 +15,18 @@ export async function organized(
   return editable(contest, contestId, call);
 }
 
-/** The same, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
+/** A contest for reading what only those who may change it see; its class may be archived. Refusals: those of `organized`. */
+export async function organizedToRead(
+  db: Db,
+  contestId: number,
+  call: { viewer: Principal },
+): Promise<AdminContestRow> {
+  const [contest] = await adminContest(db, { id: contestId });
+  if (contest && mayReadAsEditor(call.viewer, contest)) return contest;
+  return editable(contest, contestId, call);
+}
+
+/** A contest that the caller may edit, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockOrganized(
   tx: Tx,
   contestId: number,

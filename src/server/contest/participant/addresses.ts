@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { organized } from "../organizer/organized.ts";
+import { organizedToRead } from "../organizer/organized.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 
 /** Addresses of a contest's submissions: accounts with many addresses, addresses with many accounts. */
@@ -13,7 +13,7 @@ export async function listAddresses(
   { cid, view, currentPage, limit, keyword }: z.output<typeof listContestAddresses.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof listContestAddresses>> {
-  await organized(db, cid, call);
+  await organizedToRead(db, cid, call);
   const read = view === "contestants" ? addressesByContestant : contestantsByAddress;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await read(db, {

@@ -14,7 +14,7 @@ import { type Database, type Db, retriedTransaction, type Tx } from "../../platf
 import { containing } from "../../platform/likePattern.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { lockOrganized, organized } from "../organizer/organized.ts";
+import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { announceContest } from "../contestChanges.ts";
 import { holdContest } from "../contestCache.ts";
@@ -53,7 +53,7 @@ export async function listParticipants(
   { cid, currentPage, limit, keyword }: z.output<typeof listContestParticipants.input>,
   call: SignedInCall,
 ): Promise<{ records: Participant[]; total: number }> {
-  await organized(db, cid, call);
+  await organizedToRead(db, cid, call);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await participants(db, {
     contestId: cid,

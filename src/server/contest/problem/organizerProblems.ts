@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { Catalogue } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
-import { organized } from "../organizer/organized.ts";
+import { organizedToRead } from "../organizer/organized.ts";
 import { mayAdd } from "./addLink.ts";
 import { listLinks } from "./problemLinks.ts";
 
@@ -15,7 +15,7 @@ export async function findProblems(
   { cid, problemType, ...page }: z.output<typeof findContestProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findContestProblems>> {
-  const contest = await organized(db, cid, call);
+  const contest = await organizedToRead(db, cid, call);
   const links = await listLinks(db, cid, call);
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
   const every = await catalogue.all();

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../../shared/contestAnswerTemplates.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { holdClassOfObject } from "../../authority/heldClass.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";

@@ -2,7 +2,7 @@ import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { Role } from "../../../shared/roles.ts";
-import { archivedRefusal } from "../../authority/heldClass.ts";
+import { archivedRefusal } from "../../authority/service.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
 import {

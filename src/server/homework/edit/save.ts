@@ -1,4 +1,4 @@
-import { holdClassOfObject } from "../../authority/heldClass.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import { mayCreate, mayListVisible, unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { holdClassOfObject } from "../../authority/heldClass.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { HomeworkCell } from "../../../shared/homework.ts";
 import type * as calls from "../../../shared/homeworkStaff.ts";

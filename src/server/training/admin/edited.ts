@@ -1,4 +1,4 @@
-import { holdClassOfObject } from "../../authority/heldClass.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { editRefusal, unknownTraining } from "../policy.ts";

@@ -1,4 +1,4 @@
-import { holdClass } from "../../authority/heldClass.ts";
+import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";

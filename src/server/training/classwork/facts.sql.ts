@@ -32,6 +32,11 @@ export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }
 
+/** A condition on `submission s`: it was sent to this training of a class (SQL expression). */
+export function sentToClasswork(trainingId: string): string {
+  return `s.scope_id = ${trainingId} and s.scope_id > 0 and s.scope = 'classwork'`;
+}
+
 /** The last moment of `homework h` for all students, with extensions. */
 export const lastMoment = `(case h.late_rule
        when 'perDay' then h.end_time + make_interval(hours => 24 * h.max_days)

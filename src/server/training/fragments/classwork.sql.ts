@@ -1,4 +1,10 @@
 /** Conditions and columns of homework for statements of other features. */
-export { extraTimeOf, guardedHomework, isUnfinished, lastMoment } from "../classwork/facts.sql.ts";
+export {
+  extraTimeOf,
+  guardedHomework,
+  isUnfinished,
+  lastMoment,
+  sentToClasswork,
+} from "../classwork/facts.sql.ts";
 export { displayIdInTraining, guardedTraining, isOpenInTraining } from "../facts.sql.ts";
 export { solvedInClass } from "../marks.sql.ts";

@@ -32,9 +32,9 @@ export function OwnedContestsPage() {
   return (
     <>
       <PageTitle title={t("shell.titleOf", { tab: t("tabs.contest"), name: detail.name })} hidden />
-      {detail.may.announce ? (
+      {detail.may.seeRoster ? (
         <Suspense fallback={<WaitingList />}>
-          <StaffList />
+          <StaffList mayCreate={detail.may.announce} />
         </Suspense>
       ) : (
         <MemberList />

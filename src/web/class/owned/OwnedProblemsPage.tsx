@@ -28,9 +28,9 @@ export function OwnedProblemsPage() {
   return (
     <>
       <PageTitle title={t("shell.titleOf", { tab: t("tabs.problem"), name: detail.name })} hidden />
-      {detail.may.announce ? (
+      {detail.may.seeRoster ? (
         <Suspense fallback={<WaitingList />}>
-          <StaffList />
+          <StaffList mayCreate={detail.may.announce} />
         </Suspense>
       ) : (
         <MemberList />

@@ -31,9 +31,9 @@ export function OwnedTrainingsPage() {
         title={t("shell.titleOf", { tab: t("tabs.training"), name: detail.name })}
         hidden
       />
-      {detail.may.announce ? (
+      {detail.may.seeRoster ? (
         <Suspense fallback={<WaitingList />}>
-          <StaffList />
+          <StaffList mayCreate={detail.may.announce} />
         </Suspense>
       ) : (
         <MemberList />

@@ -24,6 +24,7 @@ export function storedContest(
     gmtModified: "",
     pwd: null,
     ownAddress: "192.0.2.1",
+    mayEdit: true,
     oiRankScoreType: form.oiRankScoreType ?? "Highest",
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,

@@ -44,7 +44,7 @@ function NewContest() {
 }
 
 /** The contests of the site or of the class of the page, hidden ones too: show and hide, edit, clone, delete. */
-export function ContestList() {
+export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminContestWords();
   const navigate = useNavigate();
   const classId = useOwnerClass();
@@ -72,7 +72,7 @@ export function ContestList() {
             }
           />
         </div>
-        {classId !== null && <NewContest />}
+        {mayCreate && <NewContest />}
       </div>
       <Panel flush>
         <p className="visually-hidden" role="status">

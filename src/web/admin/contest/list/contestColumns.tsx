@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type AdminContestRow, cloneContest } from "../../../../shared/contestAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
@@ -23,6 +24,7 @@ const statuses = { "-1": "scheduled", "0": "running", "1": "ended" } as const;
 export function useContestColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
   const t = useAdminContestWords();
   const locale = useDisplayLocale();
+  const classId = useOwnerClass();
   const time = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });
   return [
@@ -95,7 +97,12 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       width: "6rem",
       narrowWidth: "3rem",
       align: "end",
-      cell: (row) => row.mayEdit && <Actions row={row} t={t} onDelete={acts.onDelete} />,
+      cell: (row) =>
+        row.mayEdit ? (
+          <Actions row={row} t={t} onDelete={acts.onDelete} />
+        ) : (
+          classId !== null && <SimilarityLink row={row} t={t} />
+        ),
     },
   ];
 }
@@ -112,6 +119,16 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
         row.title
       )}
     </span>
+  );
+}
+
+/** The staff of an archived class reads the similarity checks of its contests. */
+function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
+  const { similarity, params } = useContestAddresses();
+  return (
+    <Link to={similarity} params={{ ...params, contestId: String(row.id) }}>
+      {t("tab.similarity")}
+    </Link>
   );
 }
 

@@ -10,7 +10,7 @@ import { ContestLinks, ContestNav } from "../ContestNav.tsx";
 import { adminContestQuery } from "../queries.ts";
 import { ContestStart } from "./ContestStart.tsx";
 
-/** Similarity checks of a contest's programs. */
+/** Similarity checks of a contest's programs; in an archived class they are only read. */
 export function ContestSimilarityPage() {
   const { contestId = "" } = useParams({ strict: false });
   const search: SimilaritySearch = useSearch({ strict: false });
@@ -18,17 +18,19 @@ export function ContestSimilarityPage() {
   const words = useSimilarityWords();
   const contest = useQuery(adminContestQuery(cid));
   const name = words("tab");
+  const mayEdit = contest.data?.mayEdit === true;
   return (
     <AdminPage>
       <ContestLinks contestId={contestId} />
       <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-      <ContestNav contestId={contestId} part="similarity" />
+      {mayEdit && <ContestNav contestId={contestId} part="similarity" />}
       {contest.error ? (
         <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
       ) : (
         <SimilarityChecks
           source={{ source: "contest", cid }}
           search={search}
+          isReadOnly={!mayEdit}
           renderStart={(dialog) => <ContestStart cid={cid} {...dialog} />}
         />
       )}

@@ -55,8 +55,11 @@ function NewProblem() {
   );
 }
 
-/** The problems of the site, or of the class of the page: search, edit, show, archive. Several at once on the site alone. */
-export function ProblemList() {
+/**
+ * The problems of the site, or of the class of the page: search, edit, show, archive. Several at once on the site alone.
+ * `mayCreate`: with a button for a new one.
+ */
+export function ProblemList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useProblemWords();
   const navigate = useNavigate();
   const classId = useOwnerClass();
@@ -77,7 +80,7 @@ export function ProblemList() {
     <>
       <div className={styles.head}>
         <ProblemFilters search={search} />
-        {classId !== null && <NewProblem />}
+        {mayCreate && <NewProblem />}
       </div>
       <Panel flush>
         <BulkBar

@@ -50,7 +50,7 @@ function NewTraining() {
 }
 
 /** The trainings of the site or of the class of the page, hidden ones too: show and hide, edit, copy, delete. */
-export function TrainingList() {
+export function TrainingList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminTrainingWords();
   const navigate = useNavigate();
   const classId = useOwnerClass();
@@ -75,7 +75,7 @@ export function TrainingList() {
             onSearch={find}
           />
         </div>
-        {classId !== null && <NewTraining />}
+        {mayCreate && <NewTraining />}
       </div>
       <Panel flush>
         <p className="visually-hidden" role="status">
