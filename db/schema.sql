@@ -1053,6 +1053,14 @@ create table notice (
   constraint notice_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
+create table notice_reader_count (
+  notice_id bigint not null,
+  part smallint not null,
+  value bigint not null,
+  constraint notice_reader_count_pkey PRIMARY KEY (notice_id, part),
+  constraint notice_reader_count_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
+);
+
 create table notice_receipt (
   uid text not null,
   notice_id bigint not null,
@@ -1651,6 +1659,7 @@ create table similarity_program (
   problem_id bigint not null,
   obstacle text,
   cluster integer,
+  uid text not null,
   constraint similarity_program_pkey PRIMARY KEY (run_id, submit_id),
   constraint similarity_program_obstacle_check CHECK ((obstacle = ANY (ARRAY['short'::text, 'long'::text, 'nested'::text, 'slow'::text]))),
   constraint similarity_program_run_id_problem_id_fkey FOREIGN KEY (run_id, problem_id) REFERENCES similarity_problem(run_id, problem_id) ON DELETE CASCADE,
@@ -2173,7 +2182,7 @@ CREATE UNIQUE INDEX discussion_category_name ON public.discussion_category USING
 
 CREATE INDEX discussion_like_uid ON public.discussion_like USING btree (uid);
 
-CREATE INDEX discussion_text_terms ON public.discussion_text USING gin (terms);
+CREATE INDEX discussion_text_terms ON public.discussion_text USING gin (terms) WITH (fastupdate=off);
 
 CREATE INDEX editorial_author ON public.editorial USING btree (uid, problem_id) WHERE (uid IS NOT NULL);
 
@@ -2562,6 +2571,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_notice_readers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into notice_reader_count (notice_id, part, value)
+      select r.notice_id, pg_backend_pid() % 16, count(*) from new_rows r group by r.notice_id order by r.notice_id
+      on conflict (notice_id, part) do update set value = notice_reader_count.value + excluded.value;
+  else
+    -- Receipts of a notice that is deleted have none to count for.
+    insert into notice_reader_count (notice_id, part, value)
+      select n.id, pg_backend_pid() % 16, -count(*) from old_rows r join notice n on n.id = r.notice_id
+      group by n.id order by n.id
+      on conflict (notice_id, part) do update set value = notice_reader_count.value + excluded.value;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_of_site(what text, change bigint)
  RETURNS void
  LANGUAGE sql
@@ -2904,6 +2932,10 @@ CREATE TRIGGER group_member_affiliated_delete AFTER DELETE ON public.group_membe
 CREATE TRIGGER group_member_affiliated_insert AFTER INSERT ON public.group_member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER group_member_affiliated_update AFTER UPDATE ON public.group_member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
+
+CREATE TRIGGER notice_receipt_added AFTER INSERT ON public.notice_receipt REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_notice_readers();
+
+CREATE TRIGGER notice_receipt_deleted AFTER DELETE ON public.notice_receipt REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_notice_readers();
 
 CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
 

@@ -31,16 +31,17 @@ export async function classContents(run: Run, { classes }: ClassesSize): Promise
 async function comparisons(run: Run): Promise<void> {
   const { runId, problems, programs, pairs } = COMPARISON;
   await run(`insert into similarity_run (source, key, options, state, programs, created_by, ended_at)
-    select 'selection', 'selection ' || n, '{"choice": "last"}', 'done', ${problems * programs}, '${uidOf(1)}', now()
+    select 'selection', 'selection ' || n,
+      '{"choice": "last", "ignoreTemplates": true, "ignoredCodes": [], "ignoredSubmitIds": []}', 'done', ${problems * programs}, '${uidOf(1)}', now()
     from generate_series(1, ${COMPARISONS}) n`);
   await run(`insert into similarity_problem (run_id, problem_id, display_id, seq, programs, state, pairs)
     select r.id, tp.problem_id, p.problem_id, tp.seq + 1, ${programs}, 'done', ${pairs}
     from similarity_run r, training_problem tp join problem p on p.id = tp.problem_id
     where tp.training_id = ${TABLES.usual.tid}`);
-  await run(`insert into similarity_program (run_id, submit_id, problem_id, cluster)
-    select ${runId}, s.submit_id, sp.problem_id, sp.seq
+  await run(`insert into similarity_program (run_id, submit_id, problem_id, uid, cluster)
+    select ${runId}, s.submit_id, sp.problem_id, s.uid, sp.seq
     from similarity_problem sp cross join lateral (
-      select submit_id from submission where problem_id = sp.problem_id order by submit_id desc limit ${programs}) s
+      select submit_id, uid from submission where problem_id = sp.problem_id order by submit_id desc limit ${programs}) s
     where sp.run_id = ${runId}`);
   await run(`insert into similarity_pair (run_id, left_id, right_id, problem_id, fraction, coverage, longest, ranges)
     select ${runId}, least(a.submit_id, b.submit_id), greatest(a.submit_id, b.submit_id), a.problem_id,

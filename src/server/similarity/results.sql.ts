@@ -63,21 +63,21 @@ interface PairJson {
 }
 
 /**
- * The pairs of a page in their order, and the number of all. The names of programs are looked up one by one: the planner would read all
- * submissions of the users that match. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in
- * lower case; `:verdict`: `open` for pairs without a decision. Null admits all. At most 500 pairs of each problem are stored, so all
- * of a run are sorted.
+ * The pairs of a page in their order, and the number of all. The names of the run's users are looked up once for each, not for each of
+ * their programs. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case; `:verdict`: `open` for pairs
+ * without a decision. Null admits all. At most 500 pairs of each problem are stored, so all of a run are sorted.
  */
 export const pairPage = statement(
   "similarity.pairPage",
-  `with named as materialized (
+  `with named_user as materialized (
+     select w.uid from (select distinct f.uid from similarity_program f where f.run_id = :runId and :pattern?::text is not null) w
+     cross join lateral (select u.uid, u.username, u.realname from app_user u where u.uid = w.uid limit 1) u
+     where lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?
+   ), named as materialized (
      select f.submit_id from similarity_program f
-     cross join lateral (select s.uid from submission s where s.submit_id = f.submit_id limit 1) s
-     cross join lateral (select u.uid, u.username, u.realname from app_user u where u.uid = s.uid limit 1) u
-     where f.run_id = :runId and (lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?)
+     where f.run_id = :runId and :pattern?::text is not null and f.uid in (select uid from named_user)
    )
-   select p.left_id as "leftId", p.right_id as "rightId",
-     (select count(*) from similarity_pair p where ${matchesFilters})::int as total
+   select p.left_id as "leftId", p.right_id as "rightId", count(*) over ()::int as total
    from similarity_pair p where ${matchesFilters}
    order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
      p.longest desc, p.left_id, p.right_id limit :limit offset :offset`,
@@ -119,9 +119,9 @@ export const clustersOfRun = statement(
    cross join lateral (
      select json_agg(json_build_object('submitId', one.submit_id, 'username', one.username, 'realname', one.realname)
        order by one.submit_id) as members
-     from (select s.submit_id, u.username, ${realnameOf("u")} as realname from similarity_program g
-       join submission s on s.submit_id = g.submit_id join app_user u on u.uid = s.uid
-       where g.run_id = :runId and g.cluster = c.cluster order by s.submit_id limit :members) one
+     from (select g.submit_id, u.username, ${realnameOf("u")} as realname from similarity_program g
+       join app_user u on u.uid = g.uid
+       where g.run_id = :runId and g.cluster = c.cluster order by g.submit_id limit :members) one
    ) m
    order by c.size desc, c.cluster`,
 ).narrow<{ members: { submitId: number; username: string; realname: string | null }[] }>();

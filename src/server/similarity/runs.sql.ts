@@ -106,9 +106,9 @@ const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
  */
 export const insertContestPrograms = statement(
   "similarity.insertContestPrograms",
-  `insert into similarity_program (run_id, submit_id, problem_id)
-   select :runId, picked.submit_id, picked.problem_id from (
-     select s.submit_id, s.problem_id,
+  `insert into similarity_program (run_id, submit_id, problem_id, uid)
+   select :runId, picked.submit_id, picked.problem_id, picked.uid from (
+     select s.submit_id, s.problem_id, s.uid,
        row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
      from (select id, start_time, end_time, ${staffOf("contest", "contest")} as staff
        from contest where id = :cid offset 0) c
@@ -129,9 +129,9 @@ export const insertContestPrograms = statement(
  */
 export const insertHomeworkPrograms = statement(
   "similarity.insertHomeworkPrograms",
-  `insert into similarity_program (run_id, submit_id, problem_id)
-   select :runId, picked.submit_id, picked.problem_id from (
-     select s.submit_id, s.problem_id,
+  `insert into similarity_program (run_id, submit_id, problem_id, uid)
+   select :runId, picked.submit_id, picked.problem_id, picked.uid from (
+     select s.submit_id, s.problem_id, s.uid,
        row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
      from (select id, ${staffOf("training", "training")} as staff
        from training where id = :trainingId offset 0) t
@@ -147,9 +147,9 @@ export const insertHomeworkPrograms = statement(
 /** The submissions to the problems of a run that match the filters; `:submitIds` null: any. */
 export const insertSelectedPrograms = statement(
   "similarity.insertSelectedPrograms",
-  `insert into similarity_program (run_id, submit_id, problem_id)
-   select :runId, picked.submit_id, picked.problem_id from (
-     select s.submit_id, s.problem_id,
+  `insert into similarity_program (run_id, submit_id, problem_id, uid)
+   select :runId, picked.submit_id, picked.problem_id, picked.uid from (
+     select s.submit_id, s.problem_id, s.uid,
        row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
      from submission s
      where s.problem_id = any (:pids::bigint[])
