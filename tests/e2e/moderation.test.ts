@@ -69,10 +69,10 @@ test("a report: from the dialog to the queue, where the text is hidden and its a
   await muted.page.getByText("Your account cannot comment").waitFor();
   await muted.page.getByText("A moderator hid this comment.").waitFor();
   await muted.open("/message/sys");
-  await muted.page.getByText("You are muted").waitFor();
+  await muted.page.getByRole("heading", { name: "You are muted" }).waitFor();
 
   await reading.open("/message/sys");
-  await reading.page.getByText("Your report was confirmed").waitFor();
+  await reading.page.getByRole("heading", { name: "Your report was confirmed" }).waitFor();
   await reading.page.getByRole("link", { name: "this content" }).click();
   await reading.page.waitForURL(`**${address}#comment-${commentId}`);
 });

@@ -128,7 +128,7 @@ function Quoted({ label, text }: { label: string; text: string }) {
     <div className={css.part}>
       <h3>{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region */}
-      <div className={css.quoted} dir="auto" tabIndex={0} role="region" aria-label={label}>
+      <div className={css.quoted} dir="auto" tabIndex={0} role="group" aria-label={label}>
         {text}
       </div>
     </div>
