@@ -28,7 +28,11 @@ const MARKS_AT_ONCE = 5000;
  * results.
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
-  for (const { trainingId, homework } of await lockHomeworks(tx, { trainingIds })) {
+  const locked = await lockHomeworks(tx, { trainingIds });
+  // One look-up for all homework of a class; marks that are set after it are those of later verdicts.
+  const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
+  for (const { trainingId, homework } of locked) {
+    if (!stale.has(trainingId)) continue;
     for (;;) {
       const cells = await takeStale(tx, { trainingId, most: MARKS_AT_ONCE });
       if (cells.length === 0) break;
