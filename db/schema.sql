@@ -267,10 +267,12 @@ create table contest (
   api_read_at timestamp with time zone,
   owner_uid text not null default '1'::text,
   group_id bigint,
+  is_rated boolean not null default false,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
   constraint contest_check1 CHECK (((sealed_from IS NULL) OR ((sealed_from >= start_time) AND (sealed_from < end_time)))),
+  constraint contest_rated_of_site CHECK (((NOT is_rated) OR (group_id IS NULL))),
   constraint contest_rule_check CHECK ((rule = ANY (ARRAY['acm'::text, 'oiRecent'::text, 'oiHighest'::text, 'ioi'::text, 'atCoder'::text]))),
   constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
   constraint contest_time_counting_check CHECK ((time_counting = ANY (ARRAY['seconds'::text, 'minutes'::text]))),
@@ -1479,6 +1481,36 @@ create table rate_window (
   constraint rate_window_pkey PRIMARY KEY (key)
 );
 
+create table rated_contest (
+  contest_id bigint not null,
+  ended_at timestamp with time zone not null,
+  input_hash text not null,
+  participants integer not null,
+  constraint rated_contest_pkey PRIMARY KEY (contest_id),
+  constraint rated_contest_participants_check CHECK ((participants >= 0)),
+  constraint rated_contest_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE
+);
+
+create table rating_change (
+  contest_id bigint not null,
+  uid text not null,
+  rank integer not null,
+  rating integer not null,
+  performance double precision not null,
+  mu double precision not null,
+  sigma double precision not null,
+  constraint rating_change_pkey PRIMARY KEY (contest_id, uid),
+  constraint rating_change_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES rated_contest(contest_id) ON DELETE CASCADE,
+  constraint rating_change_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table rating_state (
+  id smallint not null default 1,
+  generation bigint not null default 0,
+  constraint rating_state_pkey PRIMARY KEY (id),
+  constraint rating_state_id_check CHECK ((id = 1))
+);
+
 create table recovery_code (
   uid text not null,
   code_hash bytea not null,
@@ -1980,6 +2012,10 @@ create table user_count (
   listed boolean not null default true,
   ranked boolean not null generated always as ((listed AND (total > 0))) stored,
   version bigint not null default 0,
+  contest_rating integer,
+  rated_contests integer not null default 0,
+  rating_hidden boolean not null default false,
+  rated boolean not null generated always as ((listed AND (contest_rating IS NOT NULL) AND (NOT rating_hidden))) stored,
   constraint user_count_pkey PRIMARY KEY (uid),
   constraint user_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -2097,6 +2133,8 @@ CREATE INDEX contest_group ON public.contest USING btree (group_id) WHERE (group
 CREATE INDEX contest_last_end ON public.contest USING btree (last_end);
 
 CREATE INDEX contest_owner ON public.contest USING btree (owner_uid);
+
+CREATE INDEX contest_rated ON public.contest USING btree (end_time, id) WHERE is_rated;
 
 CREATE INDEX contest_start ON public.contest USING btree (start_time DESC, id DESC);
 
@@ -2362,6 +2400,10 @@ CREATE INDEX problem_title_search ON public.problem_title USING gin (title gin_t
 
 CREATE INDEX rate_window_ends ON public.rate_window USING btree (ends_at);
 
+CREATE INDEX rated_contest_order ON public.rated_contest USING btree (ended_at, contest_id);
+
+CREATE INDEX rating_change_user ON public.rating_change USING btree (uid);
+
 CREATE INDEX rejudging_owner ON public.rejudging USING btree (created_by);
 
 CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudging_id, submit_id) WHERE (outcome = ANY (ARRAY['changed'::text, 'failed'::text]));
@@ -2498,6 +2540,8 @@ CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, u
 
 CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
 
+CREATE INDEX user_count_rating ON public.user_count USING btree (((- contest_rating)), uid) INCLUDE (contest_rating) WHERE rated;
+
 CREATE INDEX user_count_version ON public.user_count USING btree (version);
 
 CREATE INDEX user_group_created ON public.user_group USING btree (created_uid, created_at) WHERE (created_uid IS NOT NULL);
@@ -2608,6 +2652,19 @@ begin
   values ('ranked', pg_backend_pid() % 16,
     (case when tg_op = 'DELETE' then 0 else new.ranked::int end)
     - (case when tg_op = 'INSERT' then 0 else old.ranked::int end))
+  on conflict (key, shard) do update set value = site_count.value + excluded.value;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_rated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into site_count (key, shard, value)
+  values ('rated', pg_backend_pid() % 16,
+    (case when tg_op = 'DELETE' then 0 else new.rated::int end)
+    - (case when tg_op = 'INSERT' then 0 else old.rated::int end))
   on conflict (key, shard) do update set value = site_count.value + excluded.value;
   return null;
 end $function$;
@@ -2979,9 +3036,15 @@ CREATE TRIGGER trial_task AFTER DELETE ON public.trial FOR EACH ROW WHEN ((old.f
 
 CREATE CONSTRAINT TRIGGER user_ranked AFTER INSERT ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ranked) EXECUTE FUNCTION count_ranked();
 
+CREATE CONSTRAINT TRIGGER user_rated AFTER INSERT ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.rated) EXECUTE FUNCTION count_rated();
+
 CREATE CONSTRAINT TRIGGER user_reranked AFTER UPDATE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.ranked IS DISTINCT FROM new.ranked)) EXECUTE FUNCTION count_ranked();
 
+CREATE CONSTRAINT TRIGGER user_rerated AFTER UPDATE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.rated IS DISTINCT FROM new.rated)) EXECUTE FUNCTION count_rated();
+
 CREATE CONSTRAINT TRIGGER user_unranked AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ranked) EXECUTE FUNCTION count_ranked();
+
+CREATE CONSTRAINT TRIGGER user_unrated AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.rated) EXECUTE FUNCTION count_rated();
 
 CREATE TRIGGER user_group_affiliated_archive AFTER UPDATE ON public.user_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations_of_archived();
 

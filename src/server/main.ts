@@ -58,6 +58,7 @@ import { restoreProblem } from "./problemAdmin/history.ts";
 import { updateProblem } from "./problemAdmin/save.ts";
 import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
+import { ratingFeature } from "./rating/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openServices, type Services } from "./services.ts";
@@ -191,6 +192,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     trialFeature,
     problemCheckFeature({ updateProblem, restoreProblem, saveTestDataOf, switchTestDataOf }),
     rankingFeature,
+    ratingFeature,
     searchFeature,
     practiceFeature,
     contestFeature,

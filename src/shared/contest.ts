@@ -89,6 +89,8 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
+  /** Its results change the ratings of contestants. */
+  isRated: z.boolean(),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */

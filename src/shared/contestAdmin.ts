@@ -83,6 +83,8 @@ const contestForm = z.object({
   oneSession: z.optional(z.nullable(flag)),
   /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
   opensToAll: z.optional(z.nullable(flag)),
+  /** Its results change the ratings of contestants; only for contests of the site, by users who may create them. Absent: unchanged. */
+  isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
 });
@@ -122,6 +124,7 @@ export const adminContest = z.object({
   allowedNetworks: z.array(z.string()),
   oneSession: z.boolean(),
   opensToAll: z.boolean(),
+  isRated: z.boolean(),
   timeCounting: z.enum(timeCountings),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),

@@ -111,6 +111,18 @@ export const getUserHome = endpoint({
     github: z.nullable(z.string()),
     blog: z.nullable(z.string()),
     rating: z.null(),
+    /** Rating by rated contests; null: none, hidden from the reader, or the site has no ratings. */
+    contestRating: z.nullable(
+      z.object({
+        /** Null: none yet; only the user gets this. */
+        rating: z.nullable(z.int()),
+        contests: z.int(),
+        /** Fewer than six rated contests. */
+        isProvisional: z.boolean(),
+        /** Only the user sees it. */
+        isHidden: z.boolean(),
+      }),
+    ),
     /** Judged practice submissions. */
     total: z.int(),
     /** Number of solved problems, including those that the caller may not see. */

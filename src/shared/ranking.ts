@@ -9,28 +9,31 @@ import {
   paged,
 } from "./endpoint.ts";
 
-/** Numbers of the two rankings in calls: by solved problems, by points. */
-export const RankType = { Acm: 0, Oi: 1 } as const;
+/** Numbers of the rankings in calls: by solved problems, by points, by rating. */
+export const RankType = { Acm: 0, Oi: 1, Rating: 2 } as const;
 export type RankType = (typeof RankType)[keyof typeof RankType];
 
 export const RANK_PAGE = 50;
 export const RANK_SEARCH_MAX = 50;
 
-/** 0 or ACM (also when it is absent), 1 or OI. */
+/** Accepted texts of the rankings. */
+const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
+
+/** 0 or ACM (also when it is absent), 1 or OI, 2. */
 const rankType = z.pipe(
   z._default(z.union([z.number(), z.string()]), 0).register(accepted, {
     default: 0,
     anyOf: [
-      { enum: [RankType.Acm, RankType.Oi] },
-      { type: "string", pattern: "^\\s*(?:0|[aA][cC][mM]|1|[oO][iI])\\s*$" },
+      { enum: [RankType.Acm, RankType.Oi, RankType.Rating] },
+      {
+        type: "string",
+        pattern: "^\\s*(?:0|[aA][cC][mM]|1|[oO][iI]|2)\\s*$",
+      },
     ],
   }),
   z.pipe(
-    z.transform((value: number | string): unknown => {
-      const word = String(value).trim().toUpperCase();
-      return word === "ACM" || word === "0" ? 0 : word === "OI" || word === "1" ? 1 : undefined;
-    }),
-    z.literal([RankType.Acm, RankType.Oi]),
+    z.transform((value: number | string) => typesByText[String(value).trim().toUpperCase()]),
+    z.literal([RankType.Acm, RankType.Oi, RankType.Rating]),
   ),
 );
 
@@ -47,6 +50,10 @@ export const rankRow = z.object({
   total: z.int(),
   /** Points: the best score of each problem, summed. */
   score: z.int(),
+  /** Rating by rated contests; null: none, hidden by the user, or the site has no ratings. */
+  contestRating: z.nullable(z.int()),
+  /** Rated contests; 0 without a rating. */
+  ratedContests: z.int(),
   /** Equal results share a rank. */
   rank: z.int(),
 });
@@ -57,7 +64,8 @@ export const getRankList = endpoint({
   path: "/api/get-rank-list",
   feature: "ranking",
   access: "guest",
-  summary: "Users with a submission by solved problems (type 0, ACM) or by points (type 1, OI)",
+  summary:
+    "Users with a submission by solved problems (type 0, ACM), by points (type 1, OI) or by rating (type 2)",
   input: z.object({
     type: rankType,
     currentPage: pageNumber,
@@ -72,7 +80,7 @@ export const getOwnRank = endpoint({
   path: "/api/own-rank",
   feature: "ranking",
   access: "user",
-  summary: "The caller's place in a ranking; null without a submission",
+  summary: "The caller's place in a ranking; null without one",
   input: z.object({ type: rankType }),
   output: z.nullable(
     z.object({

@@ -20,6 +20,8 @@ export const websiteConfig = z.object({
   rank: z.boolean(),
   discussion: z.boolean(),
   introduction: z.boolean(),
+  /** Ratings of contestants. */
+  contestRating: z.boolean(),
 });
 export type WebsiteConfig = z.output<typeof websiteConfig>;
 

@@ -7,5 +7,6 @@ export const sections = {
   rank: true,
   discussion: true,
   introduction: true,
+  contestRating: true,
 } as const;
 export type Section = keyof typeof sections;

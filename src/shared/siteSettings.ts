@@ -93,6 +93,8 @@ export const switches = z.object({
   rank: z._default(z.boolean(), true),
   discussion: z._default(z.boolean(), true),
   introduction: z._default(z.boolean(), true),
+  /** Ratings of contestants are shown; they are computed in any case. */
+  contestRating: z._default(z.boolean(), true),
 });
 export type Switches = z.output<typeof switches>;
 
@@ -158,6 +160,7 @@ export const updateSwitches = endpoint({
     rank: onOff,
     discussion: onOff,
     introduction: onOff,
+    contestRating: onOff,
   }),
   output: switches,
 });

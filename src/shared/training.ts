@@ -260,8 +260,8 @@ export const trainingRankRow = z.object({
   school: z.nullable(z.string()),
   /** For the staff of the training; null for others. */
   realname: z.nullable(z.string()),
-  /** Null until there are ratings. */
-  rating: z.null(),
+  /** Rating by rated contests; null: none, or it is not shown. */
+  rating: z.nullable(z.int()),
   /** Solved problems. */
   ac: z.int(),
   /** Sum of the best scores of problems with scores; null: the training has none of them. */

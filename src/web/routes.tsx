@@ -8,7 +8,6 @@ import { queryClient } from "./platform/queryClient.ts";
 import { session } from "./platform/session.ts";
 import { problemListQuery, tagGroupsQuery } from "./problem/list/queries.ts";
 import { problemListSearch, type ProblemListSearch } from "./problem/list/searchParams.ts";
-import { rankQuery, topQuery } from "./ranking/queries.ts";
 import { type RankSearch, rankSearch } from "./ranking/searchParams.ts";
 import { RankType } from "../shared/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
@@ -104,29 +103,36 @@ const submissionCompare = createRoute({
   ),
 });
 
-const acmRank = createRoute({
+/** What the routes of the rankings share. */
+const ofRankings = {
   getParentRoute: () => root,
+  validateSearch: rankSearch,
+  loaderDeps: ({ search }: { search: RankSearch }) => search,
+};
+
+const acmRank = createRoute({
+  ...ofRankings,
   path: "/acm-rank",
-  validateSearch: (search): RankSearch => rankSearch(search),
-  loaderDeps: ({ search }) => search,
   loader: ({ deps }) => startRanking(RankType.Acm, deps),
   component: lazyRouteComponent(rankPages, "AcmRankPage"),
 });
 
 const oiRank = createRoute({
-  getParentRoute: () => root,
+  ...ofRankings,
   path: "/oi-rank",
-  validateSearch: (search): RankSearch => rankSearch(search),
-  loaderDeps: ({ search }) => search,
   loader: ({ deps }) => startRanking(RankType.Oi, deps),
   component: lazyRouteComponent(rankPages, "OiRankPage"),
 });
 
+const ratingRank = createRoute({
+  ...ofRankings,
+  path: "/rating-rank",
+  loader: ({ deps }) => startRanking(RankType.Rating, deps),
+  component: lazyRouteComponent(rankPages, "RatingRankPage"),
+});
+
 async function startRanking(type: RankType, search: RankSearch) {
-  void queryClient.prefetchQuery(rankQuery(type, search));
-  const isFirst = search.currentPage === undefined && search.searchUser === undefined;
-  if (type === RankType.Oi && isFirst) void queryClient.prefetchQuery(topQuery(type));
-  await (await rankPages()).loadRankingWords(currentLocale());
+  await (await rankPages()).startRanking(type, search);
 }
 
 const userHome = createRoute({
@@ -254,6 +260,7 @@ export const router = createRouter({
     settings,
     acmRank,
     oiRank,
+    ratingRank,
     introduction,
     developer,
     messages,

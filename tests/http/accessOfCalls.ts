@@ -53,6 +53,8 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-recent-contest": "guest",
   "GET /api/get-contest-list": "guest",
   "GET /api/get-user-contest-history": "guest",
+  "GET /api/get-user-contest-ratings": "guest",
+  "POST /api/set-contest-rating-hidden": "user",
   "GET /api/get-user-virtual-history": "guest",
   "GET /api/get-contest-outsize-info": "guest",
   "POST /api/get-contest-outside-scoreboard": "guest",

@@ -83,6 +83,15 @@ export const onSite: Surface[] = [
     },
   },
   {
+    call: "GET /api/get-user-contest-ratings",
+    shows: "what contests never enter",
+    // The contests of the matrix are not rated.
+    look: contains(
+      () => `GET /api/get-user-contest-ratings?uid=${"c".repeat(32)}`,
+      () => `"contestId":`,
+    ),
+  },
+  {
     call: "GET /api/get-user-virtual-history",
     shows: "what the site counts",
     look: contains(

@@ -32,6 +32,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/change-email",
     "POST /api/change-password",
     "POST /api/change-userInfo",
+    "POST /api/set-contest-rating-hidden",
     "POST /api/check-reset-link",
     "POST /api/confirm-email",
     "POST /api/check-username-or-email",

@@ -149,7 +149,7 @@ describe("a public profile", () => {
         [
           "uid username nickname gender avatar school signature signatureHtml github blog rating",
           "total ac score scoreList solvedList solvedGroupByDifficulty recentLoginTime",
-          "solvedByLanguage solvedByTag",
+          "solvedByLanguage solvedByTag contestRating",
         ]
           .join(" ")
           .split(" ")

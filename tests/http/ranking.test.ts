@@ -70,6 +70,8 @@ describe("the order", () => {
       ac: 7,
       total: 99,
       score: 70,
+      contestRating: null,
+      ratedContests: 0,
       rank: 1,
     });
   });
@@ -164,14 +166,14 @@ describe("allowed parameters", () => {
       {
         shows: "an unknown ranking is refused",
         as: "guest",
-        call: "GET /api/get-rank-list?type=2",
+        call: "GET /api/get-rank-list?type=3",
         status: 400,
         code: "INVALID_FIELD",
       },
       {
         shows: "an invalid ranking too",
         as: "guest",
-        call: "GET /api/get-rank-list?type=rating",
+        call: "GET /api/get-rank-list?type=stars",
         status: 400,
         code: "INVALID_FIELD",
       },

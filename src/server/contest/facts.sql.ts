@@ -1,5 +1,5 @@
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
-import { type ReachSql, withinReach } from "../authority/fragments/reach.sql.ts";
+import { type ReachSql, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { titlesInContest } from "./titles.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
@@ -94,6 +94,9 @@ export function problemOfContest(displayId: string, contestId: string): string {
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
+
+/** Uids of the staff of `contest c`, as an array. */
+export const staffOfContest = staffOf("contest", "c");
 
 /** A condition on `submission s`: it was sent to this contest (SQL expression). */
 export function sentToContest(contestId: string): string {

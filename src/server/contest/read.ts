@@ -143,6 +143,7 @@ export async function readContest(
     isOrganizer: isOrganizer(viewer, guarded),
     mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
+    isRated: contest.isRated,
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),

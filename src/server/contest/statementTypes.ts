@@ -34,6 +34,7 @@ declare module "../platform/statement.ts" {
         frozenFrom: Date | null;
         hasAccountRule: boolean;
         isVisible: boolean;
+        isRated: boolean;
         organizersRanked: boolean;
         staff: string[];
         stars: string[];
@@ -67,6 +68,7 @@ declare module "../platform/statement.ts" {
         frozenFrom: Date | null;
         hasAccountRule: boolean;
         isVisible: boolean;
+        isRated: boolean;
         organizersRanked: boolean;
         staff: string[];
         stars: string[];

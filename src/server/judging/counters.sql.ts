@@ -197,6 +197,7 @@ export const wrongSiteCounts = statement(
      ('accepted', (select count(*) from submission where counted and status = 0)),
      ('listed', (select count(*) from app_user where status = 0)),
      ('ranked', (select count(*) from user_count where listed and total > 0)),
+     ('rated', (select count(*) from user_count where rated)),
      ('problems', (select count(*) from problem where auth = 1)))
      as each (key, real)
    left join site_count c on c.key = each.key

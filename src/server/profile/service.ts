@@ -17,6 +17,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
+import { readRating } from "../rating/service.ts";
 import type { Catalogue, ProblemEntry } from "../problem/service.ts";
 import {
   bestScores,
@@ -51,12 +52,13 @@ export async function readUserHome(
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
   const { signatureRenderer: _renderer, recentLoginTime, ...profile } = person;
-  const [problems, solved, languages, scores, signatureHtml] = await Promise.all([
+  const [problems, solved, languages, scores, signatureHtml, contestRating] = await Promise.all([
     catalogue.byPid(),
     solvedProblems(db, { uid: person.uid }),
     person.ac > 0 ? solvedLanguages(db, { uid: person.uid }) : [],
     person.score > 0 ? bestScores(db, { uid: person.uid }) : [],
     signatureOf(db, person),
+    readRating(db, person.uid, viewer?.uid ?? null),
   ]);
   const isVisible = ({ pid }: { pid: number }) => {
     const problem = problems.get(pid);
@@ -67,6 +69,7 @@ export async function readUserHome(
     ...profile,
     signatureHtml: signatureHtml === null ? null : withNote(signatureHtml, locale),
     rating: null,
+    contestRating,
     scoreList: scores.filter(isVisible).map(({ score }) => score),
     solvedList: solvedEntries.map(({ problemId }) => problemId),
     solvedGroupByDifficulty: byDifficulty(solvedEntries),

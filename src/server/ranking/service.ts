@@ -1,9 +1,15 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { getOwnRank, getRecentSevenAcRank, RankRow, RankType } from "../../shared/ranking.ts";
+import {
+  type getOwnRank,
+  type getRecentSevenAcRank,
+  type RankRow,
+  RankType,
+} from "../../shared/ranking.ts";
 import { type Db, only } from "../platform/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { containing } from "../platform/likePattern.ts";
 import { ReadCache } from "../platform/readCache.ts";
+import { readSwitches } from "../site/service.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
@@ -75,6 +81,8 @@ export async function readRanks(
   { type, currentPage, limit, searchUser }: RankQuestion,
 ): Promise<{ records: RankRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
+  const { contestRating: hasRatings } = await readSwitches(source.db);
+  if (type === RankType.Rating && !hasRatings) return { records: [], total: 0 };
   const { users, total } = await (searchUser === undefined
     ? rankingPage(source, type, page)
     : usersByNamePart(source, { type, name: searchUser.toLowerCase() }, page));
@@ -84,7 +92,10 @@ export async function readRanks(
     users,
     searchUser === undefined ? page.offset : undefined,
   );
-  return { records: users.map((user, i) => rankRow(user, ranks[i] ?? 0)), total };
+  return {
+    records: users.map((user, i) => rankRow(user, { rank: ranks[i] ?? 0, hasRatings })),
+    total,
+  };
 }
 
 /**
@@ -128,15 +139,20 @@ async function betterThan(
   );
 }
 
-/** A user's rank; null without a submission. */
+function isRanked(type: RankType, { total, contestRating }: RankedUser): boolean {
+  return type === RankType.Rating ? contestRating !== null : total > 0;
+}
+
+/** A user's rank; null when the user is not in this ranking. */
 export async function readOwnRank(
   source: RankingSource,
   type: RankType,
   uid: string,
 ): Promise<OutputOf<typeof getOwnRank>> {
   const { db, checkpoints } = source;
+  if (type === RankType.Rating && !(await readSwitches(db)).contestRating) return null;
   const [user] = await usersByUid(db, { uids: [uid] });
-  if (!user || user.total === 0) return null;
+  if (!user || !isRanked(type, user)) return null;
   const result = resultOf(type, user);
   const { keys, place } = await checkpoints.better(db, type, result);
   const row = [place, ...keys, ...result, uid];
@@ -171,7 +187,7 @@ async function rankingPage(
 ): Promise<UserPage> {
   const ask = questions[type];
   if (offset <= WALK_MAX) return pageOf(await ask.fromTop(db, { limit, offset }));
-  const { count: total } = only(await countRanked(db));
+  const { count: total } = only(await countRanked[type](db));
   if (offset >= total) return { users: [], total };
   const rows = Math.min(limit, total - offset);
   const behind = total - offset - rows;
@@ -196,7 +212,8 @@ async function usersByNamePart(
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];
-  const many = nameCounts.cached(pattern);
+  const counted = `${type === RankType.Rating ? "rated" : "ranked"} ${pattern}`;
+  const many = nameCounts.cached(counted);
   if (many === undefined) {
     const { pieces } = await namePieces.rarest(name);
     const like = pieces.includes(name) ? null : pattern;
@@ -211,7 +228,8 @@ async function usersByNamePart(
   }
   const [{ users }, total] = await Promise.all([
     ask.isCommonName(db, { limit, offset, pattern }).then(pageOf),
-    many ?? nameCounts.of(pattern, async () => only(await countUsersByName(db, { pattern })).count),
+    many ??
+      nameCounts.of(counted, async () => only(await countUsersByName[type](db, { pattern })).count),
   ]);
   return { users, total };
 }
@@ -221,8 +239,14 @@ function pageOf(rows: PageRow[]): UserPage {
   return { users, total: rows[0]?.all ?? 0 };
 }
 
-function rankRow({ signature, ...user }: RankedUser, rank: number): RankRow {
+function rankRow(
+  { signature, ...user }: RankedUser,
+  { rank, hasRatings }: { rank: number; hasRatings: boolean },
+): RankRow {
   const { uid, username, nickname, avatar, ac, total, score } = user;
   const line = signatureLine(signature);
-  return { uid, username, nickname, avatar, signature: line, ac, total, score, rank };
+  const contestRating = hasRatings ? user.contestRating : null;
+  const ratedContests = hasRatings ? user.ratedContests : 0;
+  const figures = { ac, total, score, contestRating, ratedContests };
+  return { uid, username, nickname, avatar, signature: line, ...figures, rank };
 }

@@ -1,14 +1,26 @@
-import type { RankType } from "../../shared/ranking.ts";
+import { RankType } from "../../shared/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 /** Sort keys of a ranking. All are ascending, so that one row comparison selects a row and all after it. */
 const orders = {
-  0: { name: "acm", keys: ["(-c.ac)", "c.total", "c.uid"], names: ["ac", "total", "uid"] },
-  1: {
+  [RankType.Acm]: {
+    name: "acm",
+    among: "ranked",
+    keys: ["(-c.ac)", "c.total", "c.uid"],
+    names: ["ac", "total", "uid"],
+  },
+  [RankType.Oi]: {
     name: "oi",
+    among: "ranked",
     keys: ["(-c.score)", "(-c.ac)", "c.total", "c.uid"],
     names: ["score", "ac", "total", "uid"],
+  },
+  [RankType.Rating]: {
+    name: "rating",
+    among: "rated",
+    keys: ["(-c.contest_rating)", "c.uid"],
+    names: ["rating", "uid"],
   },
 } as const;
 
@@ -16,15 +28,25 @@ const orders = {
 export function keyParameters(type: RankType, keys: RankKeys) {
   const { names } = orders[type];
   const byName = Object.fromEntries(names.map((name, i) => [name, keys[i]]));
-  return byName as { score?: number; ac: number; total: number; uid: string };
+  return byName as { score: number; ac: number; total: number; rating: number; uid: string };
 }
 
-/** Number of ranked users: a sum of shards. */
-export const countRanked = statement("ranking.ranked", `select ${siteCount("ranked")} as count`);
+/** Number of users in a ranking: a sum of shards. */
+const countOf = (type: RankType) => {
+  const { among, name: variant } = orders[type];
+  return statement("ranking.ranked", `select ${siteCount(among)} as count`, { variant });
+};
+export const countRanked = {
+  [RankType.Acm]: countOf(RankType.Acm),
+  [RankType.Oi]: countOf(RankType.Oi),
+  [RankType.Rating]: countOf(RankType.Rating),
+};
 
 /** Result by which users are ranked; equal results share a rank. */
-export function resultOf(type: RankType, { ac, total, score }: RankedUser): number[] {
-  return type === 0 ? [-ac, total] : [-score, -ac, total];
+export function resultOf(type: RankType, user: RankedUser): number[] {
+  const { ac, total, score, contestRating } = user;
+  if (type === RankType.Rating) return [-(contestRating ?? 0)];
+  return type === RankType.Acm ? [-ac, total] : [-score, -ac, total];
 }
 
 /** The sort keys of a row, as returned by `keysOf`. */
@@ -33,7 +55,8 @@ export type RankKeys = (number | string)[];
 export type RankedUser = RowOf<typeof usersByUid>;
 
 const user = `u.uid, u.username, u.nickname, u.avatar, left(u.signature, 400) as signature,
-  c.ac, c.total, c.score`;
+  c.ac, c.total, c.score, case when c.rated then c.contest_rating end as "contestRating",
+  case when c.rated then c.rated_contests else 0 end as "ratedContests"`;
 
 /** A row of a page: the total number, and a user; without a user when the page is empty. */
 export type PageRow = RowOf<(typeof questions)[RankType]["fromTop"]>;
@@ -62,7 +85,8 @@ const WALKED = 4000;
  * `:rows`, a JSON array: rank and keys of a checkpoint, and the compared keys. Returns for each, in order, the number
  * of users before the compared keys: the rank plus the rows counted from the checkpoint on.
  */
-function rowsBefore(keys: readonly string[], compared: number): string {
+function rowsBefore(type: RankType, compared: number): string {
+  const { among, keys } = orders[type];
   const valuesOf = (from: number, count: number) =>
     keys
       .slice(0, count)
@@ -71,7 +95,7 @@ function rowsBefore(keys: readonly string[], compared: number): string {
       )
       .join(", ");
   return `select (w.row ->> 0)::bigint + (
-       select count(*) from user_count c where c.ranked
+       select count(*) from user_count c where c.${among}
          and (${keys.join(", ")}) >= (${valuesOf(1, keys.length)})
          and (${keys.slice(0, compared).join(", ")}) < (${valuesOf(1 + keys.length, compared)})
      ) as "count!"
@@ -79,9 +103,9 @@ function rowsBefore(keys: readonly string[], compared: number): string {
      order by w.place`;
 }
 
-/** The same statements for both rankings. */
+/** The same statements for all rankings. */
 function questionsOf(type: RankType) {
-  const { name: variant, keys, names } = orders[type];
+  const { name: variant, among, keys, names } = orders[type];
   const order = keys.join(", ");
   const backwards = keys.map((key) => `${key} desc`).join(", ");
   const values = names.map((name) => `:${name}`).join(", ");
@@ -92,8 +116,8 @@ function questionsOf(type: RankType) {
     fromTop: statement(
       "ranking.fromTop",
       pageOf(
-        `array(select c.uid from user_count c where c.ranked order by ${order} limit :limit offset :offset)`,
-        { all: siteCount("ranked") },
+        `array(select c.uid from user_count c where c.${among} order by ${order} limit :limit offset :offset)`,
+        { all: siteCount(among) },
       ),
       options,
     ),
@@ -101,14 +125,14 @@ function questionsOf(type: RankType) {
     fromEnd: statement(
       "ranking.fromEnd",
       pageOf(
-        `array(select c.uid from user_count c where c.ranked order by ${backwards} limit :limit offset :offset)`,
+        `array(select c.uid from user_count c where c.${among} order by ${backwards} limit :limit offset :offset)`,
       ),
       options,
     ),
     /** `:offset` from the row with the keys. */
     fromRow: statement(
       "ranking.fromRow",
-      pageOf(`array(select c.uid from user_count c where c.ranked and (${order}) >= (${values})
+      pageOf(`array(select c.uid from user_count c where c.${among} and (${order}) >= (${values})
          order by ${order} limit :limit offset :offset)`),
       options,
     ),
@@ -118,18 +142,18 @@ function questionsOf(type: RankType) {
       `select jsonb_build_array(${keys.map((_, index) => `k${index}`).join(", ")}) as keys
        from (select ${keys.map((key, index) => `${key} as k${index}`).join(", ")},
                row_number() over (order by ${order}) - 1 as place
-             from user_count c where c.ranked) placed
+             from user_count c where c.${among}) placed
        where place % :distance = 0 order by place`,
       { variant },
     ).narrow<{ keys: RankKeys }>(),
     /** For each result, the number of users with a better one. */
-    better: statement("ranking.better", rowsBefore(keys, keys.length - 1), options),
+    better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
     /** For each user's keys, the number of users before them. */
-    before: statement("ranking.before", rowsBefore(keys, keys.length), options),
+    before: statement("ranking.before", rowsBefore(type, keys.length), options),
     /** For names that many users have. */
     isCommonName: statement(
       "ranking.isCommonName",
-      pageOf(`array(select c.uid from user_count c where c.ranked and ${nameCondition}
+      pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
          order by ${order} limit :limit offset :offset)`),
       options,
     ),
@@ -141,12 +165,12 @@ function questionsOf(type: RankType) {
     called: statement(
       "ranking.called",
       pageOf(
-        `case when count <= ${SORTED} or (:limit::bigint + :offset::bigint) * ${siteCount("ranked")} > ${WALKED} * count then array(
+        `case when count <= ${SORTED} or (:limit::bigint + :offset::bigint) * ${siteCount(among)} > ${WALKED} * count then array(
            select c.uid from found f join user_count c on c.uid = f.uid
-           where c.ranked order by ${order} limit :limit offset :offset
+           where c.${among} order by ${order} limit :limit offset :offset
          ) else array(
            select c.uid from user_count c
-           where c.ranked and (c.uid in (select uid from found)) is true
+           where c.${among} and (c.uid in (select uid from found)) is true
            order by ${order} limit :limit offset :offset
          ) end`,
         {
@@ -154,7 +178,7 @@ function questionsOf(type: RankType) {
           withs: `found as materialized (
              select u.uid from app_user u join user_count k on k.uid = u.uid
              where name_grams(u.called) @> (select :pieces::text[])
-               and (:pattern?::text is null or u.called like :pattern) and k.ranked
+               and (:pattern?::text is null or u.called like :pattern) and k.${among}
              limit :most::int
            ), counted as materialized (select count(*) from found),`,
           from: "from counted where count < :most::int",
@@ -165,7 +189,11 @@ function questionsOf(type: RankType) {
   };
 }
 
-export const questions = { 0: questionsOf(0), 1: questionsOf(1) };
+export const questions = {
+  [RankType.Acm]: questionsOf(RankType.Acm),
+  [RankType.Oi]: questionsOf(RankType.Oi),
+  [RankType.Rating]: questionsOf(RankType.Rating),
+};
 
 /** How common n-grams are in the index of names, according to the statistics. */
 export const pieceShares = statement(
@@ -218,12 +246,21 @@ export const commonUsernames = statement(
      limit :limit::int) as uids`,
 );
 
-/** Number of matching users in the rankings; reads every name. */
-export const countUsersByName = statement(
-  "ranking.countUsersByName",
-  `select count(*) as count from app_user u join user_count c on c.uid = u.uid
-   where u.called like :pattern and c.ranked`,
-);
+/** Number of matching users in a ranking; reads every name. */
+const countByName = (type: RankType) => {
+  const { among, name: variant } = orders[type];
+  return statement(
+    "ranking.countUsersByName",
+    `select count(*) as count from app_user u join user_count c on c.uid = u.uid
+     where u.called like :pattern and c.${among}`,
+    { variant },
+  );
+};
+export const countUsersByName = {
+  [RankType.Acm]: countByName(RankType.Acm),
+  [RankType.Oi]: countByName(RankType.Oi),
+  [RankType.Rating]: countByName(RankType.Rating),
+};
 
 /** These users in this order. */
 export const usersByUid = statement(

@@ -29,7 +29,9 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
     };
     "ranking.commonUsernames": {
       parameters: { pattern: string; limit: number };
@@ -46,6 +48,8 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
+        contestRating: number | null;
+        ratedContests: number;
       };
     };
     "ranking.countUsersByName": {
@@ -68,16 +72,19 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
     };
     "ranking.fromRow": {
       parameters: {
-        ac: number;
-        total: number;
+        ac?: number;
+        total?: number;
         uid: string;
         limit: number;
         offset: number;
         score?: number;
+        rating?: number;
       };
       row: { all: number } & ({
         place: number;
@@ -89,7 +96,9 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
     };
     "ranking.fromTop": {
       parameters: { limit: number; offset: number };
@@ -103,7 +112,9 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
     };
     "ranking.isCommonName": {
       parameters: { pattern: string; limit: number; offset: number };
@@ -117,7 +128,9 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
     };
     "ranking.pieceShares": {
       parameters: object;
@@ -142,6 +155,8 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
+        contestRating: number | null;
+        ratedContests: number;
       };
     };
     "ranking.usernamesLike": {
@@ -159,6 +174,8 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
+        contestRating: number | null;
+        ratedContests: number;
       };
     };
     "ranking.usersLike": {
@@ -172,6 +189,8 @@ declare module "../platform/statement.ts" {
         ac: number;
         total: number;
         score: number;
+        contestRating: number | null;
+        ratedContests: number;
       };
     };
   }

@@ -96,7 +96,8 @@ function effectiveTexts(
 
 /** A section is shown when it exists and is not switched off. */
 function visibleSections(switches: Switches) {
-  const { problem, training, contest, status, rank, discussion, introduction } = switches;
+  const { problem, training, contest, status, rank, discussion, introduction, contestRating } =
+    switches;
   return {
     problem: sections.problem && problem,
     training: sections.training && training,
@@ -105,6 +106,7 @@ function visibleSections(switches: Switches) {
     rank: sections.rank && rank,
     discussion: sections.discussion && discussion,
     introduction: sections.introduction && introduction,
+    contestRating: sections.contestRating && contestRating,
   };
 }
 

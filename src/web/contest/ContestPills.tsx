@@ -1,4 +1,6 @@
 import type { ContestRule } from "../../shared/contest.ts";
+import { useQuery } from "@tanstack/react-query";
+import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { accessOf, type OpenContest, usePhase } from "./contestContext.ts";
 import type { Phase } from "./clock/contestPhase.ts";
@@ -42,11 +44,17 @@ export function ContestPills({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const phase = usePhase(contest);
   const { info } = contest;
+  const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
   return (
     <span className={css.pills}>
       <PhasePill phase={phase} isFrozen={info.isFrozen && phase === "running"} />
       <RuleBadge rule={info.rule} />
       <AccessTag auth={info.auth} />
+      {info.isRated && hasRatings && (
+        <span className={css.access} title={t("ratedMeaning")}>
+          {t("rated")}
+        </span>
+      )}
       {(info.count > 0 || info.auth !== 0) && (
         <span className={css.people}>{t("people", { count: info.count })}</span>
       )}

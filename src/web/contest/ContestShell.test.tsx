@@ -67,6 +67,7 @@ const info: ContestInfo = {
   openAccountLimit: false,
   isOrganizer: false,
   opensToAll: false,
+  isRated: false,
   mixedProblems: [],
   closed: null,
   barred: null,

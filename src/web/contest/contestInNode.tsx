@@ -45,6 +45,7 @@ export function aContest(
       timeCounting: "seconds",
       count: 0,
       opensToAll: false,
+      isRated: false,
       mixedProblems: [],
       closed: null,
       barred: null,

@@ -20,4 +20,5 @@ export const defaultConfig: WebsiteConfig = {
   rank: true,
   discussion: true,
   introduction: true,
+  contestRating: true,
 };

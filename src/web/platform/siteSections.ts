@@ -21,7 +21,7 @@ export const sections = [
     key: "rank",
     to: "/acm-rank",
     flag: "rank",
-    paths: ["acm-rank", "oi-rank"],
+    paths: ["acm-rank", "oi-rank", "rating-rank"],
     pages: [
       { key: "acmRank", to: "/acm-rank" },
       { key: "oiRank", to: "/oi-rank" },

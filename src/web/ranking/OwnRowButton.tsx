@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getOwnRank, type RankRow, type RankType } from "../../shared/ranking.ts";
+import { getOwnRank, type RankRow, RankType } from "../../shared/ranking.ts";
 import { call } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -33,7 +33,8 @@ export function OwnRowButton(props: {
     setBusy(true);
     try {
       const ownRank = await call(getOwnRank, { type });
-      if (ownRank === null) return toast("info", t("notRanked"));
+      if (ownRank === null)
+        return toast("info", t(type === RankType.Rating ? "notRated" : "notRanked"));
       setPending(true);
       onPage(Math.ceil(ownRank.position / limit));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { RANK_PAGE, RANK_SEARCH_MAX, RankType } from "../../shared/ranking.ts";
+import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { useSession } from "../platform/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
@@ -20,6 +21,7 @@ import { useRankingWords } from "./texts.ts";
 const kinds = [
   { type: RankType.Acm, key: "acm", to: "/acm-rank" },
   { type: RankType.Oi, key: "oi", to: "/oi-rank" },
+  { type: RankType.Rating, key: "rating", to: "/rating-rank" },
 ] as const;
 
 /** A ranking: search, table, pages, and a chart of the best ten. */
@@ -29,7 +31,9 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   const uid = useSession()?.user.uid;
   const list = useQuery(rankQuery(type, search));
   const columns = useRankColumns(type);
-  const word = type === RankType.Acm ? "acm" : "oi";
+  const word = kinds[type].key;
+  const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
+  const visibleKinds = kinds.filter((kind) => hasRatings || kind.type !== RankType.Rating);
   const limit = search.limit ?? RANK_PAGE;
   const isFirst = search.currentPage === undefined && search.searchUser === undefined;
   const withChart = type === RankType.Oi && isFirst;
@@ -42,7 +46,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
       <header className={styles.head}>
         <PageTitle title={t(`${word}Title`)} />
         <nav className={styles.kinds} aria-label={t("which")}>
-          {kinds.map(({ key, to }) => (
+          {visibleKinds.map(({ key, to }) => (
             <Link
               key={key}
               to={to}
@@ -95,7 +99,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
             onRetry={() => void list.refetch()}
             updating={list.isPlaceholderData}
             skeletonRows={20}
-            empty={<NothingFound search={search} onReset={() => change({})} />}
+            empty={<NothingFound type={type} search={search} onReset={() => change({})} />}
           />
           {list.data && list.data.total > 0 && (
             <Pager
@@ -124,13 +128,14 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   );
 }
 
-function NothingFound({ search, onReset }: { search: RankSearch; onReset: () => void }) {
+function NothingFound(props: { type: RankType; search: RankSearch; onReset: () => void }) {
+  const { type, search, onReset } = props;
   const t = useRankingWords();
   const searching = search.searchUser !== undefined;
   if (!searching && search.currentPage === undefined) {
     return (
       <EmptyNote icon="chart" title={t("noneTitle")}>
-        {t("noneText")}
+        {t(type === RankType.Rating ? "noneRatedText" : "noneText")}
       </EmptyNote>
     );
   }

@@ -1,4 +1,5 @@
-// One file for both rankings, with the loader of their texts, to save entries in the list of files that a first visit loads.
+// One file for all rankings, with what they load first, to save entries in the list of files that a first visit loads.
 export { AcmRankPage } from "./AcmRankPage.tsx";
 export { OiRankPage } from "./OiRankPage.tsx";
-export { loadRankingWords } from "./texts.ts";
+export { RatingRankPage } from "./RatingRankPage.tsx";
+export { startRanking } from "./startRanking.ts";

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { acceptedRate, type RankRow, RankType } from "../../shared/ranking.ts";
 import { Verdict } from "../../shared/verdict.ts";
+import { PROVISIONAL_CONTESTS } from "../../shared/ratingLevels.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import type { Column } from "../ui/DataTable.tsx";
+import { RatingMark } from "./RatingMark.tsx";
 import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";
 import { useRankingWords } from "./texts.ts";
@@ -80,6 +82,30 @@ export function useRankColumns(type: RankType): Column<RankRow>[] {
   if (type === RankType.Acm) {
     const ac: Column<RankRow> = { key: "ac", header: t("ac"), align: "end", cell: solved };
     return [...userColumns, ac, total, rate, signature];
+  }
+  if (type === RankType.Rating) {
+    const rating: Column<RankRow> = {
+      key: "rating",
+      header: t("rating"),
+      align: "end",
+      cell: (row) =>
+        row.contestRating !== null && (
+          <RatingMark
+            rating={row.contestRating}
+            isProvisional={row.ratedContests < PROVISIONAL_CONTESTS}
+            levelText={(level) => t("ratingLevel", { level })}
+            provisional={t("provisional")}
+          />
+        ),
+    };
+    const contests: Column<RankRow> = {
+      key: "contests",
+      header: t("ratedContests"),
+      align: "end",
+      hideBelow: "narrow",
+      cell: (row) => figure(row.ratedContests),
+    };
+    return [...userColumns, rating, contests, signature];
   }
   const both: Column<RankRow> = {
     key: "acTotal",

@@ -37,7 +37,7 @@ const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
     ],
   },
   { path: /^\/admin\/problems\/[^/]+$/, keys: [{ press: ["Ctrl", "S"], does: "save" }] },
-  { path: /^\/(problem|training|status|acm-rank|oi-rank)$/, keys: ofLists },
+  { path: /^\/(problem|training|status|acm-rank|oi-rank|rating-rank)$/, keys: ofLists },
   { path: /^\/admin\/(problems|training|user|audit)$/, keys: ofLists },
 ];
 

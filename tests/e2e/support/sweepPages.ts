@@ -43,6 +43,7 @@ function ofGuest({
     "/no/such/page",
     `/contest/oi-scoreboard/${ended}`,
     "/oi-rank",
+    "/rating-rank",
     "/contest",
     "/introduction",
     "/developer",

@@ -95,6 +95,7 @@ export function contestForAdmin(
     ownAddress: ip,
     mayEdit: mayEditContest(viewer, row),
     opensToAll: row.opensToAll,
+    isRated: row.isRated,
     timeCounting: row.timeCounting,
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),

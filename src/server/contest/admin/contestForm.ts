@@ -43,6 +43,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     opensItself: form.autoRealRank,
     oneSession: form.oneSession ?? stored?.oneSession ?? false,
     opensToAll: form.opensToAll ?? stored?.opensToAll ?? false,
+    isRated: form.isRated ?? stored?.isRated ?? false,
     organizersSeeHidden: form.contestAdminVisible,
     organizersRanked: form.contestAdminRank,
     printOpen: form.openPrint,

@@ -46,6 +46,7 @@ export async function createContest(
   const groupId = form.classId ?? null;
   if (!mayCreate(call.viewer, "contest", groupId)) throw new Refusal("FORBIDDEN");
   const fields = fieldsOf(form, null);
+  refuseRating(call, { before: false, after: fields.isRated, groupId });
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     await holdClass(tx, { kind: "contest", groupId }, call);
@@ -81,6 +82,7 @@ export async function updateContest(
   const contest = await organized(db, form.id, call);
   // Done before the transaction, so that no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, contest);
+  refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   const stored = await storedOf(db, { fields, form, before: contest, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
@@ -114,6 +116,18 @@ export async function updateContest(
   announceContest(bus, form.id);
   announceNews(bus, form.id);
   return contestForAdmin(row, db.clock.now(), call);
+}
+
+/** Refusals: INVALID_FIELD for a contest of a class, FORBIDDEN for users who may not create contests of the site. */
+function refuseRating(
+  { viewer }: SignedInCall,
+  { before, after, groupId }: { before: boolean; after: boolean; groupId: number | null },
+): void {
+  if (before === after) return;
+  if (groupId !== null) {
+    throw new Refusal("INVALID_FIELD", { field: "isRated", reason: "ratedOfSite" });
+  }
+  if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
 function registrationsRemoved(users: { username: string }[]): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { JobRunner } from "../../platform/jobs.ts";
 import { COUNT_CONTESTS_JOB, readSwitches } from "../../site/service.ts";
 import { openProblemsLater } from "./afterEnd.ts";
 import { thawedContest } from "../contests.sql.ts";
+import { rateContestLater } from "./rating.ts";
 import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
 /** Whether verdicts of a contest count now: it is over, nothing is frozen, and the site's switch is on. */
@@ -14,7 +15,7 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
 }
 
 /**
- * Schedules updates of solved marks, counters and rankings for a contest: now, and when it is over for all
+ * Schedules updates of solved marks, counters, rankings and ratings for a contest: now, and when it is over for all
  * participants, which also opens its problems. Call it in the transaction that changes its times, its freeze or a
  * contestant's extra time.
  */
@@ -22,6 +23,7 @@ export async function followContest(tx: Tx, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));
   for (const delaySeconds of new Set([0, seconds])) {
     await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
+    await rateContestLater(tx, scopeId, delaySeconds);
   }
   await openProblemsLater(tx, seconds);
 }

@@ -22,6 +22,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     password: contest.passwordHash !== null,
     organizersSeeHidden: contest.organizersSeeHidden,
     opensToAll: contest.opensToAll,
+    isRated: contest.isRated,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     stars: contest.stars.length,
     description: contest.description.slice(0, 200),

@@ -31,6 +31,8 @@ export interface StoredContest {
   networks: string[];
   oneSession: boolean;
   opensToAll: boolean;
+  /** Its results change the ratings of contestants; only a contest of the site. */
+  isRated: boolean;
 }
 
 /** Shapes of the JSON of an {@link AdminContestRow}. */
@@ -46,7 +48,7 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "nameField", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
-  c.opens_to_all as "opensToAll", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
+  c.opens_to_all as "opensToAll", c.is_rated as "isRated", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 export const adminContest = statement(

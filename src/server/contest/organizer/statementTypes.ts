@@ -49,6 +49,7 @@ declare module "../../platform/statement.ts" {
         networks: Json;
         oneSession: boolean;
         opensToAll: boolean;
+        isRated: boolean;
         timeCounting: "seconds" | "minutes";
         isReadByPrograms: boolean;
         medals: Json | null;
@@ -88,6 +89,7 @@ declare module "../../platform/statement.ts" {
         networks: Json;
         oneSession: boolean;
         opensToAll: boolean;
+        isRated: boolean;
         timeCounting: "seconds" | "minutes";
         isReadByPrograms: boolean;
         medals: Json | null;
@@ -128,6 +130,7 @@ declare module "../../platform/statement.ts" {
         networks: Json;
         oneSession: boolean;
         opensToAll: boolean;
+        isRated: boolean;
         timeCounting: "seconds" | "minutes";
         isReadByPrograms: boolean;
         medals: Json | null;

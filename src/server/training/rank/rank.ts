@@ -6,6 +6,7 @@ import { containing } from "../../platform/likePattern.ts";
 import type { RowOf } from "../../platform/statement.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { NamePieces } from "../../ranking/service.ts";
+import { readRatings } from "../../rating/service.ts";
 import { readCells } from "../marks.ts";
 import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
@@ -82,7 +83,8 @@ export async function openTable(
 
 /** A row without the fields that identify its user, except the nickname. */
 function anonymous(row: TrainingRankRow): TrainingRankRow {
-  return { ...row, uid: null, username: null, avatar: null, gender: "secrecy", school: null };
+  const anonymousUser = { uid: null, username: null, avatar: null, school: null, rating: null };
+  return { ...row, ...anonymousUser, gender: "secrecy" };
 }
 
 /** Cells are read only for the rows of the page. */
@@ -93,11 +95,15 @@ export async function readPage(
 ): Promise<RankPage> {
   const { isStaff, peers, problems, viewer } = table;
   const { rows, total } = await membersOf(db, table, question);
-  const cells = await readCells(
-    db,
-    rows.map(({ uid }) => uid),
-    problems.map(({ pid }) => pid),
-  );
+  const uids = rows.map(({ uid }) => uid);
+  const [cells, ratings] = await Promise.all([
+    readCells(
+      db,
+      uids,
+      problems.map(({ pid }) => pid),
+    ),
+    readRatings(db, uids),
+  ]);
   const records = rows.map(({ solved, runTime, score, realname, ...row }) => ({
     rank: row.rank,
     uid: row.uid,
@@ -107,7 +113,7 @@ export async function readPage(
     gender: row.gender,
     school: row.school,
     realname: isStaff ? realname : null,
-    rating: null,
+    rating: ratings.get(row.uid) ?? null,
     ac: solved,
     totalScore: score,
     totalRunTime: runTime,

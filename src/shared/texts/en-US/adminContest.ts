@@ -106,6 +106,7 @@ export const adminContest = {
     networks: "Allowed networks",
     oneSession: "One session per contestant",
     opensToAll: "Open to everybody after the contest",
+    isRated: "Rated contest",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -138,6 +139,8 @@ export const adminContest = {
       "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     opensToAll:
       "When the contest is over for all contestants and its results are open, everybody who is logged in may look at problems, submissions, questions and scoreboard (with its names) as in a public contest, and take part virtually; networks and sessions are no longer limited then.",
+    isRated:
+      "When the contest is over, its results are open and all submissions are judged, the ratings of its contestants change. Users out of competition, disqualified users, those without a submission and virtual participations are not rated.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",

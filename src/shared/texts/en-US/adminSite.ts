@@ -304,6 +304,7 @@ export const adminSite = {
       rank: "Ranking",
       discussion: "Discussion",
       introduction: "About",
+      contestRating: "Ratings",
     },
     classes: "Classes",
     classesText: "Who may create classes. Administrators have no limits.",

@@ -63,6 +63,7 @@ export const apiPage = {
     judging: "Judging",
     profile: "Profile",
     ranking: "Rankings",
+    rating: "Ratings",
     rejudge: "Rejudging",
     similarity: "Similarity checks",
     search: "Search",

@@ -16,6 +16,8 @@ export const contest = {
   onlyRule: "Only contests of this kind: {rule}",
   statuses: { scheduled: "Scheduled", running: "Running", frozen: "Frozen", ended: "Ended" },
   accesses: { public: "Public", private: "Private", protected: "Protected" },
+  rated: "Rated",
+  ratedMeaning: "The ratings of contestants change when the results are final",
   accessMeaning: {
     public: "Open to everybody",
     private: "Only registered users may enter",

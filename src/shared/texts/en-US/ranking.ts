@@ -9,6 +9,17 @@ export const ranking = {
   oi: "OI",
   acmRule: "By problems solved; ties: fewer submissions first.",
   oiRule: "By score, the sum of the best result of each problem; ties: more problems solved first.",
+  ratingTitle: "Rating ranking",
+  rating: "Rating",
+  ratingRule:
+    "By the rating after the last rated contest; before the sixth it is provisional and has a question mark.",
+  ratingCaption: "Rating ranking",
+  ratingLevel: "Level {level, number}",
+  provisional: "provisional",
+  ratedContests: "Rated contests",
+  notRated: "You are ranked after your first rated contest, unless you hide your rating.",
+  noneRatedText:
+    "Contestants are listed here when the results of the first rated contest are final.",
   search: "Search users",
   searchPlaceholder: "Username or nickname",
   toMe: "Go to my rank",

@@ -18,6 +18,7 @@ export const reasons = {
   endLate: "a contest lasts a year at most; choose an earlier end",
   freezeEarly: "it is before the start; choose a time between start and end",
   freezeLate: "it is not before the end; choose a time between start and end",
+  ratedOfSite: "only contests of the site can be rated; switch it off",
   typeStays: "the kind of rule of a contest stays; create another contest",
   accountRule:
     "write two whole numbers, the smaller one first, an affix of at most 50 characters and at most 5,000 further names",

@@ -13,7 +13,13 @@ export const settings = {
     email: "Email",
     secondFactor: "Two-step verification",
     sessions: "Devices",
+    contestRating: "Contest rating",
     tokens: "API tokens",
+  },
+  rating: {
+    text: "Rated contests give you a rating. When it is hidden, other users do not see your rating, its history and your place in the ranking; it is computed as before.",
+    hide: "Hide my rating from other users",
+    saved: "Saved",
   },
   avatar: "Profile picture",
   avatarHint:

@@ -64,6 +64,22 @@ export const userHome = {
     waiting: "Results are not final yet",
     upsolved: "Solved since: {letters}",
   },
+  rating: {
+    title: "Rating",
+    now: "Rating now",
+    contests: "Rated contests",
+    best: "Highest rating",
+    level: "Level {level, number}",
+    provisional: "provisional",
+    provisionalText: "Before the sixth rated contest a rating is provisional.",
+    hiddenText: "Other users do not see your rating; you can change this in the settings.",
+    history: "Rating after each rated contest, newest first",
+    closedContest: "A contest without a public scoreboard",
+    performance: "performance {value, number}",
+    more: "{count, number} more",
+    chart:
+      "Rating after {count, number} rated contests: from {first, number} to {last, number}, lowest {least, number}, highest {most, number}",
+  },
   virtual: {
     title: "Virtual participations",
     note: "Ranks are places on the final scoreboard; the contests themselves are not changed.",

@@ -296,6 +296,7 @@ export const adminSite = {
       rank: "排名",
       discussion: "讨论",
       introduction: "关于",
+      contestRating: "积分",
     },
     classes: "班级",
     classesText: "哪些用户可以创建班级。管理员不受限制。",

@@ -61,6 +61,7 @@ export const apiPage = {
     judging: "评测",
     profile: "个人资料",
     ranking: "排名",
+    rating: "积分",
     rejudge: "重测",
     similarity: "查重",
     search: "搜索",

@@ -1,4 +1,4 @@
-/** The two rankings. */
+/** The rankings. */
 export const ranking = {
   acmTitle: "ACM 排名",
   oiTitle: "OI 排名",
@@ -7,6 +7,15 @@ export const ranking = {
   oi: "OI",
   acmRule: "按通过的题目数排序，相同时提交次数少者在前。",
   oiRule: "按得分排序：每道题取最高一次，再求和；相同时通过题目多者在前。",
+  ratingTitle: "积分排名",
+  rating: "积分",
+  ratingRule: "按计分比赛后的积分排序；参加不到六场计分比赛的积分是暂定的，带有问号。",
+  ratingCaption: "积分排名",
+  ratingLevel: "第 {level, number} 级",
+  provisional: "暂定积分",
+  ratedContests: "计分比赛",
+  notRated: "参加一场计分比赛后就会有名次；隐藏了积分的用户不在其中。",
+  noneRatedText: "第一场计分比赛的结果公布之后，参赛者会列在这里。",
   search: "搜索用户",
   searchPlaceholder: "用户名或昵称",
   toMe: "查看我的名次",

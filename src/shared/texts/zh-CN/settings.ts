@@ -11,7 +11,13 @@ export const settings = {
     email: "修改邮箱",
     secondFactor: "两步验证",
     sessions: "登录设备",
+    contestRating: "比赛积分",
     tokens: "API 令牌",
+  },
+  rating: {
+    text: "参加计分比赛后会有积分。隐藏后，其他用户看不到你的积分、积分历史和排名；积分照常计算。",
+    hide: "对其他用户隐藏我的积分",
+    saved: "已保存",
   },
   avatar: "头像",
   avatarHint:

@@ -62,6 +62,22 @@ export const userHome = {
     waiting: "结果尚未公布",
     upsolved: "赛后补题：{letters}",
   },
+  rating: {
+    title: "积分",
+    now: "当前积分",
+    contests: "计分比赛",
+    best: "最高积分",
+    level: "第 {level, number} 级",
+    provisional: "暂定积分",
+    provisionalText: "参加六场计分比赛之前，积分是暂定的。",
+    hiddenText: "其他用户看不到你的积分，可在设置里更改。",
+    history: "每场计分比赛后的积分，最新在前",
+    closedContest: "未公开榜单的比赛",
+    performance: "表现分 {value, number}",
+    more: "另外 {count, number} 场",
+    chart:
+      "{count, number} 场计分比赛后的积分：从 {first, number} 到 {last, number}，最低 {least, number}，最高 {most, number}",
+  },
   virtual: {
     title: "虚拟参赛",
     note: "名次按比赛的最终榜单计算，不影响比赛结果。",

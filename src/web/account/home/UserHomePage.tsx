@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { getRouteApi } from "@tanstack/react-router";
 import { ApiError } from "../../platform/apiError.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
@@ -18,6 +19,10 @@ import { SolvedCounts } from "./SolvedCounts.tsx";
 import css from "./UserHomePage.module.css";
 import { VirtualHistory } from "./VirtualHistory.tsx";
 import { useUserHomeWords } from "./texts.ts";
+
+const RatingPanel = lazy(async () => ({
+  default: (await import("./RatingPanel.tsx")).RatingPanel,
+}));
 
 const route = getRouteApi("/user-home");
 
@@ -67,6 +72,11 @@ export function UserHomePage() {
           <Heatmap days={days.data} />
         )}
       </Panel>
+      {typeof person?.contestRating?.rating === "number" && (
+        <Suspense>
+          <RatingPanel key={person.uid} person={person} reader={me?.uid} />
+        </Suspense>
+      )}
       {person && <SolvedCounts person={person} />}
       {person && <ContestHistory key={person.uid} uid={person.uid} reader={me?.uid} />}
       {person && <VirtualHistory key={`virtual ${person.uid}`} uid={person.uid} reader={me?.uid} />}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listContestHistory } from "../../../shared/contestHistory.ts";
+import { getContestRatings } from "../../../shared/contestRating.ts";
 import { listVirtualHistory } from "../../../shared/virtualHistory.ts";
 import { getCalendarHeatmap, getUserHome } from "../../../shared/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
@@ -37,6 +38,14 @@ export const contestHistoryQuery = (uid: string, page: number, reader: string | 
     queryKey: ["userHome", "contests", uid, page, reader ?? null],
     queryFn: ({ signal }) => call(listContestHistory, { uid, currentPage: page }, signal),
     placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** `reader`: the titles of contests depend on the viewer. */
+export const ratingHistoryQuery = (uid: string, reader: string | undefined) =>
+  queryOptions({
+    queryKey: ["userHome", "ratings", uid, reader ?? null],
+    queryFn: ({ signal }) => call(getContestRatings, { uid }, signal),
     staleTime: 30_000,
   });
 

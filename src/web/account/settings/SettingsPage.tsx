@@ -1,5 +1,7 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import { requestLogin } from "../../platform/loginRequest.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLoginHere } from "../useLoginHere.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,12 +14,20 @@ import { sections } from "./sections.ts";
 import css from "./SettingsPage.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-const keys = sections.map(({ key }) => key);
+/** The sections of this site. */
+function useSections() {
+  const config = useQuery(websiteConfigQuery()).data;
+  return useMemo(
+    () => sections.filter(({ flag }) => flag === undefined || config?.[flag] === true),
+    [config],
+  );
+}
 
 /** The user's account and profile (specification 2.7): all sections on one page, with a menu. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const user = useSession()?.user;
+  const visibleSections = useSections();
   useLoginHere();
   if (!user) {
     return (
@@ -40,7 +50,7 @@ export function SettingsPage() {
       <PageTitle title={t("title")} className={css.title} />
       <SectionMenu />
       <div className={css.sections}>
-        {sections.map(({ key, title, Body }) => (
+        {visibleSections.map(({ key, title, Body }) => (
           <div key={key} id={key} className={css.section}>
             <Panel title={title(t)}>
               <Suspense
@@ -59,13 +69,15 @@ export function SettingsPage() {
 
 function SectionMenu() {
   const t = useSettingsWords();
+  const visibleSections = useSections();
+  const keys = useMemo(() => visibleSections.map(({ key }) => key), [visibleSections]);
   const current = useCurrentSection(keys);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={css.ways} aria-label={t("sectionsLabel")}>
       <ul role="list">
-        {sections.map(({ key, title }) => (
+        {visibleSections.map(({ key, title }) => (
           <li key={key}>
             <a href={`#${key}`} aria-current={key === current ? "location" : undefined}>
               {title(t)}

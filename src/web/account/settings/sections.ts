@@ -12,6 +12,8 @@ interface Section {
   key: string;
   title: (t: SettingsWords) => string;
   Body: ComponentType<SectionProps>;
+  /** The section of the site without which it does not exist; absent: always. */
+  flag?: "contestRating";
 }
 
 /** The sections of the page in order; each is loaded separately, so a new one needs a file and an entry. */
@@ -49,6 +51,12 @@ export const sections: readonly Section[] = [
     key: "sessions",
     title: (t) => t("sections.sessions"),
     Body: lazy(async () => ({ default: (await import("./SessionsSection.tsx")).SessionsSection })),
+  },
+  {
+    key: "rating",
+    title: (t) => t("sections.contestRating"),
+    flag: "contestRating",
+    Body: lazy(async () => ({ default: (await import("./RatingSection.tsx")).RatingSection })),
   },
   {
     key: "tokens",

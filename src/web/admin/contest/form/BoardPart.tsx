@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { nameFields, timeCountings } from "../../../../shared/contest.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { websiteConfigQuery } from "../../../platform/siteQueries.ts";
 import { SelectField, TextAreaField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -9,6 +12,8 @@ import type { PartProps } from "./useContestForm.ts";
 /** Content and audience of the scoreboard. */
 export function BoardPart({ form }: PartProps) {
   const t = useAdminContestWords();
+  const isOfSite = useOwnerClass() === null;
+  const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
   return (
     <Panel title={t("part.board")}>
       <div className={css.fields}>
@@ -47,6 +52,12 @@ export function BoardPart({ form }: PartProps) {
         />
         <Toggle {...form.flag("openRank")} label={t("field.openRank")} />
         <Toggle {...form.flag("contestAdminRank")} label={t("field.contestAdminRank")} />
+        {isOfSite && hasRatings && (
+          <div className={css.switch}>
+            <Toggle {...form.flag("isRated")} label={t("field.isRated")} />
+            <p>{t("hint.isRated")}</p>
+          </div>
+        )}
       </div>
     </Panel>
   );

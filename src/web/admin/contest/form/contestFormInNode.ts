@@ -29,6 +29,7 @@ export function storedContest(
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,
     opensToAll: form.opensToAll ?? false,
+    isRated: form.isRated ?? false,
     timeCounting: form.timeCounting ?? "seconds",
     ...rest,
   };

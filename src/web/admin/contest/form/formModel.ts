@@ -43,6 +43,8 @@ export interface ContestValues {
   oneSession: boolean;
   /** Only for private contests. */
   opensToAll: boolean;
+  /** Only for contests of the site. */
+  isRated: boolean;
 }
 
 const MINUTE = 60_000;
@@ -81,6 +83,7 @@ export function newContest(now: number): ContestValues {
     networks: "",
     oneSession: false,
     opensToAll: false,
+    isRated: false,
     timeCounting: "seconds",
   };
 }
@@ -119,6 +122,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     networks: contest.allowedNetworks.join("\n"),
     oneSession: contest.oneSession,
     opensToAll: contest.opensToAll,
+    isRated: contest.isRated,
     timeCounting: contest.timeCounting,
   };
 }
@@ -224,6 +228,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     allowedNetworks: values.networks.split("\n"),
     oneSession: values.oneSession,
     opensToAll: values.opensToAll,
+    isRated: values.isRated,
     timeCounting: values.timeCounting,
   };
 }

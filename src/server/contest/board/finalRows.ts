@@ -1,0 +1,15 @@
+import type { Database } from "../../platform/db.ts";
+import { contestById } from "../contests.sql.ts";
+import { loadEntry } from "./boardEntry.ts";
+import { PendingChanges } from "./pendingChanges.ts";
+
+/**
+ * Rows of the scoreboard with all results that contestants may see, computed from the stored rows: boards in memory may
+ * not have followed the last changes yet, and are not replaced by this one. Empty without the contest.
+ */
+export async function finalRows(db: Database, contestId: number) {
+  const [contest] = await contestById(db, { id: contestId, uid: null });
+  if (!contest) return [];
+  const entry = await loadEntry(db, contest, { pending: new PendingChanges(), load: "final" });
+  return entry.open.rows();
+}

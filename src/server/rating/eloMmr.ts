@@ -1,0 +1,213 @@
+import { otherWork } from "../platform/otherWork.ts";
+
+/**
+ * Elo-MMR: A. Ebtekar and P. Liu, "An Elo-like System for Massive Multiplayer Competitions", WWW 2021
+ * (arXiv 2101.00400), with logistic performances and the parameters of its authors: new players 1500 ± 350, β = 200,
+ * a limit of the uncertainty of 80, ρ = 1, ties counted as a win and a loss.
+ */
+const NEW_MU = 1500;
+const NEW_SIGMA = 350;
+const BETA = 200;
+const SIGMA_LIMIT = 80;
+/** Variance that is added before each contest, so that the uncertainty tends to its limit. */
+const DRIFT = SIGMA_LIMIT ** 4 / (BETA ** 2 - SIGMA_LIMIT ** 2);
+/** A logistic distribution with the variance of a normal one has the scale σ / (π / √3). */
+const LOGISTIC = Math.PI / Math.sqrt(3);
+/** Ratings are far inside; the authors' implementation uses the same bounds. */
+const LOWEST = -6000;
+const HIGHEST = 9000;
+/** Opponents of equal skill, within this many points, are one term of their mean: the error is below 0.001 points. */
+const BUCKET = 1;
+/** Terms that are evaluated without a pause, some 10 ms. */
+const AT_ONCE = 500_000;
+
+/** What is known of a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
+export interface Skill {
+  mu: number;
+  sigma: number;
+  prior: { mean: number; weight: number };
+  performances: { value: number; weight: number }[];
+}
+
+/** A row of the results of a contest; equal results share a rank, 1 is the best. */
+export interface Standing {
+  uid: string;
+  rank: number;
+}
+
+/** A player after a contest. */
+export interface Outcome extends Standing {
+  /** The skill with which the player would have got this result as often as a better one. */
+  performance: number;
+  mu: number;
+  sigma: number;
+}
+
+/** A contest in which all have the same rank says nothing of their skills. */
+export function isRatable(standings: readonly Standing[]): boolean {
+  return standings.some(({ rank }) => rank !== standings[0]?.rank);
+}
+
+export function newSkill(): Skill {
+  const prior = { mean: NEW_MU, weight: NEW_SIGMA ** -2 };
+  return { mu: NEW_MU, sigma: NEW_SIGMA, prior, performances: [] };
+}
+
+/**
+ * The skill after stored outcomes, oldest first: the same that {@link rateContest} left, because a performance, the
+ * rating after it and the constants determine all weights.
+ */
+export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
+  const skill = newSkill();
+  for (const { performance, mu } of outcomes) {
+    diffuse(skill);
+    addPerformance(skill, performance);
+    skill.mu = mu;
+  }
+  return skill;
+}
+
+/**
+ * Rates one contest: the skills are changed, those of new players are added. The order of the rows does not matter.
+ */
+export async function rateContest(
+  skills: Map<string, Skill>,
+  standings: readonly Standing[],
+): Promise<Outcome[]> {
+  const rows = standings.toSorted((a, b) => a.rank - b.rank || (a.uid < b.uid ? -1 : 1));
+  const players = rows.map((row) => {
+    const skill = skills.get(row.uid) ?? newSkill();
+    skills.set(row.uid, skill);
+    diffuse(skill);
+    return { ...row, skill, term: termOf(skill) };
+  });
+  const terms = inBuckets(players.map(({ term }) => term));
+  const weights = players.map(({ term }) => term.weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let better = 0;
+  let previous = HIGHEST;
+  let evaluated = 0;
+  const outcomes: Outcome[] = [];
+  for (let from = 0, to = 0; from < players.length; from = to) {
+    while (to < players.length && players[to]?.rank === players[from]?.rank) to += 1;
+    const equal = players.slice(from, to).map(({ term }) => term);
+    const equalWeight = equal.reduce((sum, { weight }) => sum + weight, 0);
+    const offset = better - (total - better - equalWeight);
+    const all = [...terms, ...equal];
+    // A worse rank has a lower performance, so the search begins at the previous one.
+    const performance = zeroOf(
+      (x) => {
+        evaluated += all.length;
+        return sumAt(all, offset, 0, x);
+      },
+      { high: previous, start: from === 0 ? NEW_MU : previous },
+    );
+    previous = performance;
+    better += equalWeight;
+    for (const { uid, rank, skill } of players.slice(from, to)) {
+      addPerformance(skill, performance);
+      skill.mu = meanOf(skill);
+      outcomes.push({ uid, rank, performance, mu: skill.mu, sigma: skill.sigma });
+    }
+    if (evaluated > AT_ONCE) {
+      evaluated = 0;
+      await otherWork();
+    }
+  }
+  return outcomes;
+}
+
+/** Skill changes between contests: weight passes from old performances to the prior (pseudodiffusion with ρ = 1). */
+function diffuse(skill: Skill): void {
+  const variance = skill.sigma ** 2;
+  const kept = variance / (variance + DRIFT);
+  const { prior, performances } = skill;
+  const all = performances.reduce((sum, { weight }) => sum + weight, prior.weight);
+  const own = kept * prior.weight;
+  const transferred = (1 - kept) * all;
+  prior.mean = (own * prior.mean + transferred * skill.mu) / (own + transferred);
+  prior.weight = kept * (own + transferred);
+  for (const performance of performances) performance.weight *= kept ** 2;
+  skill.sigma = Math.sqrt(variance + DRIFT);
+}
+
+function addPerformance(skill: Skill, value: number): void {
+  skill.performances.push({ value, weight: BETA ** -2 });
+  skill.sigma = (skill.sigma ** -2 + BETA ** -2) ** -0.5;
+}
+
+/** The most likely skill, by the prior and all performances. */
+function meanOf({ prior, performances, mu }: Skill): number {
+  const scale = LOGISTIC / BETA;
+  const terms = performances.map(({ value, weight }) => ({
+    mean: value,
+    slope: scale / 2,
+    weight: weight * BETA ** 2 * scale,
+  }));
+  return zeroOf((x) => sumAt(terms, -prior.mean * prior.weight, prior.weight, x), { start: mu });
+}
+
+/** `weight · tanh((x − mean) · slope)` */
+interface Term {
+  mean: number;
+  slope: number;
+  weight: number;
+}
+
+/** A player's performance in a contest, as a logistic distribution around the skill. */
+function termOf({ mu, sigma }: Skill): Term {
+  const scale = LOGISTIC / Math.hypot(sigma, BETA);
+  return { mean: mu, slope: scale / 2, weight: scale };
+}
+
+function inBuckets(terms: readonly Term[]): Term[] {
+  const buckets = Map.groupBy(
+    terms,
+    ({ mean, weight }) => `${Math.round(mean / BUCKET)} ${Math.round(LOGISTIC / weight / BUCKET)}`,
+  );
+  return [...buckets.values()].map((bucket) => {
+    const meanBy = (value: (term: Term) => number): number =>
+      bucket.reduce((sum, term) => sum + value(term), 0) / bucket.length;
+    return {
+      mean: meanBy(({ mean }) => mean),
+      slope: meanBy(({ slope }) => slope),
+      weight: meanBy(({ weight }) => weight) * bucket.length,
+    };
+  });
+}
+
+interface Value {
+  value: number;
+  derivative: number;
+}
+
+function sumAt(terms: readonly Term[], offset: number, slope: number, x: number): Value {
+  let value = offset + slope * x;
+  let derivative = slope;
+  for (const term of terms) {
+    const tanh = Math.tanh((x - term.mean) * term.slope);
+    value += term.weight * tanh;
+    derivative += term.weight * term.slope * (1 - tanh * tanh);
+  }
+  return { value, derivative };
+}
+
+/** The zero of an increasing function: Newton's method, and bisection where it leaves the bounds. */
+function zeroOf(
+  at: (x: number) => Value,
+  { high = HIGHEST, start }: { high?: number; start: number },
+): number {
+  let low = LOWEST;
+  let upper = high;
+  let x = Math.min(Math.max(start, low), upper);
+  for (let step = 0; step < 200; step += 1) {
+    const { value, derivative } = at(x);
+    if (value > 0) upper = x;
+    else low = x;
+    const newton = x - value / derivative;
+    const next = newton >= low && newton <= upper ? newton : (low + upper) / 2;
+    if (Math.abs(next - x) < 1e-9) return next;
+    x = next;
+  }
+  return x;
+}

@@ -1,0 +1,68 @@
+import { type getContestRatings, RATING_HISTORY_MAX } from "../../shared/contestRating.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { PROVISIONAL_CONTESTS } from "../../shared/ratingLevels.ts";
+import { organizedContests } from "../contest/policy.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
+import { hideRating, ratingHistory, ratingOfUser, visibleRatings } from "./sql.ts";
+
+/** Ratings of a user after each contest, newest first, as this reader may see them. */
+export async function readHistory(
+  db: Db,
+  uid: string,
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof getContestRatings>> {
+  if (!(await readSwitches(db)).contestRating) return [];
+  const rows = await ratingHistory(db, {
+    uid,
+    readerUid: viewer?.uid ?? null,
+    ...organizedContests(viewer),
+    limit: RATING_HISTORY_MAX,
+  });
+  return rows.map(({ contestId, title, endedAt, isReadable, ...row }) => ({
+    contestId: isReadable ? contestId : null,
+    title: isReadable ? title : null,
+    endTime: endedAt.toISOString(),
+    rank: row.rank,
+    contestants: row.participants,
+    before: row.before,
+    after: row.rating,
+    performance: Math.round(row.performance),
+  }));
+}
+
+/** A user's rating on their page; null: there is none, it is hidden from this reader, or the site has no ratings. */
+export async function readRating(
+  db: Db,
+  uid: string,
+  readerUid: string | null,
+): Promise<{
+  rating: number | null;
+  contests: number;
+  isProvisional: boolean;
+  isHidden: boolean;
+} | null> {
+  const [[row], { contestRating }] = await Promise.all([
+    ratingOfUser(db, { uid, readerUid }),
+    readSwitches(db),
+  ]);
+  if (!row || !contestRating) return null;
+  const { rating, contests, isHidden } = row;
+  // Only the user learns whether a rating that does not exist yet will be hidden.
+  if (rating === null && uid !== readerUid) return null;
+  return { rating, contests, isProvisional: contests < PROVISIONAL_CONTESTS, isHidden };
+}
+
+/** Ratings by uid of those users that show them; none when the site has no ratings. */
+export async function readRatings(db: Db, uids: string[]): Promise<Map<string, number>> {
+  if (uids.length === 0 || !(await readSwitches(db)).contestRating) return new Map();
+  const rows = await visibleRatings(db, { uids });
+  return new Map(rows.map(({ uid, rating }) => [uid, rating]));
+}
+
+/** Hides a user's rating from others, or shows it again. */
+export async function hideOwnRating(db: Db, uid: string, isHidden: boolean): Promise<null> {
+  await hideRating(db, { uid, isHidden });
+  return null;
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { onContestChange, RATE_CONTEST_JOB, rateContestSoon } from "../contest/service.ts";
+import type { ContestCache } from "../contest/service.ts";
+import { onSubmissionChange } from "../judging/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { JobRunner } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { ReadCache } from "../platform/readCache.ts";
+import { updateRatings } from "./update.ts";
+
+/** Changes within this time are computed together; a rejudge changes many submissions. */
+const DELAY_SECONDS = 5;
+/** Shorter than the delay, so that the job of an earlier change has not begun when a change is skipped. */
+const SKIP_MS = 3000;
+const CONTESTS_MAX = 1000;
+/** Repetitions for changes during a computation; later ones wait for the hourly sweep. */
+const ROUNDS_MAX = 5;
+
+/** Computes ratings after the end of rated contests and after changes of their results. */
+export function rateInJobs(jobs: JobRunner, db: Database): void {
+  jobs.registerHandler({
+    kind: RATE_CONTEST_JOB,
+    payload: z.object({ contestId: z.int() }),
+    async run({ payload: { contestId } }) {
+      await untilUnchanged(() => updateRatings(db, contestId));
+    },
+  });
+}
+
+/** Compares all rated contests with the stored ratings: messages of changes may be lost. */
+export function sweepRatings(db: Database): Promise<void> {
+  return untilUnchanged(() => updateRatings(db, null));
+}
+
+async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX && (await update()); round += 1);
+}
+
+/** Asks for new ratings after changes of rated contests that are over. `onError`: the change waits for the sweep. */
+export function rateAfterChanges(
+  contests: ContestCache,
+  bus: Bus,
+  onError: (error: unknown) => void,
+): void {
+  const { db } = contests;
+  const recent = new ReadCache<number, true>(db.clock, { max: CONTESTS_MAX, ageMs: SKIP_MS });
+  const ask = (contestId: number): void => {
+    const asked = recent.of(contestId, async () => {
+      const contest = await contests.of(contestId, null);
+      if (contest?.isRated && contest.guarded.lastEnd <= db.clock.now()) {
+        await rateContestSoon(db, contestId, DELAY_SECONDS);
+      }
+      return true as const;
+    });
+    asked.catch(onError);
+  };
+  onContestChange(bus, ask);
+  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
+    if (scope === "contest" && what === "status") ask(scopeId);
+  });
+}

@@ -1,0 +1,1 @@
+export { readRating, readRatings } from "./history.ts";

@@ -1,0 +1,143 @@
+import { reachParameters } from "../authority/fragments/reach.sql.ts";
+import { boardReadableBy } from "../contest/fragments/facts.sql.ts";
+import { inputHash, isBeingJudged, ratable } from "../contest/fragments/ratable.sql.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Hashing the rows of a large contest, and storing the ratings of all contests, takes seconds. */
+const LONG_MS = 120_000;
+
+export const ratingGeneration = statement(
+  "rating.generation",
+  "select generation from rating_state where id = 1",
+);
+
+/** No row: the ratings were changed since `:generation`. It locks them until the transaction ends. */
+export const nextGeneration = statement(
+  "rating.nextGeneration",
+  `update rating_state set generation = generation + 1 where id = 1 and generation = :generation
+   returning generation`,
+);
+
+/** Contests that count now, in their order. */
+export const ratableContests = statement(
+  "rating.contests",
+  `select c.id, c.end_time as "endedAt", ${isBeingJudged} as "isBeingJudged"
+   from contest c where ${ratable} order by c.end_time, c.id`,
+  { timeoutMs: LONG_MS },
+);
+
+/** Contests from which the stored ratings were computed, in their order. */
+export const ratedContests = statement(
+  "rating.rated",
+  `select contest_id as id, ended_at as "endedAt", input_hash as hash
+   from rated_contest order by ended_at, contest_id`,
+);
+
+export const inputHashOf = statement(
+  "rating.inputHash",
+  `select ${inputHash} as hash from contest c where c.id = :contestId`,
+  { timeoutMs: LONG_MS },
+);
+
+/** The stored results of a contest. */
+export const storedStandings = statement(
+  "rating.standings",
+  "select uid, rank from rating_change where contest_id = :contestId",
+);
+
+/** Performances and ratings of users in the contests before one, oldest first. */
+export const earlierOutcomes = statement(
+  "rating.earlier",
+  `select h.uid, h.performance, h.mu
+   from rating_change h join rated_contest r on r.contest_id = h.contest_id
+   where h.uid = any (:uids::text[]) and (r.ended_at, r.contest_id) < (:endedAt::timestamptz, :contestId::bigint)
+   order by r.ended_at, r.contest_id`,
+  { timeoutMs: LONG_MS },
+);
+
+/** Deletes contests with their outcomes; returns the users who had one. */
+export const deleteRated = statement(
+  "rating.deleteRated",
+  `with old as (select distinct uid from rating_change where contest_id = any (:contestIds::bigint[])),
+     gone as (delete from rated_contest where contest_id = any (:contestIds))
+   select uid from old`,
+  { timeoutMs: LONG_MS },
+);
+
+export const insertRated = statement(
+  "rating.insertRated",
+  `insert into rated_contest (contest_id, ended_at, input_hash, participants)
+   values (:contestId, :endedAt, :hash, :participants)`,
+);
+
+export const storeHash = statement(
+  "rating.storeHash",
+  "update rated_contest set input_hash = :hash where contest_id = :contestId",
+);
+
+/** `:outcomes`: a JSON array of rows. */
+export const insertOutcomes = statement(
+  "rating.insertOutcomes",
+  `insert into rating_change (contest_id, uid, rank, rating, performance, mu, sigma)
+   select :contestId, o.uid, o.rank, o.rating, o.performance, o.mu, o.sigma
+   from jsonb_to_recordset(:outcomes::jsonb) as o (uid text, rank int, rating int, performance float8, mu float8,
+     sigma float8)`,
+  { timeoutMs: LONG_MS },
+);
+
+/** Locks the counters of users in the order of all other statements. */
+export const lockCounters = statement(
+  "rating.lockCounters",
+  "select uid from user_count where uid = any (:uids::text[]) order by uid for no key update",
+  { timeoutMs: LONG_MS },
+);
+
+/** Copies the last rating and the number of contests of users to their counters. */
+export const storeRatings = statement(
+  "rating.store",
+  `update user_count c set contest_rating = last.rating, rated_contests = coalesce(last.count, 0)
+   from unnest(:uids::text[]) as changed (uid)
+   left join lateral (
+     select h.rating, count(*) over ()::int as count
+     from rating_change h join rated_contest r on r.contest_id = h.contest_id
+     where h.uid = changed.uid order by r.ended_at desc, r.contest_id desc limit 1
+   ) last on true
+   where c.uid = changed.uid`,
+  { timeoutMs: LONG_MS },
+);
+
+/**
+ * The latest outcomes of a usable account, newest first, with the rating before; none when the user hides them from
+ * this reader. The title is only read where the reader may see the scoreboard.
+ */
+export const ratingHistory = statement(
+  "rating.history",
+  `select h."contestId", h."endedAt", h.participants, h.rank, h.rating, h.before, h.performance,
+     ${boardReadableBy(":readerUid?::text", reachParameters)} as "isReadable!", c.title
+   from (select r.contest_id as "contestId", r.ended_at as "endedAt", r.participants, g.rank, g.rating, g.performance,
+       lag(g.rating) over (order by r.ended_at, r.contest_id) as before
+     from rating_change g join rated_contest r on r.contest_id = g.contest_id where g.uid = :uid) h
+   join contest c on c.id = h."contestId"
+   where exists (select 1 from user_count k where k.uid = :uid and k.listed
+     and (not k.rating_hidden or k.uid = :readerUid?))
+   order by h."endedAt" desc, h."contestId" desc limit :limit`,
+  { planEach: true },
+);
+
+/** Ratings of users who do not hide them. */
+export const visibleRatings = statement(
+  "rating.visible",
+  `select uid, contest_rating as "rating!" from user_count where uid = any (:uids::text[]) and rated`,
+);
+
+/** The rating of a usable account; no row when the user hides it from this reader, or has none. */
+export const ratingOfUser = statement(
+  "rating.ofUser",
+  `select contest_rating as rating, rated_contests as contests, rating_hidden as "isHidden" from user_count
+   where uid = :uid and listed and (not rating_hidden or uid = :readerUid?)`,
+);
+
+export const hideRating = statement(
+  "rating.hide",
+  "update user_count set rating_hidden = :isHidden where uid = :uid",
+);

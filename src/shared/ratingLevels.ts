@@ -1,0 +1,14 @@
+/** Rated contests after which a rating is no longer provisional. */
+export const PROVISIONAL_CONTESTS = 6;
+
+/** Least ratings of the levels 1 to 7, as Elo-MMR's scale spreads: new contestants begin at 1500 with the first contest. */
+const leastRatings = [-Infinity, 1000, 1250, 1500, 1750, 2000, 2300] as const;
+
+/** The level of a rating, from 1 to 7. */
+export function ratingLevel(rating: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  const level = leastRatings.filter((least) => rating >= least).length;
+  return level as 1 | 2 | 3 | 4 | 5 | 6 | 7;
+}
+
+/** Least ratings of the levels above 1, for lines of a chart. */
+export const levelBounds: readonly number[] = leastRatings.slice(1);

@@ -1,0 +1,65 @@
+import type { RatingChange } from "../../../shared/contestRating.ts";
+import { levelBounds } from "../../../shared/ratingLevels.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
+import css from "./RatingPanel.module.css";
+import { useUserHomeWords } from "./texts.ts";
+
+const WIDTH = 480;
+const HEIGHT = 170;
+const LEFT = 44;
+const MARGIN = 12;
+
+/**
+ * Ratings after each contest, from the oldest to the newest, with lines at the bounds of levels. For screen readers it
+ * is one picture with its range; the list beside it has each value.
+ */
+export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
+  const t = useUserHomeWords();
+  const locale = useDisplayLocale();
+  const points = changes.toReversed();
+  const ratings = points.map(({ after }) => after);
+  const [least, most] = [Math.min(...ratings) - 50, Math.max(...ratings) + 50];
+  const y = (rating: number) =>
+    HEIGHT - MARGIN - ((rating - least) / (most - least)) * (HEIGHT - 2 * MARGIN);
+  const x = (at: number) => LEFT + (at / (points.length - 1)) * (WIDTH - LEFT - MARGIN);
+  const line = ratings.map((rating, at) => `${x(at).toFixed(1)},${y(rating).toFixed(1)}`).join(" ");
+  const first = points[0];
+  const label = t("rating.chart", {
+    count: points.length,
+    first: first?.after ?? 0,
+    last: ratings.at(-1) ?? 0,
+    least: Math.min(...ratings),
+    most: Math.max(...ratings),
+  });
+  return (
+    <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {levelBounds
+        .filter((bound) => bound > least && bound < most)
+        .map((bound) => (
+          <g key={bound}>
+            <line x1={LEFT} x2={WIDTH - MARGIN} y1={y(bound)} y2={y(bound)} className={css.bound} />
+            <text x={LEFT - 8} y={y(bound)} className={css.boundText}>
+              {bound}
+            </text>
+          </g>
+        ))}
+      <polyline points={line} className={css.line} />
+      {points.length <= 100 &&
+        points.map(({ endTime, contestId, after, title }, at) => (
+          <circle
+            key={`${endTime} ${contestId ?? after}`}
+            cx={x(at)}
+            cy={y(after)}
+            r={3.5}
+            className={css.point}
+          >
+            <title>
+              {[new Date(endTime).toLocaleDateString(locale), title, after]
+                .filter(Boolean)
+                .join(" · ")}
+            </title>
+          </circle>
+        ))}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { setContestRatingHidden } from "../../../shared/contestRating.ts";
+import { call } from "../../platform/api.ts";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Toggle } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { userHomeQuery } from "../home/queries.ts";
+import type { SectionProps } from "./sections.ts";
+import list from "../../ui/listInPanel.module.css";
+import css from "./SettingsPage.module.css";
+import { useSettingsWords } from "./texts.ts";
+
+/** Whether other users see the own rating. */
+export function RatingSection({ user }: SectionProps) {
+  const t = useSettingsWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const home = useQuery(userHomeQuery({ uid: user.uid }, user.uid));
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (hidden: boolean) => call(setContestRatingHidden, { hidden }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ["userHome"] });
+      await client.invalidateQueries({ queryKey: ["ranking"] });
+      toast("good", t("rating.saved"));
+    },
+  });
+  if (home.error && !home.data) {
+    return <ErrorNote error={home.error} onRetry={() => void home.refetch()} />;
+  }
+  if (!home.data) return <div className={css.waiting} aria-busy aria-label={t("loading")} />;
+  return (
+    <>
+      <p className={list.text}>{t("rating.text")}</p>
+      <FormError text={error && errorText(error)} />
+      <Toggle
+        label={t("rating.hide")}
+        checked={isPending ? variables : (home.data.contestRating?.isHidden ?? false)}
+        onChange={(isHidden) => mutate(isHidden)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { ratingLevel } from "../../shared/ratingLevels.ts";
+import css from "./RatingMark.module.css";
+
+/** A rating in the colour of its level, which is also written; a question mark after a provisional one. */
+export function RatingMark(props: {
+  rating: number;
+  isProvisional: boolean;
+  /** Texts in the words of the page. */
+  levelText: (level: number) => string;
+  provisional: string;
+}) {
+  const { rating, isProvisional, levelText, provisional } = props;
+  const level = ratingLevel(rating);
+  return (
+    <span className={css.mark} data-rating-level={level}>
+      <span className={css.level} title={levelText(level)}>
+        <span aria-hidden>{level}</span>
+        <span className="visually-hidden">{levelText(level)}</span>
+      </span>
+      <strong className="figures">{rating}</strong>
+      {isProvisional && (
+        <span title={provisional}>
+          <span aria-hidden>?</span>
+          <span className="visually-hidden">{provisional}</span>
+        </span>
+      )}
+    </span>
+  );
+}
