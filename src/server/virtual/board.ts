@@ -48,13 +48,21 @@ export async function readVirtualRank(
   );
   const rows = withRow(recorded.rows(), row);
   const { uid, person } = virtual;
-  const people: Pick<ContestBoard["people"], "get"> = {
-    get: (each) => (each === uid ? { ...person, registeredAt: null } : board.people.get(each)),
+  const contestantRows: Pick<ContestBoard["contestantRows"], "get"> = {
+    get: (each) =>
+      each === uid ? { ...person, registeredAt: null } : board.contestantRows.get(each),
   };
   // Version of the visible data: hidden results also change the version of the whole scoreboard.
   const version = versionOfView(board, "open");
   const page = pageOfRows(
-    { ...board, version, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
+    {
+      ...board,
+      version,
+      contestantRows,
+      rows,
+      firstSolvers: recorded.firstSolvers(),
+      isFrozen: false,
+    },
     contest,
     { ...pageInput, cid: contest.id, forceRefresh: false, viewer, ownUid: uid },
   );

@@ -70,14 +70,14 @@ interface State {
 
 /** Undefined for problems and users that are no longer in the contest. */
 function presenter(
-  { problems, people }: ContestBoard,
+  { problems, contestantRows }: ContestBoard,
   cid: number,
   stateOf: (one: Solution) => State,
 ): (one: Solution) => Balloon | undefined {
   const problemsById = new Map(problems.map((problem) => [problem.pid, problem]));
   return (one) => {
     const { uid, pid, submitId, at } = one;
-    const [problem, person] = [problemsById.get(pid), people.get(uid)];
+    const [problem, person] = [problemsById.get(pid), contestantRows.get(uid)];
     if (!problem || !person) return undefined;
     const state = stateOf(one);
     const { claim, isAccepted, first, isFrozen, sentAt } = state;
@@ -124,9 +124,9 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
 }
 
 /** Contestants and problems with a submission that is not judged. */
-function unjudgedOf({ live, people }: ContestBoard): Set<string> {
+function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
-  for (const uid of people.keys()) {
+  for (const uid of contestantRows.keys()) {
     for (const [pid, attempts] of live.countedOf(uid)) {
       if (attempts.some((one) => !isJudged(one))) unjudged.add(keyOf({ uid, pid }));
     }

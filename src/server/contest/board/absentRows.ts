@@ -12,7 +12,7 @@ type Row = BoardRow<RuleCell>;
  * organizers see absent participants.
  */
 export function withAbsent(
-  board: Pick<ContestBoard, "absent" | "people">,
+  board: Pick<ContestBoard, "absent" | "contestantRows">,
   contest: Pick<ContestRecord, "stars" | "rule" | "timeCounting">,
   rows: readonly Row[],
 ): readonly Row[] {
@@ -32,9 +32,9 @@ export function withAbsent(
 }
 
 /** The users of those rows. */
-export function peopleWithAbsent({
-  people,
+export function rowsWithAbsent({
+  contestantRows,
   absent,
-}: Pick<ContestBoard, "absent" | "people">): Pick<ContestBoard["people"], "get"> {
-  return { get: (uid) => people.get(uid) ?? absent.get(uid) };
+}: Pick<ContestBoard, "absent" | "contestantRows">): Pick<ContestBoard["contestantRows"], "get"> {
+  return { get: (uid) => contestantRows.get(uid) ?? absent.get(uid) };
 }

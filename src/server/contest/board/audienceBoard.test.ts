@@ -11,7 +11,7 @@ const contest = { rule: "acm", nameField: "username", guarded: {} } as ContestRe
 /** A board of this many contestants who solved the only problem; `solve` adds one and creates a new version. */
 function aBoard(contestants: number) {
   const results = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
-  const people = new Map();
+  const contestantRows = new Map();
   const board = {
     live: results,
     open: results,
@@ -19,14 +19,14 @@ function aBoard(contestants: number) {
     version: "1.0",
     factsVersion: 0,
     problems: [{ pid: 1, displayId: "A" }],
-    people,
+    contestantRows,
     absent: new Map(),
   } as unknown as ContestBoard;
   let submitId = 0;
   const solve = () => {
     submitId += 1;
     const uid = `u${submitId}`;
-    people.set(uid, { uid, username: uid });
+    contestantRows.set(uid, { uid, username: uid });
     results.setAttempt({
       submitId,
       uid,

@@ -8,7 +8,7 @@ import {
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../../platform/preparedResponse.ts";
-import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
+import { rowsWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
@@ -74,7 +74,7 @@ function buildBoard(
 ): AudienceBoard {
   const view = board[name];
   const isFrozen = name === "frozen";
-  const presented = { ...board, people: peopleWithAbsent(board) };
+  const presented = { ...board, contestantRows: rowsWithAbsent(board) };
   const present = presenter(presented, contest, { organizes, first: view.firstSolvers() });
   const ties = tiesOf(view);
   const rows = new Map(

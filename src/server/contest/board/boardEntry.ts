@@ -25,15 +25,15 @@ export interface ContestBoard {
   open: Board;
   /** Without results of closed problems and without frozen results; the same as `open` if the contest has no freeze. */
   frozen: Board;
-  people: ReadonlyMap<string, ContestantRow>;
-  /** Users of the account rule who are not among the people. */
+  contestantRows: ReadonlyMap<string, ContestantRow>;
+  /** Users of the account rule who are not among the contestants. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
   /**
    * Changes with everything that may change a row. Never sent to clients, because hidden submissions also change it.
    */
   version: string;
-  /** Number of changes of people, absent users and problems, which are common to all views. */
+  /** Number of changes of contestants, absent users and problems, which are common to all views. */
   factsVersion: number;
 }
 
@@ -51,7 +51,7 @@ export function versionOfView(board: ContestBoard, view: ResultView): string {
 
 /** A board with its update state. */
 export interface BoardEntry extends ContestBoard {
-  people: Map<string, ContestantRow>;
+  contestantRows: Map<string, ContestantRow>;
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
@@ -93,7 +93,7 @@ export async function loadEntry(
   { pending, load }: { pending: PendingChanges; load: string },
 ): Promise<BoardEntry> {
   const { hasAccountRule } = contest;
-  const [problems, people, absent] = await Promise.all([
+  const [problems, contestantRows, absent] = await Promise.all([
     contestProblems(db, { contestId: contest.id }),
     contestants(db, { cid: contest.id, uids: null }),
     hasAccountRule ? absentees(db, { cid: contest.id, uids: null }) : [],
@@ -108,13 +108,13 @@ export async function loadEntry(
     changes: 0,
     following: undefined,
     settings: settingsOf(contest),
-    people: new Map(),
+    contestantRows: new Map(),
     absent: new Map(absent.map((person) => [person.uid, person])),
     version: `${load}.0`,
     factsVersion: 0,
     isOutdated: false,
   };
-  setPeople(entry, contest, people);
+  setContestantRows(entry, contest, contestantRows);
   let lastId = 0;
   for (;;) {
     const rows = await attemptsAfter(db, { cid: contest.id, lastId });
@@ -146,13 +146,13 @@ function emptyViews(
   return { live, open, frozen };
 }
 
-export function setPeople(
-  { people, absent, ...views }: BoardEntry,
+export function setContestantRows(
+  { contestantRows, absent, ...views }: BoardEntry,
   contest: ContestRecord,
   rows: readonly ContestantRow[],
 ): void {
   for (const row of rows) {
-    people.set(row.uid, row);
+    contestantRows.set(row.uid, row);
     absent.delete(row.uid);
     const contestant = contestantOf(row, contest);
     for (const view of viewsOf(views)) view.setContestant(contestant);
@@ -178,7 +178,7 @@ export function attemptOf(row: AttemptRow, start: number): Attempt {
 export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
   // One id object is shared by all submissions of an account.
   const attempt = attemptOf(row, entry.start);
-  attempt.uid = entry.people.get(row.uid)?.uid ?? row.uid;
+  attempt.uid = entry.contestantRows.get(row.uid)?.uid ?? row.uid;
   for (const view of viewsOf(entry)) view.setAttempt(attempt);
 }
 

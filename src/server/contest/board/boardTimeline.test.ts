@@ -63,7 +63,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
     version: "1.0",
     factsVersion: 0,
     absent: new Map(),
-    people: new Map(persons as never),
+    contestantRows: new Map(persons as never),
     problems: problems as never,
   };
 }

@@ -1,7 +1,7 @@
 import { Verdict } from "../../../shared/verdict.ts";
 import type { Database } from "../../platform/db.ts";
 import { absentees, type AttemptRow, attemptsByIds, contestants } from "./board.sql.ts";
-import { type BoardEntry, setAttempt, setPeople } from "./boardEntry.ts";
+import { type BoardEntry, setAttempt, setContestantRows } from "./boardEntry.ts";
 import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ChangeBatch } from "./pendingChanges.ts";
@@ -40,20 +40,20 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 
 /** A new name may be that of a star user or match the account rule; a new role may be an organizer's. */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
-  const contestantUids = uids.filter((uid) => entry.people.has(uid));
-  const [people, absent] = await Promise.all([
+  const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));
+  const [contestantRows, absent] = await Promise.all([
     contestantUids.length > 0 ? contestants(db, { cid: contest.id, uids: contestantUids }) : [],
     contest.hasAccountRule ? absentees(db, { cid: contest.id, uids }) : [],
   ]);
   const before = presentationOf(entry, uids);
   for (const uid of uids) entry.absent.delete(uid);
   for (const person of absent) entry.absent.set(person.uid, person);
-  setPeople(entry, contest, people);
+  setContestantRows(entry, contest, contestantRows);
   return presentationOf(entry, uids) !== before;
 }
 
-function presentationOf({ people, absent }: BoardEntry, uids: readonly string[]): string {
-  return JSON.stringify(uids.map((uid) => people.get(uid) ?? absent.get(uid)));
+function presentationOf({ contestantRows, absent }: BoardEntry, uids: readonly string[]): string {
+  return JSON.stringify(uids.map((uid) => contestantRows.get(uid) ?? absent.get(uid)));
 }
 
 async function readSubmissions(
@@ -61,10 +61,10 @@ async function readSubmissions(
   ids: readonly number[],
 ): Promise<void> {
   const rows = await attemptsByIds(db, { submitIds: ids, cid: contest.id });
-  const newUids = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
+  const newUids = rows.map(({ uid }) => uid).filter((uid) => !entry.contestantRows.has(uid));
   if (newUids.length > 0) {
-    const people = await contestants(db, { cid: contest.id, uids: [...new Set(newUids)] });
-    setPeople(entry, contest, people);
+    const contestantRows = await contestants(db, { cid: contest.id, uids: [...new Set(newUids)] });
+    setContestantRows(entry, contest, contestantRows);
   }
   for (const row of rows) setAttempt(entry, row);
   if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;

@@ -3,7 +3,7 @@ import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import { PendingChanges } from "./pendingChanges.ts";
 
 const boardWith = (hasAccountRule: boolean) => ({
-  people: new Map([["u1", {}]]),
+  contestantRows: new Map([["u1", {}]]),
   problems: [{ pid: 7 } as ContestProblemRow],
   hasAccountRule,
 });

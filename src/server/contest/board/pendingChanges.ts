@@ -12,7 +12,7 @@ export interface ChangeBatch {
 
 /** Users and problems of a board. */
 interface BoardExtent {
-  people: ReadonlyMap<string, unknown>;
+  contestantRows: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
   /** A user with any name may be renamed to match the account rule. */
   hasAccountRule: boolean;
@@ -41,7 +41,7 @@ export class PendingChanges {
   /** @returns whether it concerns the board. */
   addUser(uid: string): boolean {
     const { board } = this;
-    if (board && !board.hasAccountRule && !board.people.has(uid)) return false;
+    if (board && !board.hasAccountRule && !board.contestantRows.has(uid)) return false;
     this.users.add(uid);
     return true;
   }

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { type WrittenData, writtenObject } from "../../platform/writtenData.ts";
-import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
+import { rowsWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
@@ -44,7 +44,7 @@ export function rankPage(
   const fits =
     keyword === undefined
       ? undefined
-      : fitting(keyword, contest, { organizes, people: peopleWithAbsent(board) });
+      : fitting(keyword, contest, { organizes, contestantRows: rowsWithAbsent(board) });
   const page = rows.page(question, viewer?.uid, fits);
   return writtenObject<OutputOf<typeof getContestRank>>({
     records: `[${page.records.map(written).join()}]`,
@@ -63,7 +63,7 @@ function writtenRows(
 ): WrittenRows {
   const view = board[name];
   const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
-  const present = placedPresenter({ ...board, people: peopleWithAbsent(board) }, contest, {
+  const present = placedPresenter({ ...board, contestantRows: rowsWithAbsent(board) }, contest, {
     organizes,
     first: view.firstSolvers(),
     totalOf: (uid) => view.submissionCount(uid),

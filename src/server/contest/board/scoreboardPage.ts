@@ -31,7 +31,9 @@ interface RankPage {
 }
 
 /** Context for presenting the rows of a scoreboard. */
-type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
+type Presented = Pick<ContestBoard, "problems"> & {
+  contestantRows: Pick<ContestBoard["contestantRows"], "get">;
+};
 
 /** Rows of a scoreboard with the data that a page needs to show them. */
 interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
@@ -47,10 +49,11 @@ export function pageOfRows(
   question: Omit<RankQuestion, "separate"> & { viewer: Viewer | null; ownUid: string | undefined },
 ): RankPage {
   const { viewer, ownUid, keyword } = question;
-  const { version, isFrozen, firstSolvers: first, people } = board;
+  const { version, isFrozen, firstSolvers: first, contestantRows } = board;
   const organizes = isOrganizer(viewer, contest.guarded);
   const present = placedPresenter(board, contest, { organizes, first });
-  const fits = keyword === undefined ? undefined : fitting(keyword, contest, { organizes, people });
+  const fits =
+    keyword === undefined ? undefined : fitting(keyword, contest, { organizes, contestantRows });
   const page = new PlacedRows(board.rows).page({ ...question, separate: true }, ownUid, fits);
   return {
     records: page.records.map(present),
@@ -66,11 +69,11 @@ export function pageOfRows(
 export function fitting(
   keyword: string,
   contest: ContestRecord,
-  { organizes, people }: Pick<Presented, "people"> & { organizes: boolean },
+  { organizes, contestantRows }: Pick<Presented, "contestantRows"> & { organizes: boolean },
 ): (uid: string) => boolean {
   const text = keyword.toLowerCase();
   return (uid) => {
-    const person = people.get(uid);
+    const person = contestantRows.get(uid);
     if (!person) return false;
     const names = [nameOnBoard(person, contest), person.username, person.school];
     if (organizes) names.push(person.realname);
@@ -108,13 +111,13 @@ export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow,
 
 /** User data in rows: organizers also get real names and registrations. */
 export function personPresenter(
-  { people }: Pick<Presented, "people">,
+  { contestantRows }: Pick<Presented, "contestantRows">,
   contest: ContestRecord,
   organizes: boolean,
 ): (uid: string) => BoardPerson {
   const showsRealname = organizes || contest.nameField === "realname";
   return (uid) => {
-    const person = people.get(uid);
+    const person = contestantRows.get(uid);
     return {
       uid,
       username: person?.username ?? "",

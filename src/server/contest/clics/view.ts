@@ -122,11 +122,11 @@ function rowsOfClients(board: Board, { rule }: ContestRecord): readonly BoardRow
 
 /** All users who may be on the scoreboard. */
 function contestantsOf(
-  { people }: ContestBoard,
+  { contestantRows }: ContestBoard,
   contest: ContestRecord,
   { firstTimes }: StoredSubmissions,
 ): Contestant[] {
-  return [...people.values()].flatMap((person) => {
+  return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = person[contest.nameField] ?? person.username;
     // A submission, which may be hidden, registers for a public contest, so only earlier registrations are listed.

@@ -46,7 +46,7 @@ export function exportedBoard(
 ): ExportedBoard {
   const results = board[view];
   const rows = results.rows().map((row, at) => {
-    const person = board.people.get(row.uid);
+    const person = board.contestantRows.get(row.uid);
     const username = person?.username ?? "";
     return {
       seq: at + 1,

@@ -97,7 +97,7 @@ function placeChanges(board: ContestBoard, { before, after, concerned }: Compare
     (uid): BoardPlaceChange[] => {
       const places = { before: placeOf(old.get(uid)), after: placeOf(fresh.get(uid)) };
       if (JSON.stringify(places.before) === JSON.stringify(places.after)) return [];
-      const person = board.people.get(uid);
+      const person = board.contestantRows.get(uid);
       const problems = board.problems.filter(({ pid }) => concerned.get(uid)?.has(pid));
       return [
         {
@@ -121,10 +121,13 @@ function hasOwnChange({ before, after }: BoardPlaceChange): boolean {
   return before?.points !== after?.points || before?.time !== after?.time;
 }
 
-function firstSolverChanges({ problems, people }: ContestBoard, { before, after }: Compared) {
+function firstSolverChanges(
+  { problems, contestantRows }: ContestBoard,
+  { before, after }: Compared,
+) {
   const [old, fresh] = [solversOf(before), solversOf(after)];
   const nameOf = (uid: string | undefined) =>
-    uid === undefined ? null : (people.get(uid)?.username ?? "");
+    uid === undefined ? null : (contestantRows.get(uid)?.username ?? "");
   return problems.flatMap(({ pid, displayId }) => {
     const change = { before: nameOf(old.get(pid)), after: nameOf(fresh.get(pid)) };
     return change.before === change.after ? [] : [{ displayId, ...change }];
