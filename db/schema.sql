@@ -1027,7 +1027,7 @@ create table message_preference (
   uid text not null,
   unwanted text[] not null default '{}'::text[],
   constraint message_preference_pkey PRIMARY KEY (uid),
-  constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text])),
+  constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text, 'homework'::text, 'lineComment'::text, 'rejudge'::text, 'import'::text])),
   constraint message_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 

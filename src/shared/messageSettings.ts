@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag, nothing, rowId } from "./endpoint.ts";
 
-/** Kinds of messages of other users that a user may do without, as tables name them. */
-export const optionalMessages = ["comment", "follow", "reply", "mention", "like"] as const;
+/** Kinds of messages that a user may do without, as tables name them: those of other users, then those of the site. */
+export const optionalMessages = [
+  "comment",
+  "follow",
+  "reply",
+  "mention",
+  "like",
+  "homework",
+  "lineComment",
+  "rejudge",
+  "import",
+] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
 /** Users that one user may block. */

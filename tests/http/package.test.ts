@@ -106,6 +106,11 @@ describe("who may import and export", () => {
     const after = await settled(world, read.id, "problemAdmin");
     expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "notAllowed" } });
     expect(await world.sql("select from problem where problem_id = 'LATE'")).toEqual([]);
+    const messages = await world.sql(
+      "select uid, params from message where template = 'importFinished'",
+    );
+    const params = { stored: 0, failed: 1 };
+    expect(messages.at(-1)).toEqual({ uid: people.problemAdmin.uid, params });
   });
 });
 
@@ -376,6 +381,8 @@ describe("a server that is killed", () => {
     const after = await settled(site, read.id);
     expect(after.state).toBe("done");
     expect(after.problems.map(({ stored: problem }) => problem?.problemId)).toEqual(["K1", "K2"]);
+    const messages = await site.sql("select params from message where template = 'importFinished'");
+    expect(messages).toEqual([{ params: { stored: 2, failed: 0 } }]);
     const twice = await site.sql(
       "select problem_id from problem where problem_id in ('K1', 'K2') order by 1",
     );

@@ -210,6 +210,40 @@ test("skips submissions judged again meanwhile", async () => {
   expect(await verifyCounters(world.server.db)).toEqual([]);
 });
 
+test("when it is applied, each user whose results it changes gets one message, except where their place hides results", async () => {
+  const { pid, problemId } = await aProblem(world);
+  const changed = await judged(problemId, [0, 0, 0]);
+  const [hidden] = await judged(problemId, [0], "other");
+  await judged(problemId, [0], "admin");
+  await world.sql("update submission set countable = false where submit_id = $1", [hidden]);
+  await world.sql("delete from message");
+  const { id } = await started({ problemId });
+  for (const status of [-1, -1, 0, -1, 0]) await judge(status);
+  await untilState(id, "judged");
+  expect(await world.sql("select 1 from message")).toEqual([]);
+  await post("/apply", { id });
+  await untilState(id, "applied");
+  const sent = () =>
+    world.sql(
+      `select u.username, m.template, m.params from message m join app_user u on u.uid = m.uid`,
+    );
+  expect(await sent()).toEqual([
+    {
+      username: "user",
+      template: "resultsChanged",
+      params: { count: 2, submitId: changed[0] },
+    },
+  ]);
+  await world.sql("delete from message");
+  await world.sql("update problem set feedback = 'none' where id = $1", [pid]);
+  const again = await started({ problemId });
+  for (const status of [0, 0, 0, 0, 0]) await judge(status);
+  await untilState(again.id, "judged");
+  await post("/apply", { id: again.id });
+  await untilState(again.id, "applied");
+  expect(await sent()).toEqual([]);
+});
+
 test("changes nothing when it is cancelled, and its jobs are deleted", async () => {
   const { problemId } = await aProblem(world);
   const [one] = await judged(problemId, [-1, -1]);

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../shared/classMember.ts";
+import type { ClassRole } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { difference, recordAction } from "../audit/service.ts";
@@ -115,6 +116,7 @@ export async function updateMember(
     const { before, after } = difference(stored, values);
     if (Object.keys(after).length === 0) return;
     await updateMemberRow(tx, { classId, uid, ...values });
+    if (role !== member.role && uid !== call.viewer.uid) await tellRole(tx, group, { uid, role });
     await recordAction(tx, call, {
       action: "class.memberUpdate",
       target: `${classTarget(group)}: ${member.username}`,
@@ -123,6 +125,16 @@ export async function updateMember(
     });
   });
   return null;
+}
+
+/** Notifies a user of a new role in a class, in the transaction that gives it. */
+export function tellRole(
+  tx: Tx,
+  { id: classId, name }: Pick<LockedClass, "id" | "name">,
+  { uid, role }: { uid: string; role: ClassRole },
+): Promise<void> {
+  const params = { name: markdownText(name), classId, role };
+  return sendMessages(tx, [uid], { template: "classRoleChanged", params });
 }
 
 export async function removeMember(

@@ -1,5 +1,6 @@
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import { type MessageTemplate, UNREAD_MAX, type UnreadCounts } from "../../shared/message.ts";
+import type { OptionalMessage } from "../../shared/messageSettings.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import {
   countLike,
@@ -10,6 +11,17 @@ import {
 } from "./interaction.sql.ts";
 import { insertMessages, insertOwnMessages } from "./sql.ts";
 import { countUnreadRows } from "./unread.sql.ts";
+
+/** The setting that switches messages of a template off; absent: they are always sent. */
+const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
+  homeworkPublished: "homework",
+  homeworkDue: "homework",
+  lineCommented: "lineComment",
+  resultsChanged: "rejudge",
+  importFinished: "import",
+};
+
+const settingOf = (template: MessageTemplate): OptionalMessage | null => settings[template] ?? null;
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
 export function sendMessage(
@@ -31,6 +43,7 @@ export async function sendMessages(
     uids,
     kind: "sys",
     template: message.template,
+    setting: settingOf(message.template),
     params: JSON.stringify(message.params),
   });
 }
@@ -60,6 +73,7 @@ export async function sendOwnMessages(
   await insertOwnMessages(tx, {
     kind: "sys",
     template,
+    setting: settingOf(template),
     uids: messages.map(({ uid }) => uid),
     params: messages.map(({ params }) => JSON.stringify(params)),
   });

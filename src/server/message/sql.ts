@@ -9,11 +9,17 @@ const withMessages = (insert: string): string =>
   `with sent as (${insert} returning uid)
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
+/** A user (SQL expression) wants messages of a kind that settings can switch off; null: it always is sent. */
+const wants = (uid: string): string =>
+  `(:setting?::text is null or not exists (select 1 from message_preference w
+     where w.uid = ${uid} and :setting? = any (w.unwanted)))`;
+
 /** The same text for each user. */
 export const insertMessages = statement(
   "message.insertMany",
   withMessages(`insert into message (uid, kind, template, params)
-   select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`),
+   select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)
+   where ${wants("person.uid")}`),
 );
 
 /** One text for each user. */
@@ -21,7 +27,8 @@ export const insertOwnMessages = statement(
   "message.insertOwn",
   withMessages(`insert into message (uid, kind, template, params)
    select each.uid, :kind, :template, each.params::jsonb
-   from unnest(:uids::text[], :params::text[]) as each (uid, params)`),
+   from unnest(:uids::text[], :params::text[]) as each (uid, params)
+   where ${wants("each.uid")}`),
 );
 
 /**

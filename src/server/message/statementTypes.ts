@@ -72,7 +72,13 @@ declare module "../platform/statement.ts" {
       row: { pg_notify: string };
     };
     "message.insertMany": {
-      parameters: { kind: string; template: string; params: string; uids: readonly string[] };
+      parameters: {
+        kind: string;
+        template: string;
+        params: string;
+        uids: readonly string[];
+        setting: string | null;
+      };
       row: { pg_notify: string };
     };
     "message.insertNotice": {
@@ -97,6 +103,7 @@ declare module "../platform/statement.ts" {
         template: string;
         uids: readonly string[];
         params: readonly string[];
+        setting: string | null;
       };
       row: { pg_notify: string };
     };
@@ -232,7 +239,7 @@ declare module "../platform/statement.ts" {
     "message.setUnwanted": {
       parameters: {
         uid: string;
-        unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like")[];
+        unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import")[];
       };
       row: never;
     };
@@ -250,7 +257,9 @@ declare module "../platform/statement.ts" {
     };
     "message.unwanted": {
       parameters: { uid: string };
-      row: { unwanted: ("comment" | "follow" | "reply" | "mention" | "like")[] };
+      row: {
+        unwanted: ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import")[];
+      };
     };
     "message.updateNotice": {
       parameters: {

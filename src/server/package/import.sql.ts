@@ -160,6 +160,14 @@ export const failImport = statement(
   "update package_import set state = 'failed', fault = :fault::jsonb where id = :id",
 );
 
+/** The user who started an import, with the number of problems that it stored and of those that could not be. */
+export const importOutcome = statement(
+  "packageImport.outcome",
+  `select i.owner_uid as uid, count(p.seq) filter (where p.stored_as is not null)::int as stored,
+     count(p.seq) filter (where p.fault is not null)::int as failed
+   from package_import i left join package_problem p on p.import_id = i.id where i.id = :id group by i.id`,
+);
+
 /** One row if the problem can be stored and is not stored yet. */
 export const decide = statement(
   "packageImport.decide",

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -21,6 +21,7 @@ import {
   deleteImportedProblems,
   type ImportRow,
   importForJob,
+  importOutcome,
   insertImported,
   setFault,
   setProgress,
@@ -29,6 +30,7 @@ import {
   rightsOfActor,
   toStore,
 } from "./import.sql.ts";
+import { sendMessage } from "../message/service.ts";
 import { overwritten } from "../problemAdmin/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoContest } from "./intoContest.ts";
@@ -207,6 +209,8 @@ async function store(
   }
   await db.transaction(async (tx) => {
     await changeState(tx, { id: importId, state: "storing", newState: "done" });
+    const { uid, ...params } = only(await importOutcome(tx, { id: importId }));
+    await sendMessage(tx, uid, { template: "importFinished", params });
     await work.finishIn(tx);
   });
 }

@@ -293,6 +293,10 @@ declare module "../platform/statement.ts" {
         state: "failed" | "reading" | "ready" | "storing" | "done";
       };
     };
+    "packageImport.outcome": {
+      parameters: { id: number };
+      row: { uid: string; stored: number; failed: number };
+    };
     "packageImport.problems": {
       parameters: { id: number };
       row: {

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { judgeResult } from "../../shared/judgeResult.ts";
 import { publishChange, replaceVerdict } from "../judging/service.ts";
-import { type Database, retriedTransaction } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
+import { sendOwnMessages } from "../message/service.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { REJUDGING_CHANGES } from "./changes.sql.ts";
-import { itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
+import { changedOwners, itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
 import { APPLY_JOB } from "./preview.ts";
 
 /** Rows read per query; each is applied in its own transaction. */
@@ -37,10 +38,21 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
       }
       await db.transaction(async (tx) => {
         await setState(tx, { id, state: "applied" });
+        await tellOwners(tx, id);
         await finishIn(tx);
       });
     },
   });
+}
+
+/** One message for each user, with the number of their submissions; without titles of problems and places. */
+async function tellOwners(tx: Tx, id: number): Promise<void> {
+  const owners = await changedOwners(tx, { id });
+  await sendOwnMessages(
+    tx,
+    "resultsChanged",
+    owners.map(({ uid, count, submitId }) => ({ uid, params: { count, submitId } })),
+  );
 }
 
 async function applyItem(

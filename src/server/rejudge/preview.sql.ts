@@ -146,6 +146,19 @@ export const setState = statement(
    returning ${rejudgingChanged("id")}`,
 );
 
+/**
+ * Owners of submissions whose verdict or points were changed by a rejudging, the number of these and the first one. Only submissions
+ * that count (`countable`: a contest is over and open, a homework gives its feedback), and of problems that show their verdicts.
+ */
+export const changedOwners = statement(
+  "rejudge.changedOwners",
+  `select s.uid, count(*)::int as count, min(s.submit_id) as "submitId"
+   from rejudging_item i join submission s on s.submit_id = i.submit_id join problem p on p.id = s.problem_id
+   where i.rejudging_id = :id and i.applied = 'yes' and s.countable and p.feedback <> 'none'
+     and (i.status_after <> i.status_before or i.score_after is distinct from i.score_before)
+   group by s.uid order by s.uid`,
+);
+
 /** Deletes the remaining tasks of the rejudging. */
 export const discardPreviews = statement(
   "rejudge.discardPreviews",

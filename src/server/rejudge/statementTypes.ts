@@ -54,6 +54,10 @@ declare module "../platform/statement.ts" {
         outdated: number;
       };
     };
+    "rejudge.changedOwners": {
+      parameters: { id: number };
+      row: { uid: string; count: number; submitId: number };
+    };
     "rejudge.changedVerdicts": {
       parameters: { rejudgingId: number; withFigures: boolean };
       row: {

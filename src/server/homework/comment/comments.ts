@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
 import type * as calls from "../../../shared/homework.ts";
 import { recordAction } from "../../audit/service.ts";
+import { sendMessage } from "../../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
@@ -14,6 +15,7 @@ import {
   insertLineComment,
   lineCommentById,
   lineComments,
+  unreadNotice,
   updateLineComment,
 } from "./comment.sql.ts";
 
@@ -91,12 +93,27 @@ export async function addLineComment(
     });
   }
   return db.transaction(async (tx) => {
-    await lockCommentable(tx, submitId, viewer);
+    const submission = await lockCommentable(tx, submitId, viewer);
     const comment = { submitId, line, content, atOnce, uid: viewer.uid };
     const [added] = await insertLineComment(tx, { ...comment, max: COMMENTS_MAX });
     if (!added) throw new Refusal("LINE_COMMENT_MAX", { max: COMMENTS_MAX });
+    await tellStudent(tx, submission, { atOnce, viewer });
     return present(only(await lineCommentById(tx, { id: added.id })), true);
   });
+}
+
+/**
+ * Notifies the student of a comment that they see, unless a message about the submission is unread. It has no text of the comment: what
+ * the student may read is decided by the page that it opens.
+ */
+async function tellStudent(
+  tx: Tx,
+  { submitId, uid, feedbackIsOpen }: Commented,
+  { atOnce, viewer }: { atOnce: boolean; viewer: Principal },
+): Promise<void> {
+  if (uid === viewer.uid || !(atOnce || feedbackIsOpen)) return;
+  const [unread] = await unreadNotice(tx, { uid, submitId: String(submitId) });
+  if (!unread) await sendMessage(tx, uid, { template: "lineCommented", params: { submitId } });
 }
 
 async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineCommentById>> {
@@ -122,7 +139,8 @@ export async function changeLineComment(
   { viewer }: SignedInCall,
 ): Promise<calls.LineComment> {
   return db.transaction(async (tx) => {
-    await lockComment(tx, id, viewer);
+    const { comment, submission } = await lockComment(tx, id, viewer);
+    if (atOnce && !comment.atOnce) await tellStudent(tx, submission, { atOnce, viewer });
     await updateLineComment(tx, { id, content, atOnce });
     return present(await storedComment(tx, id), true);
   });

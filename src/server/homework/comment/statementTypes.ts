@@ -62,6 +62,10 @@ declare module "../../platform/statement.ts" {
         isArchived: boolean | null;
       };
     };
+    "lineComment.unreadNotice": {
+      parameters: { uid: string; submitId: string };
+      row: { id: number };
+    };
     "lineComment.update": {
       parameters: { content: string; atOnce: boolean; id: number };
       row: { id: number };

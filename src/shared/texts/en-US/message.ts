@@ -46,6 +46,10 @@ export const message = {
       reply: "replies to me",
       mention: "mentions of me",
       like: "likes",
+      homework: "new homework and deadlines",
+      lineComment: "comments on my code",
+      rejudge: "results that a rejudge changed",
+      import: "finished imports",
     },
     blocked: "Blocked users",
     blockedText:

@@ -17,11 +17,23 @@ export const messageServer = {
   classAdded: "**{by}** added you to the class [{name}](/class/{classId}).",
   classRemovedTitle: "You were removed from a class",
   classRemoved: "You are no longer in the class **{name}**. Your submissions stay.",
+  classRoleChangedTitle: "Your role in a class has changed",
+  classRoleChanged:
+    "In the class [{name}](/class/{classId}) you are now **{role, select, owner {owner} teacher {teacher} assistant {assistant} other {member}}**.",
   homeworkPublishedTitle: "New homework: {title}",
   homeworkPublished: "Class **{className}** has new homework: **{title}**. Deadline: {time}.",
   homeworkDueTitle: "Homework due soon: {title}",
   homeworkDue:
     "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",
+  lineCommentedTitle: "New comments on your code",
+  lineCommented:
+    "A teacher commented on the code of your [submission {submitId}](/submission-detail/{submitId}).",
+  resultsChangedTitle: "A rejudge changed your results",
+  resultsChanged:
+    "After a rejudge, the results of {count, plural, one {# submission} other {# submissions}} of yours have changed, such as [submission {submitId}](/submission-detail/{submitId}).",
+  importFinishedTitle: "Your import of problems is finished",
+  importFinished:
+    "The import of problems that you started is finished: {stored, plural, one {# problem was} other {# problems were}} imported, {failed} could not be. [Show imports](/admin/problem/batch-operation).",
   editorialProposedTitle: "New editorial proposed: {problemId}",
   editorialProposed:
     "**{by}** proposed an editorial for problem {problemId}. Decide on it on the [page of its editorials](/admin/problems/{pid}/editorials).",

@@ -14,11 +14,22 @@ export const messageServer = {
   classAdded: "**{by}** 已将你加入班级 [{name}](/class/{classId})。",
   classRemovedTitle: "你已被移出班级",
   classRemoved: "你不再是班级 **{name}** 的成员。你的提交仍然保留。",
+  classRoleChangedTitle: "你在班级中的角色已变更",
+  classRoleChanged:
+    "你在班级 [{name}](/class/{classId}) 中的角色现在是**{role, select, owner {所有者} teacher {教师} assistant {助教} other {成员}}**。",
   homeworkPublishedTitle: "新作业：{title}",
   homeworkPublished: "班级 **{className}** 发布了新作业 **{title}**，截止时间：{time}。",
   homeworkDueTitle: "作业即将截止：{title}",
   homeworkDue:
     "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",
+  lineCommentedTitle: "你的代码有新的批注",
+  lineCommented: "老师在你的[提交 {submitId}](/submission-detail/{submitId}) 的代码中写了批注。",
+  resultsChangedTitle: "重测改变了你的评测结果",
+  resultsChanged:
+    "重测后，你有 {count} 个提交的结果发生变化，例如[提交 {submitId}](/submission-detail/{submitId})。",
+  importFinishedTitle: "题目导入已结束",
+  importFinished:
+    "你开始的题目导入已结束：导入 {stored} 道题，{failed} 道未能导入。[查看导入](/admin/problem/batch-operation)。",
   editorialProposedTitle: "有新的题解投稿：{problemId}",
   editorialProposed:
     "**{by}** 为题目 {problemId} 投稿了题解，请在[题解管理页面](/admin/problems/{pid}/editorials)审核。",
