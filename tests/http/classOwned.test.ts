@@ -104,6 +104,73 @@ describe("rights", () => {
     }
   });
 
+  /** Everything that organizers of a contest do, with inputs that the server accepts. */
+  const organizerCalls = (): [string, object?][] => {
+    const announcement = { title: "Hint", content: "x", status: 0 };
+    const time = new Date(Date.now() + HOUR).toISOString();
+    return [
+      [`GET /api/admin/contest/addresses?cid=${cid}`],
+      ["POST /api/admin/contest/participant", { cid, usernames: "other" }],
+      ["PUT /api/admin/contest/participant", { cid, uid: people.other.uid, seat: "A1", extraSeconds: 60 }],
+      [
+        "PUT /api/admin/contest/participant/disqualified",
+        { cid, uid: people.other.uid, disqualified: true, reason: "x" },
+      ],
+      [`DELETE /api/admin/contest/participant?cid=${cid}&uid=${people.other.uid}`],
+      [`DELETE /api/admin/contest/participant/session?cid=${cid}&uid=${people.other.uid}`],
+      [`DELETE /api/admin/contest/participant/sessions?cid=${cid}`],
+      ["PUT /api/admin/contest", { ...contestForm({ title: "Taken over" }), id: cid }],
+      [`DELETE /api/admin/contest?cid=${cid}&confirm=true`],
+      [`GET /api/admin/contest/clone?cid=${cid}`],
+      [`GET /api/admin/contest/draft?cid=${cid}`],
+      ["PUT /api/admin/contest/draft", { cid, content: {} }],
+      ["POST /api/admin/contest/reveal", { cid }],
+      ["POST /api/admin/contest/extend", { cid, endTime: time, before: time }],
+      [`GET /api/admin/contest/statement?cid=${cid}&displayId=A`],
+      ["POST /api/admin/contest/add-problem-from-public", { cid, pid, displayId: "Z" }],
+      [`GET /api/admin/contest/get-problem-list?cid=${cid}`],
+      ["PUT /api/admin/contest/problem-order", { cid, ids: [1] }],
+      [`DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`],
+      [`GET /api/admin/contest/announcement?cid=${cid}`],
+      ["POST /api/admin/contest/announcement", { cid, announcement }],
+      [`GET /api/file/download-contest-rank?cid=${cid}`],
+      [`GET /api/file/download-contest-ac-submission?cid=${cid}`],
+      [`GET /api/get-contest-ac-info?cid=${cid}`],
+      [`GET /api/get-contest-print?cid=${cid}`],
+      [`GET /api/contest-answer-templates?cid=${cid}`],
+      ["PUT /api/contest-answer-templates", { cid, templates: ["no"], known: null }],
+      ["PUT /api/contest-medals", { cid, unit: "count", gold: 1, silver: 1, bronze: 1 }],
+      ["POST /api/contest-print-token", { cid, name: "hall" }],
+      ["POST /api/similarity/contest", { cid, choice: "best" }],
+      [`GET /api/similarity/runs?source=contest&cid=${cid}`],
+    ];
+  };
+
+  test.each(["other", "barred", "admin"] as const)(
+    "%s organizes no contest of the class: nothing is shown, exported or changed",
+    async (as) => {
+      const state = () =>
+        world.sql(
+          `select c.xmin::text as version, (select count(*) from contest)::int as contests,
+             (select count(*) from contest_participant)::int as participants,
+             (select count(*) from contest_problem)::int as problems,
+             (select count(*) from announcement)::int as announcements
+           from contest c where c.id = $1`,
+          [cid],
+        );
+      const before = await state();
+      const answered: string[] = [];
+      for (const [call, body] of organizerCalls()) {
+        const reply = await world.call(as, call, { body });
+        if (![403, 404].includes(reply.status))
+          answered.push(`${call} ${reply.text.slice(0, 150)}`);
+        expect(reply.text, call).not.toMatch(/Loops|Finals|标题/);
+      }
+      expect(answered).toEqual([]);
+      expect(await state()).toEqual(before);
+    },
+  );
+
   test("objects are created in the own class only, and not on the site", async () => {
     const statuses: number[] = [];
     for (const id of [otherClassId, 999_999, null]) {

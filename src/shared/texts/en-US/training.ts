@@ -103,6 +103,7 @@ export const training = {
     results: "{count, plural, one {# member} other {# members}}",
     search: "Search members",
     searchPlaceholder: "Username, nickname or school",
+    searchPlaceholderNicknames: "Nickname",
     searchPlaceholderRealNames: "Username, nickname, real name or school",
     clear: "Clear search",
     rank: "Rank",

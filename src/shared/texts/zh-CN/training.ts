@@ -98,6 +98,7 @@ export const training = {
     results: "共 {count, number} 名成员",
     search: "搜索成员",
     searchPlaceholder: "用户名、昵称或学校",
+    searchPlaceholderNicknames: "昵称",
     searchPlaceholderRealNames: "用户名、昵称、姓名或学校",
     clear: "清除搜索",
     rank: "名次",

@@ -25,6 +25,12 @@ import { type NamedMember, useRecordColumns } from "./recordColumns.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
+/** What the search finds: in a class that shows nicknames alone nothing else. */
+function searchHint({ isAdmin, onlyNicknames }: { isAdmin: boolean; onlyNicknames: boolean }) {
+  if (isAdmin) return "record.searchPlaceholderRealNames";
+  return onlyNicknames ? "record.searchPlaceholderNicknames" : "record.searchPlaceholder";
+}
+
 /** Members of a private training by their results; their real names for those who work on it. */
 export function RecordPage() {
   const t = useTrainingWords();
@@ -42,6 +48,7 @@ export function RecordPage() {
     onRemove: detail.mayEdit ? setRemoved : null,
   });
   const onlyOwn = rows?.[0]?.rank === null;
+  const onlyNicknames = rows?.some(({ username }) => username === null) === true;
   const change = (next: RecordSearch, replace = false) =>
     void navigate({ to: ".", search: next as never, replace, resetScroll: false });
   const find = (keyword: string, refining = false) =>
@@ -53,9 +60,7 @@ export function RecordPage() {
         <div className={css.search} hidden={onlyOwn}>
           <SearchBox
             label={t("record.search")}
-            placeholder={t(
-              detail.isAdmin ? "record.searchPlaceholderRealNames" : "record.searchPlaceholder",
-            )}
+            placeholder={t(searchHint({ ...detail, onlyNicknames }))}
             maxLength={TRAINING_KEYWORD_MAX}
             text={search.keyword ?? ""}
             onSearch={find}

@@ -14,6 +14,7 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { tagByName } from "../fields/offeredTags.ts";
 import { adminTagsQuery } from "../../tag/queries.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useFormWords } from "../formWords.ts";
 import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
@@ -34,6 +35,9 @@ export default function WholePreview(props: {
   const t = useFormWords();
   const words = useProblemWords();
   const page = useTexts("problemPage");
+  const classId = useOwnerClass();
+  // The server gives a new problem of a class its id.
+  const hasId = pid !== null || classId === null;
   const [reader, setReader] = useState<Locale>(useDisplayLocale());
   // As for readers: their language if it exists, otherwise the other one.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
@@ -54,7 +58,7 @@ export default function WholePreview(props: {
         <article className={styles.paper} aria-label={t("whole.title")}>
           <header className={styles.head}>
             <h2 lang={current}>
-              <span className={`figures ${styles.id}`}>{problem.problemId}</span>{" "}
+              {hasId && <span className={`figures ${styles.id}`}>{problem.problemId}</span>}{" "}
               {title || t("whole.noTitle")}
             </h2>
             {/* The typed text may not be a number yet. */}
