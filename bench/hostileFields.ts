@@ -45,10 +45,7 @@ try {
     const { method, path } = call.endpoint;
     const input = call.inputWith(field, text);
     const query = new URLSearchParams(
-      Object.entries((input ?? {}) as object).map(([name, value]) => [
-        name,
-        String(value).toWellFormed(),
-      ]),
+      Object.entries(input ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]),
     );
     const response = await fetch(
       address + path + (call.inBody ? "" : `?${query.toString().slice(0, 6000)}`),

@@ -11,7 +11,7 @@ export interface PagesData {
   address: string;
   topic: string;
   count: number;
-  /** Of the first pages; the others are of guests. */
+  /** One for each page. */
   tokens: string[];
 }
 
@@ -28,8 +28,7 @@ let reached = 0;
 const [type = ""] = topic.split(":");
 
 function connect(page: number): Promise<void> {
-  const token = tokens[page];
-  const headers = token === undefined ? {} : { authorization: token };
+  const headers = { authorization: tokens[page] ?? "" };
   const take = liveFrames((event) => {
     if (event !== type) return;
     reached += 1;

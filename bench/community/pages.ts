@@ -9,7 +9,7 @@ const ROUNDS = 8;
 const LIMIT_MS = 1000;
 
 /**
- * A comment by one user until the live channel has told the last of 2,000 open pages of the post, half of them of users. The pages are
+ * A comment by one user until the live channel has told the last of 2,000 open pages of the post, each of another user. The pages are
  * a thread of this process, beside the server's.
  */
 export async function measurePages({
@@ -20,7 +20,7 @@ export async function measurePages({
   sessionOf,
 }: CommunityBench): Promise<void> {
   const tokens: string[] = [];
-  for (let n = 0; n < PAGES / 2; n += 1) tokens.push(await sessionOf(uidOf(500_000 + n)));
+  for (let n = 0; n < PAGES; n += 1) tokens.push(await sessionOf(uidOf(500_000 + n)));
   const workerData: PagesData = {
     address,
     topic: `discussion:${POPULAR_POST}`,

@@ -51,10 +51,7 @@ async function sendAsRoot(call: CallWithTexts, input: unknown): Promise<Reply> {
 }
 
 function flat(input: unknown): [string, string][] {
-  return Object.entries((input ?? {}) as object).map(([name, value]) => [
-    name,
-    String(value).toWellFormed(),
-  ]);
+  return Object.entries(input ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
 }
 
 /** Texts of each field. */

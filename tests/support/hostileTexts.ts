@@ -132,7 +132,7 @@ const marks: readonly HostileText[] = [
   ["marks through", "Z" + "\u0334\u0335\u0336\u0338".repeat(40)],
   [
     "marks on each letter",
-    [..."zalgo text"].map((letter) => letter + "\u0301\u0316\u033f".repeat(8)).join(""),
+    Array.from("zalgo text", (letter) => letter + "\u0301\u0316\u033f".repeat(8)).join(""),
   ],
   ["a mark without a letter", "\u0301\u0301\u0301x"],
   ["enclosing marks", "x\u20dd\u20de\u20e0\u20e3"],
