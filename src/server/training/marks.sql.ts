@@ -77,7 +77,7 @@ const chosen = (list: "scored" | "of_class"): string =>
  * The cells of each user, with the results of {@link cellOf}. A problem without a submission has none.
  *
  * One index-only scan for each user, which reads an entry for each of their submissions to these problems: 60 users with 15
- * problems and 70 submissions each take 4.3 ms of CPU time, 30 users with 190 problems 2.3. Look-ups of each cell take 4.7 and
+ * problems and 70 submissions each take 4.7 ms of CPU time, 30 users with 190 problems 2.6. Look-ups of each cell take 4.9 and
  * 24, because most cells of a wide table are empty. Their cost does not depend on the number of submissions, so they remain
  * for the results of all members.
  */

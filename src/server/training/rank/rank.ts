@@ -154,7 +154,7 @@ interface Search extends Pick<RankTable, "trainingId" | "isStaff" | "peers"> {
   pieces: string[] | null;
 }
 
-/** Users whom a keyword finds by the indexes of names: 1.5 µs for each to look up whether they are members. */
+/** Users whom a keyword finds by the indexes of names; each is looked up among the members. 1,100 take 2.6 ms on a busy machine. */
 const FOUND_MAX = 2000;
 
 async function search(
