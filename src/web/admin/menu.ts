@@ -88,6 +88,14 @@ const pages = [
     group: "general",
     section: "discussion",
   },
+  {
+    key: "heldText",
+    path: "/admin/discussion/held",
+    right: "moderateDiscussions",
+    icon: "clock",
+    group: "general",
+    section: "discussion",
+  },
   { key: "class", path: "/admin/class", right: "manageClasses", icon: "people", group: "general" },
   { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
   {

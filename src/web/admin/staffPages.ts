@@ -1,6 +1,7 @@
 // One file for pages of all administrators, with the loader of their texts, to save entries in the list of files that a first visit loads.
 export { AdminIndex } from "./AdminIndex.tsx";
 export { CategoryPage } from "./discussion/CategoryPage.tsx";
+export { HeldPage } from "./discussion/HeldPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
 export { ReportPage } from "./moderation/ReportPage.tsx";

@@ -10,6 +10,7 @@ import {
 } from "../../shared/discussion.ts";
 import { DISCUSSION_PAGE } from "../../shared/discussionRules.ts";
 import { getThreadState } from "../../shared/messageSettings.ts";
+import { listOwnHeldTexts } from "../../shared/heldText.ts";
 import { call } from "../platform/api.ts";
 import type { DiscussionListSearch } from "./list/searchParams.ts";
 
@@ -60,6 +61,14 @@ export const postingRightQuery = (pid: string | undefined, uid: string | undefin
     queryKey: [...DISCUSSIONS, "posting", uid, pid],
     queryFn: ({ signal }) => call(getPostingRight, { pid }, signal),
     enabled: uid !== undefined,
+  });
+
+/** The reader's own texts that wait for approval or were refused, or those in one post. */
+export const heldTextsQuery = (uid: string, did?: number) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "held", uid, did],
+    queryFn: ({ signal }) => call(listOwnHeldTexts, { did }, signal),
+    enabled: uid !== "",
   });
 
 export const discussionVersionsQuery = (did: number, uid: string) =>

@@ -16,6 +16,7 @@ export const admin = {
     contest: "Contests",
     general: "General",
   },
+  discussionTabs: "Administration of discussions",
   menu: {
     dashboard: "Dashboard",
     problem: "Problems",
@@ -27,6 +28,7 @@ export const admin = {
     contest: "Contests",
     discussionReport: "Reports",
     discussionCategory: "Discussion categories",
+    heldText: "Held texts",
     class: "Classes",
     user: "Users",
     announcement: "Announcements",

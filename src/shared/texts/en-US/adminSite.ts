@@ -337,6 +337,9 @@ export const adminSite = {
       "All users of a school often have one address; 20 times as many in an hour; 0: no limit",
     duplicateTextMinutes: "Minutes before the same text is accepted again",
     duplicateTextMinutesHint: "From the same user; 0: at once",
+    linkHoldHours: "Hours in which links of new accounts wait for approval",
+    linkHoldHoursHint:
+      "Links to other sites, since the account was created; not in classes; 0: never",
     blockedWords: "Blocked words",
     blockedWordsText:
       "Posts, comments and replies with one of these words are refused, and the author is told the word.",

@@ -101,6 +101,16 @@ export const discussion = {
     fromDraft: "This is your draft, last changed",
     discardDraft: "Discard draft",
   },
+  held: {
+    title: "Waiting for approval",
+    hint: "Texts with links by new accounts are visible to others after a moderator has approved them. Refused ones stay here for 30 days, so that you can copy them.",
+    sent: "The text has links and your account is new: a moderator approves it first",
+    waiting: "Waiting",
+    refused: "Not approved",
+    reason: "Reason: {reason}",
+    deleted: "Text deleted",
+    kind: { discussion: "Post", comment: "Comment", reply: "Reply" },
+  },
   preview: {
     label: "Preview",
     empty: "A preview as readers see it appears here.",

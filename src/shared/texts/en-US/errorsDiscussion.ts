@@ -12,14 +12,12 @@ export const discussionErrors = {
   DISCUSSION_SOLVED: "This needs {needed} solved problems; you have solved {solved}",
   DISCUSSION_DAILY:
     "At most {max} posts are allowed within 24 hours; try again later. Your text is not lost",
-  TEXT_SENT_ALREADY:
-    "You sent the same text within the last {minutes} minutes; change it, or edit the one that you sent",
+  TEXT_SENT_ALREADY: "You sent the same text within the last {minutes} minutes; change it",
   TEXT_WORD_BLOCKED:
     "This site does not allow “{word}” in a text; remove it and send the text again",
   LINKS_OF_NEW_ACCOUNT:
-    "Accounts younger than {hours} hours cannot add links to other sites by an edit; write a new text, which a moderator approves",
-  HELD_TEXTS_MAX:
-    "{max} of your texts wait for approval already; delete one, or wait until a moderator has read them",
+    "An edit can add links to other sites {hours} hours after registration; write a new text instead",
+  HELD_TEXTS_MAX: "{max} of your texts wait for approval; delete one first",
   HELD_TEXT_NOT_FOUND: "This text does not wait for approval any more; reload the page",
   DISCUSSION_PROBLEM_CLOSED:
     "This problem is in a running contest; its discussions open when the contest is over",

@@ -14,6 +14,7 @@ export const admin = {
     contest: "比赛管理",
     general: "常用设置",
   },
+  discussionTabs: "讨论管理",
   menu: {
     dashboard: "仪表盘",
     problem: "题目列表",
@@ -25,6 +26,7 @@ export const admin = {
     contest: "比赛列表",
     discussionReport: "举报",
     discussionCategory: "讨论分类",
+    heldText: "待审核内容",
     class: "班级管理",
     user: "用户管理",
     announcement: "公告管理",

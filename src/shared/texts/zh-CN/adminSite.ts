@@ -325,6 +325,8 @@ export const adminSite = {
     addressTextsPerMinuteHint: "一所学校的用户常常共用一个地址；每小时为其 20 倍；0 表示不限制",
     duplicateTextMinutes: "相同内容的间隔（分钟）",
     duplicateTextMinutesHint: "同一用户在此时间内不能重复发布相同的内容；0 表示不限制",
+    linkHoldHours: "新账号的站外链接需要审核（小时）",
+    linkHoldHoursHint: "从账号注册算起；班级内不需要；0 表示不审核",
     blockedWords: "屏蔽词",
     blockedWordsText: "帖子、评论和回复含有其中任何一个词时会被拒绝，并告诉作者是哪个词。",
     blockedWordsLabel: "每行一个词",

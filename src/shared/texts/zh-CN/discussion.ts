@@ -97,6 +97,16 @@ export const discussion = {
     fromDraft: "已恢复草稿，上次修改：",
     discardDraft: "放弃草稿",
   },
+  held: {
+    title: "待审核",
+    hint: "新账号发布的含站外链接的内容，经管理人员审核后其他人才能看到。未通过的内容保留 30 天，方便你复制。",
+    sent: "内容含站外链接且账号较新，审核通过后其他人才能看到",
+    waiting: "等待审核",
+    refused: "未通过",
+    reason: "原因：{reason}",
+    deleted: "已删除",
+    kind: { discussion: "帖子", comment: "评论", reply: "回复" },
+  },
   preview: {
     label: "预览",
     empty: "输入内容后，这里显示读者看到的样子。",

@@ -10,13 +10,11 @@ export const discussionErrors = {
   DISCUSSION_LOCKED: "该讨论已被锁定，不能再评论或修改",
   DISCUSSION_SOLVED: "需要先通过至少 {needed} 道题目，你已通过 {solved} 道",
   DISCUSSION_DAILY: "24 小时内最多发布 {max} 个讨论，请稍后再试；你写的内容没有丢失",
-  TEXT_SENT_ALREADY:
-    "你在 {minutes} 分钟内已发布过相同的内容；请修改后再发布，或直接编辑已发布的内容",
+  TEXT_SENT_ALREADY: "你在 {minutes} 分钟内已发布过相同的内容，请修改后再发布",
   TEXT_WORD_BLOCKED: "本站不允许使用“{word}”，请删去后重新发布",
-  LINKS_OF_NEW_ACCOUNT:
-    "注册不满 {hours} 小时的账号不能在修改时添加站外链接；请另外发布，由管理员审核",
-  HELD_TEXTS_MAX: "你已有 {max} 条内容等待审核，请删除其中一条，或等管理员审核后再发布",
-  HELD_TEXT_NOT_FOUND: "这条内容已不在待审核列表中，请刷新页面",
+  LINKS_OF_NEW_ACCOUNT: "注册满 {hours} 小时后才能在修改时添加站外链接，请另外发布",
+  HELD_TEXTS_MAX: "你已有 {max} 条内容待审核，请先删除一条",
+  HELD_TEXT_NOT_FOUND: "这条内容已不待审核，请刷新页面",
   DISCUSSION_PROBLEM_CLOSED: "这道题正在比赛中，讨论在比赛结束后开放",
   DISCUSSION_CONTEST_RUNNING: "比赛还没有结束，讨论在比赛结束后开放；比赛中请使用问答",
   DISCUSSION_RESTORE_LATE: "只能由删除者在 {seconds} 秒内恢复",

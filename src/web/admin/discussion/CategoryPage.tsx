@@ -20,6 +20,7 @@ import { moved } from "../problem/sort/moved.ts";
 import { SortableList } from "../problem/sort/SortableList.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import css from "./CategoryPage.module.css";
+import { DiscussionTabs } from "./DiscussionTabs.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { adminCategoriesQuery } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
@@ -42,6 +43,7 @@ export function CategoryPage() {
           {t("new")}
         </Button>
       </header>
+      <DiscussionTabs />
       <p className={css.hint}>
         {t("hint")} {isFull && t("full", { max: DISCUSSION_CATEGORIES_MAX })}
       </p>

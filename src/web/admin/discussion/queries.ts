@@ -1,5 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listAdminDiscussionCategories } from "../../../shared/discussionAdmin.ts";
+import { HELD_PAGE } from "../../../shared/discussionRules.ts";
+import { listHeldTexts } from "../../../shared/heldText.ts";
 import { call } from "../../platform/api.ts";
 
 /** The categories in their order, with names in both languages and numbers of posts. */
@@ -7,4 +9,12 @@ export const adminCategoriesQuery = () =>
   queryOptions({
     queryKey: ["discussion", "adminCategories"],
     queryFn: ({ signal }) => call(listAdminDiscussionCategories, {}, signal),
+  });
+
+/** A page of the texts that wait for approval. */
+export const heldTextsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["discussion", "waiting", page],
+    queryFn: ({ signal }) => call(listHeldTexts, { currentPage: page, limit: HELD_PAGE }, signal),
+    placeholderData: keepPreviousData,
   });

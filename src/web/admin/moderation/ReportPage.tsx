@@ -6,6 +6,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
+import { DiscussionTabs } from "../discussion/DiscussionTabs.tsx";
 import { reportsQuery } from "./queries.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import css from "./ReportPage.module.css";
@@ -28,6 +29,7 @@ export function ReportPage() {
         <PageTitle title={t("title")} />
         <p className={css.hint}>{t("hint")}</p>
       </header>
+      <DiscussionTabs />
       <Choices
         label={t("state.label")}
         value={search.state ?? "open"}

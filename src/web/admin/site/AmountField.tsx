@@ -12,6 +12,7 @@ export type AmountSwitch =
   | "textsPerMinute"
   | "addressTextsPerMinute"
   | "duplicateTextMinutes"
+  | "linkHoldHours"
   | "defaultCreateGroupACInitValue"
   | "defaultCreateGroupDailyLimit"
   | "defaultCreateGroupLimit";

@@ -13,6 +13,7 @@ const amounts = [
   "textsPerMinute",
   "addressTextsPerMinute",
   "duplicateTextMinutes",
+  "linkHoldHours",
 ] as const;
 
 /** Where discussions are open, who may write in them, and how much. */

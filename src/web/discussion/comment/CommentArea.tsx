@@ -16,6 +16,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDiscussionWords } from "../texts.ts";
+import { HeldTexts } from "../held/HeldTexts.tsx";
 import { useBarText } from "../useBarText.ts";
 import { usePictures } from "../usePictures.ts";
 import { userSource } from "../userSource.ts";
@@ -77,6 +78,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
     <CommentsContext value={value}>
       <section className={area.area} aria-label={t("comment.area")}>
         <WriteComment post={post} uid={uid} />
+        <HeldTexts uid={uid} did={post.id} />
         <Comments post={post} uid={uid} />
       </section>
     </CommentsContext>
@@ -92,6 +94,7 @@ function WriteComment({ post, uid }: { post: DiscussionDetail; uid: string }) {
   async function send(content: string): Promise<void> {
     const place = placeInput(placeOfDiscussion(post.id));
     const comment = await call(createComment, { ...place, content, displayId: null });
+    if ("isHeld" in comment) return changes.announceHeld();
     changes.change((pages) => withComment(pages, comment as DiscussionComment));
     toast("good", t("comment.sent"));
     void changes.renewTotal();

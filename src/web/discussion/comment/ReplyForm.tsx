@@ -34,6 +34,7 @@ export function ReplyForm(props: {
   async function send(content: string): Promise<void> {
     const input = { commentId: comment.id, content, toUid: target.uid, isPublic: false };
     const reply = await call(createReply, replyInput(input));
+    if ("isHeld" in reply) return changes.announceHeld();
     changes.change((pages) => withReply(pages, reply as DiscussionReply));
     toast("good", t("comment.replied"));
     await changes.renewReplies(comment.id);

@@ -9,6 +9,9 @@ import {
   repliesQuery,
 } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { heldTextsQuery } from "../queries.ts";
+import { useDiscussionWords } from "../texts.ts";
 import type { CommentPages } from "./commentPages.ts";
 
 /** The place of a post's comments. */
@@ -55,6 +58,7 @@ export function commentThreadQuery(did: number, uid: string, commentId: number) 
 
 /** Puts changes into the loaded comments of a post. */
 export function useCommentChanges(did: number, uid: string) {
+  const t = useDiscussionWords();
   const client = useQueryClient();
   const place = placeOfDiscussion(did);
   const listsKey = commentListsKey(place, uid);
@@ -62,6 +66,11 @@ export function useCommentChanges(did: number, uid: string) {
     change(update: (pages: CommentPages) => CommentPages): void {
       const { queryKey } = commentPagesQuery(did, uid);
       client.setQueryData(queryKey, (pages) => pages && update(pages));
+    },
+    /** A text that was sent waits for approval. */
+    async announceHeld(): Promise<void> {
+      toast("info", t("held.sent"));
+      await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
     },
     /** The expanded list of all replies to a comment, and the thread of a link to it. */
     async renewReplies(commentId: number): Promise<void> {

@@ -87,9 +87,14 @@ export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFo
       contestId: null,
     });
     removeDiscussionDraft(place);
-    toast("good", t("form.created"));
+    if (id === null) toast("info", t("held.sent"));
+    else toast("good", t("form.created"));
     onClose();
     void client.invalidateQueries({ queryKey: DISCUSSIONS });
+    if (id === null) {
+      await navigate({ to: "/discussion", search: { onlyMine: true } as never });
+      return;
+    }
     await navigate({
       to: "/discussion-detail/$discussionID",
       params: { discussionID: String(id) },

@@ -13,6 +13,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
+import { HeldTexts } from "../held/HeldTexts.tsx";
 import { discussionCategoriesQuery, discussionListQuery, postingRightQuery } from "../queries.ts";
 import { useBarText } from "../useBarText.ts";
 import { useDiscussionWords } from "../texts.ts";
@@ -67,6 +68,7 @@ export function DiscussionListPage() {
               />
             )}
           </div>
+          {search.onlyMine && uid !== undefined && <HeldTexts uid={uid} />}
           <Rows
             pid={problemID}
             search={search}
