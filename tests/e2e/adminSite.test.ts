@@ -94,7 +94,10 @@ async function configures(site: Site): Promise<void> {
 
   await open("/admin/switch");
   await page.getByText("Ranking", { exact: true }).click();
-  await page.locator("form", { hasText: "Ranking" }).getByRole("button", { name: "Save" }).click();
+  await page
+    .locator("form", { hasText: "Sections that are off" })
+    .getByRole("button", { name: "Save" })
+    .click();
   await notice(page, "Saved").waitFor();
   await open("/home");
   await page.getByRole("contentinfo").getByText("Record 42").waitFor();

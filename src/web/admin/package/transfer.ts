@@ -1,8 +1,7 @@
 import type { Answer } from "../../../shared/endpoint.ts";
-import { type ErrorCode, errorStatus } from "../../../shared/errors.ts";
 import { exportProblemsAlias, startImport } from "../../../shared/package.ts";
 import type { PackageFormat } from "../../../shared/packageReport.ts";
-import { requestHeaders } from "../../platform/api.ts";
+import { isErrorCode, requestHeaders } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
@@ -69,7 +68,7 @@ function parsed(text: string): Answer<unknown> | null {
 function refusal(status: number, answer: Answer<unknown> | null): ApiError {
   const code = answer?.code;
   if (!answer) return new ApiError("BAD_ANSWER", { status });
-  return new ApiError(code !== undefined && code in errorStatus ? (code as ErrorCode) : "UNKNOWN", {
+  return new ApiError(isErrorCode(code) ? code : "UNKNOWN", {
     status,
     msg: answer.msg,
     requestId: answer.requestId ?? null,
