@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CLASS_MEMBER_PAGE } from "./classMember.ts";
-import { done, endpoint, flag, formText, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
+import { done, endpoint, flag, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
 
 /** Lines of a roster in one import. */
 export const ROSTER_LINES_MAX = 2000;
@@ -34,7 +34,7 @@ export const importRoster = endpoint({
   input: z.object({
     classId: rowId,
     rows: z
-      .array(z.array(formText(1000)).check(z.maxLength(20)))
+      .array(z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(20)))
       .check(z.maxLength(ROSTER_LINES_MAX + 1)),
     dryRun: flag,
     onlyGood: flag,

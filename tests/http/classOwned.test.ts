@@ -111,7 +111,10 @@ describe("rights", () => {
     return [
       [`GET /api/admin/contest/addresses?cid=${cid}`],
       ["POST /api/admin/contest/participant", { cid, usernames: "other" }],
-      ["PUT /api/admin/contest/participant", { cid, uid: people.other.uid, seat: "A1", extraSeconds: 60 }],
+      [
+        "PUT /api/admin/contest/participant",
+        { cid, uid: people.other.uid, seat: "A1", extraSeconds: 60 },
+      ],
       [
         "PUT /api/admin/contest/participant/disqualified",
         { cid, uid: people.other.uid, disqualified: true, reason: "x" },
