@@ -19,6 +19,9 @@ export const websiteConfig = z.object({
   status: z.boolean(),
   rank: z.boolean(),
   discussion: z.boolean(),
+  /** Discussions of classes, and of contests after their end. */
+  classDiscussion: z.boolean(),
+  contestDiscussion: z.boolean(),
   introduction: z.boolean(),
   /** Ratings of contestants. */
   contestRating: z.boolean(),

@@ -9,6 +9,7 @@ import { loadClassWorkWords } from "./class/workTexts.ts";
 import { type GridSearch, gridSearch } from "./class/homework/grid/searchParams.ts";
 import { loadHomeworkWords } from "./class/homework/texts.ts";
 import { loadHomeworkWorkWords } from "./class/homework/workTexts.ts";
+import { listOf } from "./discussionRoutes.tsx";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
@@ -117,6 +118,12 @@ const problems = createRoute({
   component: lazyRouteComponent(memberPages, "OwnedProblemsPage"),
 });
 
+const discussions = createRoute({
+  ...listOf("ClassDiscussionsPage"),
+  getParentRoute: () => classShell,
+  path: "/discussion",
+});
+
 const homeworkList = createRoute({
   getParentRoute: () => classShell,
   path: "/homework",
@@ -196,6 +203,7 @@ export const classPages = [
   classShell.addChildren([
     overview,
     announcements,
+    discussions,
     members,
     requests,
     invitations,

@@ -7,6 +7,7 @@ import { type ContestListSearch, contestListSearch } from "./contest/list/search
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
+import { listOf } from "./discussionRoutes.tsx";
 import { currentLocale } from "./platform/locale.ts";
 import { queryClient } from "./platform/queryClient.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
@@ -119,6 +120,12 @@ const questions = createRoute({
   ),
 });
 
+const discussions = createRoute({
+  ...listOf("ContestDiscussionsPage"),
+  getParentRoute: () => shell,
+  path: "/discussion",
+});
+
 const print = createRoute({
   getParentRoute: () => shell,
   path: "/print",
@@ -201,6 +208,7 @@ export const contestPages = [
     virtualBoard,
     announcements,
     questions,
+    discussions,
     print,
     balloons,
     organizer,

@@ -1,37 +1,35 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { type DiscussionListSearch, discussionListSearch } from "./discussion/list/searchParams.ts";
-import { currentLocale } from "./platform/locale.ts";
 import { root } from "./rootRoute.tsx";
 
-const pages = () => import("./discussion/pages.ts");
-const listPage = lazyRouteComponent(pages, "DiscussionListPage");
-const loadWords = async () => (await pages()).loadDiscussionWords(currentLocale());
+const pages = () => import("./discussionPages.ts");
+
+type ListPage = "DiscussionListPage" | "ClassDiscussionsPage" | "ContestDiscussionsPage";
+
+/** The options of the route of a list. Its page reads the filters in the address, so that a first visit of others loads no rules for them. */
+export function listOf(page: ListPage) {
+  return {
+    loader: async () => (await pages()).loadListWords(),
+    component: lazyRouteComponent(pages, page),
+  };
+}
 
 /** The routes of discussions: the list of the site, that of a problem, and one post. */
 const list = createRoute({
+  ...listOf("DiscussionListPage"),
   getParentRoute: () => root,
   path: "/discussion",
-  validateSearch: (search): DiscussionListSearch => discussionListSearch(search),
-  loader: loadWords,
-  component: listPage,
 });
 
 const listOfProblem = createRoute({
+  ...listOf("DiscussionListPage"),
   getParentRoute: () => root,
   path: "/discussion/$problemID",
-  validateSearch: (search): DiscussionListSearch => discussionListSearch(search),
-  loader: loadWords,
-  component: listPage,
 });
 
 const detail = createRoute({
   getParentRoute: () => root,
   path: "/discussion-detail/$discussionID",
-  async loader() {
-    const { loadCommentWords, loadModerationWords } = await pages();
-    const loaders = [loadCommentWords, loadModerationWords];
-    await Promise.all([loadWords(), ...loaders.map((load) => load(currentLocale()))]);
-  },
+  loader: async () => (await pages()).loadPostWords(),
   component: lazyRouteComponent(pages, "DiscussionPage"),
 });
 

@@ -51,6 +51,8 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await expect.poll(value).toBe(`Use a **wider** type, @${author} `);
   await reading.page.getByRole("button", { name: "Emojis" }).click();
   await reading.page.getByRole("combobox", { name: "Search" }).fill("rocket");
+  await reading.page.getByRole("option", { name: /rocket/ }).waitFor();
+  await expectAccessible(reading.page);
   await reading.page.getByRole("option", { name: /rocket/ }).click();
   await expect.poll(value).toBe(`Use a **wider** type, @${author} 🚀`);
   const dot = { create: { width: 4, height: 4, channels: 3 as const, background: "red" } };

@@ -33,6 +33,8 @@ describe("the website's configuration", () => {
       status: true,
       rank: true,
       discussion: true,
+      classDiscussion: true,
+      contestDiscussion: true,
       introduction: true,
     });
   });

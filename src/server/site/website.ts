@@ -105,6 +105,8 @@ function visibleSections(switches: Switches) {
     status: sections.status && status,
     rank: sections.rank && rank,
     discussion: sections.discussion && discussion,
+    classDiscussion: sections.discussion && discussion && switches.openGroupDiscussion,
+    contestDiscussion: sections.discussion && discussion && switches.openPublicDiscussion,
     introduction: sections.introduction && introduction,
     contestRating: sections.contestRating && contestRating,
   };

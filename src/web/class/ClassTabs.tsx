@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { defaultConfig } from "../platform/defaultConfig.ts";
+import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import css from "../ui/PageTabs.module.css";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useClass } from "./classContext.ts";
@@ -12,13 +15,14 @@ const exactly = { exact: true, includeSearch: false };
 export function ClassTabs() {
   const t = useClassWords();
   const { classId, detail } = useClass();
+  const { classDiscussion } = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the current one must be in sight.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={`${css.tabs} no-print`} aria-label={t("shell.menu")}>
-      {tabsFor(detail.may).map(({ name, to }) => (
+      {tabsFor(detail.may, classDiscussion).map(({ name, to }) => (
         <Link
           key={name}
           to={to}

@@ -16,6 +16,7 @@ const tabs = [
     path: "announcements",
     for: "all",
   },
+  { name: "discussion", to: "/class/$classID/discussion", path: "discussion", for: "all" },
   { name: "members", to: "/class/$classID/members", path: "members", for: "all" },
   { name: "requests", to: "/class/$classID/requests", path: "requests", for: ["decideRequests"] },
   { name: "invitations", to: "/class/$classID/invitations", path: "invitations", for: ["invite"] },
@@ -30,10 +31,12 @@ const tabs = [
 
 export type ClassTab = (typeof tabs)[number]["name"];
 
-/** The tabs of a class's menu for a reader with these abilities. */
-export function tabsFor(may: ClassAbilities) {
+/** The tabs of a class's menu for a reader with these abilities; discussions where the site offers them to classes. */
+export function tabsFor(may: ClassAbilities, hasDiscussions: boolean) {
   return tabs.filter(
-    (tab) => tab.for === "all" || tab.for.some((ability: keyof ClassAbilities) => may[ability]),
+    (tab) =>
+      (tab.name !== "discussion" || hasDiscussions) &&
+      (tab.for === "all" || tab.for.some((ability: keyof ClassAbilities) => may[ability])),
   );
 }
 

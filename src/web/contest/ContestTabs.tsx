@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { defaultConfig } from "../platform/defaultConfig.ts";
 import { isRoot, useSession } from "../platform/session.ts";
+import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
-import { useContest } from "./contestContext.ts";
+import { useContest, useIsOverForAll } from "./contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
@@ -16,10 +19,13 @@ const exactly = { exact: true, includeSearch: false };
 export function ContestTabs() {
   const t = useContestWords();
   const contest = useContest();
-  const { cid, gate, info } = contest;
+  const { cid, gate, info, uid } = contest;
   const root = isRoot(useSession()?.user);
   const waiting = useQuestionBadge(contest);
   const unread = useAnnouncementBadge(contest);
+  const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
+  const isOver = useIsOverForAll(contest);
+  const hasDiscussions = isOver && uid !== "" && config.contestDiscussion;
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
@@ -34,7 +40,7 @@ export function ContestTabs() {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >
-      {tabsFor(info, root).map(({ name, to }) => {
+      {tabsFor(info, { isRoot: root, hasDiscussions }).map(({ name, to }) => {
         const isOff = gate === "register" || (gate !== "open" && name !== "overview");
         return isOff ? (
           <span key={name} className={css.tab} role="link" aria-disabled="true">

@@ -10,6 +10,7 @@ test.each([
   ["/contest/7/submissions", "status"],
   ["/contest/7/rank", "rank"],
   ["/contest/7/comment", "questions"],
+  ["/contest/7/discussion", "discussion"],
   ["/contest/7/rejudge", "rejudge"],
 ])("%s belongs to the tab %s", (pathname, tab) => {
   expect(tabOf(pathname)).toBe(tab);
@@ -17,8 +18,16 @@ test.each([
 
 test("rejudging is root's; its author organizes the contest without it", () => {
   const info = { openPrint: false, isOrganizer: true, type: 0 };
-  const names = (isRoot: boolean) => tabsFor(info, isRoot).map(({ name }) => name);
+  const names = (isRoot: boolean) =>
+    tabsFor(info, { isRoot, hasDiscussions: false }).map(({ name }) => name);
   expect(names(false)).toContain("organizer");
   expect(names(false)).not.toContain("rejudge");
   expect(names(true)).toContain("rejudge");
+});
+
+test("discussions have a tab once the contest is over", () => {
+  const info = { openPrint: false, isOrganizer: true, type: 0 };
+  const has = (hasDiscussions: boolean) =>
+    tabsFor(info, { isRoot: false, hasDiscussions }).some(({ name }) => name === "discussion");
+  expect([has(false), has(true)]).toEqual([false, true]);
 });

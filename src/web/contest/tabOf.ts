@@ -12,6 +12,7 @@ const tabs = [
     paths: ["announcements"],
   },
   { name: "questions", to: "/contest/$contestID/comment", paths: ["comment"] },
+  { name: "discussion", to: "/contest/$contestID/discussion", paths: ["discussion"] },
   { name: "print", to: "/contest/$contestID/print", paths: ["print"] },
   { name: "organizer", to: "/contest/$contestID/organizer", paths: ["organizer"] },
   { name: "balloons", to: "/contest/$contestID/ac-info", paths: ["ac-info"] },
@@ -23,12 +24,23 @@ type TabName = (typeof tabs)[number]["name"];
 
 type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "type">;
 
+/** Facts about the reader and the moment. */
+interface Situation {
+  isRoot: boolean;
+  /** The contest is over, and the site offers discussions to the reader. */
+  hasDiscussions: boolean;
+}
+
 /**
- * The tabs of this reader's menu: printing if it is enabled; queues for organizers, balloons in ACM contests; rejudging
- * for root.
+ * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers, balloons in
+ * ACM contests; rejudging for root.
  */
-export function tabsFor({ openPrint, isOrganizer, type }: Facts, isRoot: boolean) {
+export function tabsFor(
+  { openPrint, isOrganizer, type }: Facts,
+  { isRoot, hasDiscussions }: Situation,
+) {
   const visibility: Partial<Record<TabName, boolean>> = {
+    discussion: hasDiscussions,
     print: openPrint,
     prints: openPrint && isOrganizer,
     organizer: isOrganizer,

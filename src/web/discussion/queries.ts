@@ -12,6 +12,7 @@ import { DISCUSSION_PAGE } from "../../shared/discussionRules.ts";
 import { getThreadState } from "../../shared/messageSettings.ts";
 import { listOwnHeldTexts } from "../../shared/heldText.ts";
 import { call } from "../platform/api.ts";
+import type { DiscussionPlace } from "./discussionPlace.ts";
 import type { DiscussionListSearch } from "./list/searchParams.ts";
 
 /** Prefix of the keys of all queries about posts. */
@@ -20,16 +21,16 @@ export const DISCUSSIONS = ["discussion"] as const;
 /** Time before categories, which change rarely, are fetched again, milliseconds. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
-/** A page of posts: of the site, or about one problem. */
+/** A page of the posts of a place. */
 export function discussionListQuery(
-  pid: string | undefined,
+  place: DiscussionPlace,
   search: DiscussionListSearch,
   uid: string | undefined,
 ) {
   return queryOptions({
-    queryKey: [...DISCUSSIONS, "list", uid, pid, search],
+    queryKey: [...DISCUSSIONS, "list", uid, place, search],
     queryFn: ({ signal }) =>
-      call(listDiscussions, { ...search, pid, limit: DISCUSSION_PAGE }, signal),
+      call(listDiscussions, { ...search, ...place, limit: DISCUSSION_PAGE }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -56,10 +57,10 @@ export const threadStateQuery = (did: number, uid: string) =>
   });
 
 /** Whether the reader may write a post here. */
-export const postingRightQuery = (pid: string | undefined, uid: string | undefined) =>
+export const postingRightQuery = (place: DiscussionPlace, uid: string | undefined) =>
   queryOptions({
-    queryKey: [...DISCUSSIONS, "posting", uid, pid],
-    queryFn: ({ signal }) => call(getPostingRight, { pid }, signal),
+    queryKey: [...DISCUSSIONS, "posting", uid, place],
+    queryFn: ({ signal }) => call(getPostingRight, place, signal),
     enabled: uid !== undefined,
   });
 

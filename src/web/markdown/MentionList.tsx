@@ -4,7 +4,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { placeBeside } from "../ui/placeBeside.ts";
 import styles from "./MentionList.module.css";
 import { useMarkdownWords } from "./texts.ts";
-import { type Mentions, optionId } from "./useMentions.ts";
+import type { Mentions } from "./useMentions.ts";
 
 /** The users whom a text may mention, below the `@` that is typed. */
 export function MentionList(props: {
@@ -12,7 +12,7 @@ export function MentionList(props: {
   area: { current: HTMLTextAreaElement | null };
 }) {
   const { mentions, area } = props;
-  const { listId, users, activeIndex, from, choose } = mentions;
+  const { listId, users, activeIndex, from, optionId, choose } = mentions;
   const t = useMarkdownWords();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function MentionList(props: {
       {users.map(({ username, nickname, avatar }, index) => (
         <div
           key={username}
-          id={optionId(listId, index)}
+          id={optionId(index)}
           role="option"
           aria-selected={index === activeIndex}
           className={styles.option}

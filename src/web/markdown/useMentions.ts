@@ -51,6 +51,7 @@ export function useMentions(
       : [];
   const isOpen = users.length > 0;
   const activeIndex = Math.min(index, users.length - 1);
+  const optionId = (position: number) => `${listId}-${position}`;
   const close = () => setMention(null);
   const choose = (position: number) => {
     const user = users[position];
@@ -60,6 +61,7 @@ export function useMentions(
 
   return {
     listId,
+    optionId,
     isOpen,
     users,
     activeIndex,
@@ -100,14 +102,10 @@ export function useMentions(
           "aria-autocomplete": "list",
           "aria-haspopup": "listbox",
           "aria-controls": listId,
-          "aria-activedescendant": optionId(listId, activeIndex),
+          "aria-activedescendant": optionId(activeIndex),
         } as const)
       : {},
   };
 }
 
 export type Mentions = ReturnType<typeof useMentions>;
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}

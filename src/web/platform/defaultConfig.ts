@@ -19,6 +19,8 @@ export const defaultConfig: WebsiteConfig = {
   status: true,
   rank: true,
   discussion: true,
+  classDiscussion: true,
+  contestDiscussion: true,
   introduction: true,
   contestRating: true,
 };

@@ -83,7 +83,7 @@ function ofUser(ids: SweepIds): string[] {
     ...of(frozen, [...contest, "/comment", "/print", "/rank?chart=true&at=30"]),
     ...of(running, ["/problems", "/rank"]),
     ...of(closed, [""]),
-    ...of(ended, ["/problems", "/rank", "/print", "/submissions"]),
+    ...of(ended, ["/problems", "/rank", "/print", "/submissions", "/discussion"]),
     // The same page twice in a row would keep its heading.
     ...of(virtual.cid, [
       "",
@@ -118,9 +118,16 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: SweepTrainin
 }
 
 function ofClasses({ joined, archived, other, code, homework }: SweepClasses): string[] {
-  const pages = ["", "/announcements", "/members", "/training", "/contest", "/homework"].map(
-    (path) => `/class/${joined}${path}`,
-  );
+  const paths = [
+    "",
+    "/announcements",
+    "/discussion",
+    "/members",
+    "/training",
+    "/contest",
+    "/homework",
+  ];
+  const pages = paths.map((path) => `/class/${joined}${path}`);
   const ofHomework = ["", "/problem/1000"].map(
     (path) => `/class/${joined}/homework/${homework}${path}`,
   );
@@ -246,7 +253,9 @@ export function dialogsOf({
     "/admin/discussion/category": `${beside}, main li:first-child button:not([data-handle]):visible`,
     "/admin/discussion/report": opening,
     "/discussion": opening,
-    [`/discussion-detail/${discussions.own}`]: opening,
+    // The emoji picker is no modal dialog.
+    [`/discussion-detail/${discussions.own}`]:
+      "main button[aria-haspopup=dialog]:not([data-tool]):visible",
     [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",
     [`/class/${classes.joined}/announcements`]: opening,
     [`/class/${classes.joined}/invitations`]: opening,

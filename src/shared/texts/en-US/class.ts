@@ -106,6 +106,7 @@ export const classes = {
     contest: "Contests",
     problem: "Problems",
     announcements: "Announcements",
+    discussion: "Discussion",
     members: "Members",
     requests: "Requests",
     invitations: "Invitations",

@@ -51,6 +51,7 @@ export const contest = {
     rank: "Scoreboard",
     announcements: "Announcements",
     questions: "Questions",
+    discussion: "Discussion",
     print: "Print",
     organizer: "For organizers",
     balloons: "Balloons",

@@ -101,6 +101,7 @@ export const classes = {
     contest: "比赛",
     problem: "题目",
     announcements: "公告",
+    discussion: "讨论",
     members: "成员",
     requests: "加入申请",
     invitations: "邀请",

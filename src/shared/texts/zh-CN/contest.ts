@@ -50,6 +50,7 @@ export const contest = {
     rank: "榜单",
     announcements: "公告",
     questions: "答疑",
+    discussion: "讨论",
     print: "打印",
     organizer: "现场管理",
     balloons: "气球",

@@ -91,15 +91,15 @@ function Post({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** The list of posts, or those about the problem, and the category there. */
-function Crumbs({ post: { pid, categoryId, categoryName } }: { post: DiscussionDetail }) {
+/** The list that has the post: of the site, the problem, the class or the contest; and the category there. */
+function Crumbs({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
+  const { pid, classId, contestId, categoryId, categoryName } = post;
+  const list = { search: { cid: categoryId } as never, children: categoryName };
   return (
     <nav aria-label={t("list.where")}>
       <ol role="list" className={css.crumbs}>
-        <li>
-          <Link to="/discussion">{t("title")}</Link>
-        </li>
+        <PlaceCrumbs post={post} />
         {pid !== null && (
           <li>
             <Link to="/discussion/$problemID" params={{ problemID: pid }}>
@@ -108,11 +108,66 @@ function Crumbs({ post: { pid, categoryId, categoryName } }: { post: DiscussionD
           </li>
         )}
         <li>
-          <Link to="/discussion" search={{ cid: categoryId } as never}>
-            {categoryName}
-          </Link>
+          {classId !== null ? (
+            <Link {...list} to="/class/$classID/discussion" params={{ classID: String(classId) }} />
+          ) : contestId !== null ? (
+            <Link
+              {...list}
+              to="/contest/$contestID/discussion"
+              params={{ contestID: String(contestId) }}
+            />
+          ) : (
+            <Link {...list} to="/discussion" />
+          )}
         </li>
       </ol>
     </nav>
   );
+}
+
+function PlaceCrumbs({ post: { classId, className, contestId, contestTitle } }: PlacedPost) {
+  const t = useDiscussionWords();
+  if (classId !== null) {
+    const params = { classID: String(classId) };
+    return (
+      <>
+        <li>
+          <Link to="/class/$classID" params={params}>
+            {className}
+          </Link>
+        </li>
+        <li>
+          <Link to="/class/$classID/discussion" params={params}>
+            {t("title")}
+          </Link>
+        </li>
+      </>
+    );
+  }
+  if (contestId !== null) {
+    const params = { contestID: String(contestId) };
+    return (
+      <>
+        <li>
+          <Link to="/contest/$contestID" params={params}>
+            {contestTitle}
+          </Link>
+        </li>
+        <li>
+          <Link to="/contest/$contestID/discussion" params={params}>
+            {t("title")}
+          </Link>
+        </li>
+      </>
+    );
+  }
+  return (
+    <li>
+      <Link to="/discussion">{t("title")}</Link>
+    </li>
+  );
+}
+
+interface PlacedPost {
+  post: Pick<DiscussionDetail, "classId" | "className" | "contestId" | "contestTitle">;
 }

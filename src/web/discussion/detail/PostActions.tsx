@@ -37,10 +37,7 @@ export function PostActions({ post }: { post: DiscussionDetail }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const report = () => setOpened("report");
-  const toList = () =>
-    void (post.pid === null
-      ? navigate({ to: "/discussion" })
-      : navigate({ to: "/discussion/$problemID", params: { problemID: post.pid } }));
+  const toList = () => void navigate(listOf(post));
   return (
     <div className={css.actions}>
       <LikeButton post={post} />
@@ -82,6 +79,19 @@ export function PostActions({ post }: { post: DiscussionDetail }) {
       )}
     </div>
   );
+}
+
+/** The address of the list that has the post. */
+function listOf({ pid, classId, contestId }: DiscussionDetail) {
+  if (classId !== null) {
+    return { to: "/class/$classID/discussion", params: { classID: String(classId) } } as const;
+  }
+  if (contestId !== null) {
+    const params = { contestID: String(contestId) };
+    return { to: "/contest/$contestID/discussion", params } as const;
+  }
+  if (pid !== null) return { to: "/discussion/$problemID", params: { problemID: pid } } as const;
+  return { to: "/discussion" } as const;
 }
 
 function LikeButton({ post: { id, hasLike, likeNum } }: { post: DiscussionDetail }) {

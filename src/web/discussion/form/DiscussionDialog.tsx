@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../platform/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
+import type { DiscussionPlace } from "../discussionPlace.ts";
 import { discussionQuery, postingRightQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { DiscussionForm } from "./DiscussionForm.tsx";
@@ -9,24 +10,24 @@ import { DiscussionForm } from "./DiscussionForm.tsx";
 interface DiscussionDialogProps {
   /** The post that is edited; absent: a new one. */
   did?: number | undefined;
-  /** Display id of the problem that a new post is about. */
-  pid?: string | undefined;
+  /** Where a new post is written. */
+  place?: DiscussionPlace;
   onClose: () => void;
 }
 
 /** Writes a new post or edits one. Closing it keeps what was typed as a draft. */
-export function DiscussionDialog({ did, pid, onClose }: DiscussionDialogProps) {
+export function DiscussionDialog({ did, place = {}, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.
   if (uid === undefined) return null;
   if (did !== undefined) return <EditDialog did={did} uid={uid} onClose={onClose} />;
-  return <NewDialog pid={pid} uid={uid} onClose={onClose} />;
+  return <NewDialog place={place} uid={uid} onClose={onClose} />;
 }
 
-function NewDialog(props: { pid: string | undefined; uid: string; onClose: () => void }) {
-  const { pid, uid, onClose } = props;
-  const mayPin = useQuery(postingRightQuery(pid, uid)).data?.mayPin ?? false;
-  return <DiscussionForm place={{ uid, pid }} post={null} mayPin={mayPin} onClose={onClose} />;
+function NewDialog(props: { place: DiscussionPlace; uid: string; onClose: () => void }) {
+  const { place, uid, onClose } = props;
+  const mayPin = useQuery(postingRightQuery(place, uid)).data?.mayPin ?? false;
+  return <DiscussionForm place={{ ...place, uid }} post={null} mayPin={mayPin} onClose={onClose} />;
 }
 
 function EditDialog({ did, uid, onClose }: { did: number; uid: string; onClose: () => void }) {

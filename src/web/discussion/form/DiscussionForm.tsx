@@ -92,7 +92,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
           value={form.values.content}
           maxLength={DISCUSSION_CONTENT_MAX}
           error={form.errorOf("content")}
-          users={userSource(post && { did: post.id }, place.uid)}
+          users={userSource(mentionPlace(props), place.uid)}
           onChange={(text) => form.set("content", text)}
         />
       </form>
@@ -107,6 +107,12 @@ export function DiscussionForm(props: DiscussionFormInput) {
       )}
     </Dialog>
   );
+}
+
+/** Whose users the text may mention. */
+function mentionPlace({ post, place: { classId } }: DiscussionFormInput) {
+  if (post) return { did: post.id };
+  return classId === undefined ? null : { classId };
 }
 
 /** The category, which an edit cannot change. */

@@ -1,4 +1,5 @@
 import { localStore } from "../../platform/storage.ts";
+import type { DiscussionPlace } from "../discussionPlace.ts";
 
 /** What the form of a post holds. */
 export interface DiscussionValues {
@@ -19,16 +20,21 @@ export interface DiscussionDraft {
   version: string | null;
 }
 
-/** Which post of this browser's user: an existing one, a new one about a problem, or a new one of the site. */
-export interface DraftPlace {
+/** Which post of this browser's user: an existing one, or a new one of a place. */
+export interface DraftPlace extends DiscussionPlace {
   uid: string;
   did?: number | undefined;
-  pid?: string | undefined;
 }
 
-function keyOf({ uid, did, pid }: DraftPlace): string {
-  const place = did === undefined ? `new/${encodeURIComponent(pid ?? "")}` : `post/${did}`;
-  return `verdict.discussion/${encodeURIComponent(uid)}/${place}`;
+function keyOf({ uid, ...place }: DraftPlace): string {
+  return `verdict.discussion/${encodeURIComponent(uid)}/${partOf(place)}`;
+}
+
+function partOf({ did, pid, classId, contestId }: Omit<DraftPlace, "uid">): string {
+  if (did !== undefined) return `post/${did}`;
+  if (classId !== undefined) return `class/${classId}`;
+  if (contestId !== undefined) return `contest/${contestId}`;
+  return `new/${encodeURIComponent(pid ?? "")}`;
 }
 
 /** The draft of a place; null: there is none, or it cannot be read. */

@@ -83,8 +83,8 @@ export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFo
       categoryId: Number(categoryId),
       topPriority: mayPin && topPriority,
       pid: place.pid ?? null,
-      classId: null,
-      contestId: null,
+      classId: place.classId ?? null,
+      contestId: place.contestId ?? null,
     });
     removeDiscussionDraft(place);
     if (id === null) toast("info", t("held.sent"));

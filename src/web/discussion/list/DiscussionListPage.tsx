@@ -1,90 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { DISCUSSION_KEYWORD_MAX, DISCUSSION_PAGE } from "../../../shared/discussionRules.ts";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useSession } from "../../platform/session.ts";
-import { useLoginFirst } from "../../platform/useLoginFirst.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
-import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
-import { HeldTexts } from "../held/HeldTexts.tsx";
-import { discussionCategoriesQuery, discussionListQuery, postingRightQuery } from "../queries.ts";
-import { useBarText } from "../useBarText.ts";
+import { discussionCategoriesQuery, discussionListQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
-import { CategoryMenu } from "./CategoryMenu.tsx";
-import { DiscussionRow } from "./DiscussionRow.tsx";
+import { DiscussionList } from "./DiscussionList.tsx";
 import css from "./DiscussionListPage.module.css";
-import {
-  type DiscussionListSearch,
-  discussionListSearch,
-  isFiltered,
-  withFilter,
-} from "./searchParams.ts";
+import { type DiscussionListSearch, discussionListSearch } from "./searchParams.ts";
 
-/** Posts of the site, or about one problem, with a search in them. */
+/** Posts of the site, or about one problem. */
 export function DiscussionListPage() {
-  const t = useDiscussionWords();
   const { problemID } = useParams({ strict: false });
   const search = discussionListSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
   const uid = useSession()?.user.uid;
-  const change = (next: DiscussionListSearch, replace = false) =>
-    void navigate({
-      to: ".",
-      search: withFilter(search, next) as never,
-      replace,
-      resetScroll: false,
-    });
   return (
     <div className={css.page}>
       <ListHead pid={problemID} search={search} uid={uid} />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <div className={css.filters}>
-            <div className={css.search}>
-              <SearchBox
-                label={t("list.keyword")}
-                placeholder={t("list.keyword")}
-                maxLength={DISCUSSION_KEYWORD_MAX}
-                text={search.keyword ?? ""}
-                onSearch={(text, refining) => change({ keyword: text || undefined }, refining)}
-              />
-            </div>
-            {uid !== undefined && (
-              <Choices
-                label={t("list.whose")}
-                value={search.onlyMine ? "mine" : "all"}
-                options={[
-                  { value: "all", label: t("list.all") },
-                  { value: "mine", label: t("list.mine") },
-                ]}
-                onChange={(value) => change({ onlyMine: value === "mine" || undefined })}
-              />
-            )}
-          </div>
-          {search.onlyMine && uid !== undefined && <HeldTexts uid={uid} />}
-          <Rows
-            pid={problemID}
-            search={search}
-            uid={uid}
-            onReset={() => change({ keyword: undefined, cid: undefined, onlyMine: undefined })}
-          />
-        </div>
-        <aside className={css.side}>
-          <PostButton pid={problemID} uid={uid} />
-          <CategoryMenu
-            chosen={search.cid}
-            addressOf={(cid) => withFilter(search, { cid })}
-            onChoose={(cid) => change({ cid })}
-          />
-        </aside>
-      </div>
+      <DiscussionList place={{ pid: problemID }} />
     </div>
   );
 }
@@ -99,7 +32,7 @@ interface ListOf {
 /** Where the list is, how many posts it has, and the ways out of a problem's list. */
 function ListHead({ pid, search, uid }: ListOf) {
   const t = useDiscussionWords();
-  const { data } = useQuery(discussionListQuery(pid, search, uid));
+  const { data } = useQuery(discussionListQuery({ pid }, search, uid));
   const categories = useQuery(discussionCategoriesQuery()).data ?? [];
   const category = categories.find(({ id }) => id === search.cid)?.name;
   const total = data && t(data.hasMore ? "list.totalMore" : "list.total", { count: data.total });
@@ -151,113 +84,5 @@ function Crumbs({ pid, category }: { pid: string | undefined; category: string |
         {category !== undefined && <li aria-current="true">{category}</li>}
       </ol>
     </nav>
-  );
-}
-
-function Rows({ pid, search, uid, onReset }: ListOf & { onReset: () => void }) {
-  const t = useDiscussionWords();
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    discussionListQuery(pid, search, uid),
-  );
-  const [editedId, setEditedId] = useState<number>();
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  const { records, total, hasMore } = data;
-  const page = search.currentPage ?? 1;
-  const isLast = page * DISCUSSION_PAGE >= total;
-  const lastId = records.at(-1)?.id;
-  return (
-    <Panel flush>
-      <p className="visually-hidden" role="status">
-        {isPlaceholderData ? "" : t("list.results", { count: total })}
-      </p>
-      {records.length === 0 ? (
-        <NoPosts search={search} onReset={onReset} />
-      ) : (
-        <ul role="list" className={css.rows} data-updating={isPlaceholderData || undefined}>
-          {records.map((row) => (
-            <DiscussionRow key={row.id} row={row} onEdit={() => setEditedId(row.id)} />
-          ))}
-        </ul>
-      )}
-      {total > DISCUSSION_PAGE && (
-        <Pager
-          page={page}
-          size={DISCUSSION_PAGE}
-          total={total}
-          to="."
-          search={(goal) => ({ ...search, currentPage: goal > 1 ? goal : undefined })}
-        />
-      )}
-      {hasMore && isLast && lastId !== undefined && (
-        <p className={css.older}>
-          <Link to="." search={{ ...search, currentPage: undefined, before: lastId } as never}>
-            {t("list.older")} <Icon name="right" />
-          </Link>
-        </p>
-      )}
-      {editedId !== undefined && (
-        <DiscussionDialog did={editedId} onClose={() => setEditedId(undefined)} />
-      )}
-    </Panel>
-  );
-}
-
-/** The shape of the rows while they are loaded. */
-function Waiting() {
-  return (
-    <div className={css.waiting} aria-busy="true">
-      {[1, 2, 3, 4].map((place) => (
-        <span key={place} />
-      ))}
-    </div>
-  );
-}
-
-function NoPosts({ search, onReset }: { search: DiscussionListSearch; onReset: () => void }) {
-  const t = useDiscussionWords();
-  if (!isFiltered(search)) {
-    return (
-      <EmptyNote icon="chat" title={t("list.noneTitle")}>
-        {t("list.noneText")}
-      </EmptyNote>
-    );
-  }
-  return (
-    <EmptyNote
-      title={t("list.emptyTitle")}
-      action={<Button onClick={onReset}>{t("list.reset")}</Button>}
-    >
-      {t("list.emptyText")}
-    </EmptyNote>
-  );
-}
-
-/** Opens the form of a new post; where the reader may not post, it says why. */
-function PostButton({ pid, uid }: { pid: string | undefined; uid: string | undefined }) {
-  const t = useDiscussionWords();
-  const barText = useBarText();
-  const { data: right } = useQuery(postingRightQuery(pid, uid));
-  const afterLogin = useLoginFirst();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  const bar = right?.bar ?? null;
-  if (uid !== undefined && right && bar !== null && bar !== "login") {
-    return <p className={css.bar}>{barText({ ...right, kind: "post", bar })}</p>;
-  }
-  return (
-    <div className={css.post}>
-      <Button
-        look="primary"
-        icon="pen"
-        aria-haspopup="dialog"
-        onClick={() => {
-          if (!afterLogin(open)) open();
-        }}
-      >
-        {t(pid === undefined ? "list.post" : "list.postOnProblem")}
-      </Button>
-      {isOpen && <DiscussionDialog pid={pid} onClose={() => setOpen(false)} />}
-    </div>
   );
 }

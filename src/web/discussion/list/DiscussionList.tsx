@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { DISCUSSION_KEYWORD_MAX, DISCUSSION_PAGE } from "../../../shared/discussionRules.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLoginFirst } from "../../platform/useLoginFirst.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import type { DiscussionPlace } from "../discussionPlace.ts";
+import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
+import { HeldTexts } from "../held/HeldTexts.tsx";
+import { discussionListQuery, postingRightQuery } from "../queries.ts";
+import { useBarText } from "../useBarText.ts";
+import { useDiscussionWords } from "../texts.ts";
+import { CategoryMenu } from "./CategoryMenu.tsx";
+import { DiscussionRow } from "./DiscussionRow.tsx";
+import css from "./DiscussionListPage.module.css";
+import {
+  type DiscussionListSearch,
+  discussionListSearch,
+  isFiltered,
+  withFilter,
+} from "./searchParams.ts";
+
+/** The posts of a place with a search in them, and the form of a new one; filters are in the address. */
+export function DiscussionList({ place }: { place: DiscussionPlace }) {
+  const t = useDiscussionWords();
+  const search = discussionListSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const uid = useSession()?.user.uid;
+  const change = (next: DiscussionListSearch, replace = false) =>
+    void navigate({
+      to: ".",
+      search: withFilter(search, next) as never,
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>
+        <div className={css.filters}>
+          <div className={css.search}>
+            <SearchBox
+              label={t("list.keyword")}
+              placeholder={t("list.keyword")}
+              maxLength={DISCUSSION_KEYWORD_MAX}
+              text={search.keyword ?? ""}
+              onSearch={(text, refining) => change({ keyword: text || undefined }, refining)}
+            />
+          </div>
+          {uid !== undefined && (
+            <Choices
+              label={t("list.whose")}
+              value={search.onlyMine ? "mine" : "all"}
+              options={[
+                { value: "all", label: t("list.all") },
+                { value: "mine", label: t("list.mine") },
+              ]}
+              onChange={(value) => change({ onlyMine: value === "mine" || undefined })}
+            />
+          )}
+        </div>
+        {search.onlyMine && uid !== undefined && <HeldTexts uid={uid} />}
+        <Rows
+          place={place}
+          search={search}
+          uid={uid}
+          onReset={() => change({ keyword: undefined, cid: undefined, onlyMine: undefined })}
+        />
+      </div>
+      <aside className={css.side}>
+        <PostButton place={place} uid={uid} />
+        <CategoryMenu
+          chosen={search.cid}
+          addressOf={(cid) => withFilter(search, { cid })}
+          onChoose={(cid) => change({ cid })}
+        />
+      </aside>
+    </div>
+  );
+}
+
+interface ListOf {
+  place: DiscussionPlace;
+  search: DiscussionListSearch;
+  uid: string | undefined;
+}
+
+function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void }) {
+  const t = useDiscussionWords();
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    discussionListQuery(place, search, uid),
+  );
+  const [editedId, setEditedId] = useState<number>();
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const { records, total, hasMore } = data;
+  const page = search.currentPage ?? 1;
+  const isLast = page * DISCUSSION_PAGE >= total;
+  const lastId = records.at(-1)?.id;
+  return (
+    <Panel flush>
+      <p className="visually-hidden" role="status">
+        {isPlaceholderData ? "" : t("list.results", { count: total })}
+      </p>
+      {records.length === 0 ? (
+        <NoPosts search={search} onReset={onReset} />
+      ) : (
+        <ul role="list" className={css.rows} data-updating={isPlaceholderData || undefined}>
+          {records.map((row) => (
+            <DiscussionRow key={row.id} row={row} onEdit={() => setEditedId(row.id)} />
+          ))}
+        </ul>
+      )}
+      {total > DISCUSSION_PAGE && (
+        <Pager
+          page={page}
+          size={DISCUSSION_PAGE}
+          total={total}
+          to="."
+          search={(goal) => ({ ...search, currentPage: goal > 1 ? goal : undefined })}
+        />
+      )}
+      {hasMore && isLast && lastId !== undefined && (
+        <p className={css.older}>
+          <Link to="." search={{ ...search, currentPage: undefined, before: lastId } as never}>
+            {t("list.older")} <Icon name="right" />
+          </Link>
+        </p>
+      )}
+      {editedId !== undefined && (
+        <DiscussionDialog did={editedId} onClose={() => setEditedId(undefined)} />
+      )}
+    </Panel>
+  );
+}
+
+/** The shape of the rows while they are loaded. */
+function Waiting() {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      {[1, 2, 3, 4].map((place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+function NoPosts({ search, onReset }: { search: DiscussionListSearch; onReset: () => void }) {
+  const t = useDiscussionWords();
+  if (!isFiltered(search)) {
+    return (
+      <EmptyNote icon="chat" title={t("list.noneTitle")}>
+        {t("list.noneText")}
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote
+      title={t("list.emptyTitle")}
+      action={<Button onClick={onReset}>{t("list.reset")}</Button>}
+    >
+      {t("list.emptyText")}
+    </EmptyNote>
+  );
+}
+
+/** Opens the form of a new post; where the reader may not post, it says why. */
+function PostButton({ place, uid }: Omit<ListOf, "search">) {
+  const t = useDiscussionWords();
+  const barText = useBarText();
+  const { data: right } = useQuery(postingRightQuery(place, uid));
+  const afterLogin = useLoginFirst();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const bar = right?.bar ?? null;
+  if (uid !== undefined && right && bar !== null && bar !== "login") {
+    return <p className={css.bar}>{barText({ ...right, kind: "post", bar })}</p>;
+  }
+  return (
+    <div className={css.post}>
+      <Button
+        look="primary"
+        icon="pen"
+        aria-haspopup="dialog"
+        onClick={() => {
+          if (!afterLogin(open)) open();
+        }}
+      >
+        {t(place.pid === undefined ? "list.post" : "list.postOnProblem")}
+      </Button>
+      {isOpen && <DiscussionDialog place={place} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

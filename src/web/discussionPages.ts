@@ -1,0 +1,21 @@
+// One file for all pages of discussions with the loaders of their texts, to save requests and entries in the list of files that a first visit loads.
+import { loadCommentWords } from "./comment/texts.ts";
+import { loadDiscussionWords } from "./discussion/texts.ts";
+import { loadModerationWords } from "./moderation/texts.ts";
+import { currentLocale } from "./platform/locale.ts";
+
+export { ClassDiscussionsPage } from "./class/discussion/ClassDiscussionsPage.tsx";
+export { ContestDiscussionsPage } from "./contest/discussion/ContestDiscussionsPage.tsx";
+export { DiscussionPage } from "./discussion/detail/DiscussionPage.tsx";
+export { DiscussionListPage } from "./discussion/list/DiscussionListPage.tsx";
+
+/** Loads the texts of lists. */
+export function loadListWords(): Promise<unknown> {
+  return loadDiscussionWords(currentLocale());
+}
+
+/** Loads the texts of a post with its comments. */
+export function loadPostWords(): Promise<unknown> {
+  const locale = currentLocale();
+  return Promise.all([loadListWords(), loadCommentWords(locale), loadModerationWords(locale)]);
+}
