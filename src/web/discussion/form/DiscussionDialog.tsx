@@ -15,8 +15,11 @@ interface DiscussionDialogProps {
   onClose: () => void;
 }
 
+/** Where a post is written whose place is not named. */
+const SITE: DiscussionPlace = {};
+
 /** Writes a new post or edits one. Closing it keeps what was typed as a draft. */
-export function DiscussionDialog({ did, place = {}, onClose }: DiscussionDialogProps) {
+export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.
   if (uid === undefined) return null;
