@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { type ReportSearch, reportSearch } from "./admin/moderation/searchParams.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { admin } from "./adminRoot.tsx";
-import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { pageSearch } from "./platform/searchParams.ts";
 
@@ -25,12 +23,11 @@ const categories = createRoute({
 const reports = createRoute({
   getParentRoute: () => admin,
   path: "/discussion/report",
-  validateSearch: (search): ReportSearch => reportSearch(search),
+  // The page reads the filters in the address.
   async loader() {
-    const { loadAdminModerationWords } = await pages();
+    const { loadAdminModerationWords, loadModerationWords } = await pages();
     await Promise.all([
       loadAdminModerationWords(currentLocale()),
-      // The tags of the dialog in which users report.
       loadModerationWords(currentLocale()),
     ]);
   },

@@ -13,8 +13,6 @@ import { RankType } from "../shared/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { type UserHomeSearch, userHomeSearch } from "./account/home/searchParams.ts";
-import { loadUserHomeWords } from "./account/home/texts.ts";
-import { loadModerationWords } from "./moderation/texts.ts";
 import { loadSettingsWords } from "./account/settings/texts.ts";
 import { languagesQuery } from "./site/introduction/queries.ts";
 import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
@@ -135,13 +133,14 @@ async function startRanking(type: RankType, search: RankSearch) {
   await (await rankPages()).startRanking(type, search);
 }
 
+const userHomePages = () => import("./userHomePages.ts");
+
 const userHome = createRoute({
   getParentRoute: () => root,
   path: "/user-home",
   validateSearch: (search): UserHomeSearch => userHomeSearch(search),
-  loader: () =>
-    Promise.all([loadUserHomeWords(currentLocale()), loadModerationWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./account/home/UserHomePage.tsx"), "UserHomePage"),
+  loader: async () => (await userHomePages()).loadHomeWords(),
+  component: lazyRouteComponent(userHomePages, "UserHomePage"),
 });
 
 const introduction = createRoute({

@@ -4,6 +4,8 @@ export { CategoryPage } from "./discussion/CategoryPage.tsx";
 export { HeldPage } from "./discussion/HeldPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
+// The tags of the dialog in which users report are in the queue too.
+export { loadModerationWords } from "../moderation/texts.ts";
 export { ReportPage } from "./moderation/ReportPage.tsx";
 export { loadAdminModerationWords } from "./moderation/texts.ts";
 export { PackagePage } from "./package/PackagePage.tsx";

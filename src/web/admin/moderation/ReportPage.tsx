@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { REPORT_PAGE } from "../../../shared/moderationRules.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -13,14 +13,13 @@ import css from "./ReportPage.module.css";
 import { reportSearch } from "./searchParams.ts";
 import { useAdminModerationWords } from "./texts.ts";
 
-const route = getRouteApi("/admin/discussion/report");
 const states = ["open", "handled", "all"] as const;
 
 /** The queue of reports: what was reported, in its context, and what administrators do about it. */
 export function ReportPage() {
   const t = useAdminModerationWords();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = reportSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const list = useQuery(reportsQuery(search));
   const { data, error } = list;
   return (
@@ -35,7 +34,12 @@ export function ReportPage() {
         value={search.state ?? "open"}
         options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
         onChange={(state) =>
-          void navigate({ search: reportSearch({ state }), replace: true, resetScroll: false })
+          void navigate({
+            to: ".",
+            search: reportSearch({ state }) as never,
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
       {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
