@@ -188,3 +188,25 @@ describe("failed submissions", () => {
     expect(reply.status).toBe(403);
   });
 });
+
+test("a manual verdict sends the owner one message when the verdict changes and nothing hides it", async () => {
+  const { problemId, pid } = await aProblem(world);
+  const submitId = await judged(problemId, { status: -1 });
+  const sent = async () => {
+    const text = "select params from message where template = 'resultsChanged'";
+    const rows = await world.sql<{ params: object }>(text);
+    await world.sql("delete from message");
+    return rows.map(({ params }) => params);
+  };
+  await sent();
+  await byHand({ submitId, status: 0, reason: "too strict" });
+  expect(await sent()).toEqual([{ count: 1, submitId }]);
+  await byHand({ submitId, status: 0, reason: "the same" });
+  expect(await sent()).toEqual([]);
+  await world.sql("update problem set feedback = 'none' where id = $1", [pid]);
+  await byHand({ submitId, status: -1, reason: "hidden" });
+  await world.sql("update problem set feedback = 'all' where id = $1", [pid]);
+  await world.sql("update submission set countable = false where submit_id = $1", [submitId]);
+  await byHand({ submitId, status: 0, reason: "in a contest" });
+  expect(await sent()).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
 import { publishChange, replaceVerdict } from "../judging/service.ts";
+import { sendMessage } from "../message/service.ts";
 import { retriedTransaction } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readRows, type RejudgeServices } from "../submission/service.ts";
@@ -24,7 +25,7 @@ export async function setVerdictManually(
   const change = await retriedTransaction(db, async (tx) => {
     const [figures] = await storedFigures(tx, { submitId });
     if (!figures) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
-    const { timeMs, memoryKb, scored } = figures;
+    const { timeMs, memoryKb, scored, uid, showsOwner } = figures;
     const defaultScore = status === Verdict.Accepted ? SCORE_MAX : 0;
     const cases = (await storedCases(tx, { submitId })).map(asJudged);
     const decided = await replaceVerdict(tx, submitId, {
@@ -41,6 +42,9 @@ export async function setVerdictManually(
         cases,
       },
     });
+    if (showsOwner && decided.statusBefore !== status && uid !== call.viewer.uid) {
+      await sendMessage(tx, uid, { template: "resultsChanged", params: { count: 1, submitId } });
+    }
     await recordAction(tx, call, {
       action: "submission.manual",
       target: String(submitId),

@@ -63,8 +63,10 @@ export const storedCases = statement(
    from case_result where submit_id = :submitId order by seq`,
 );
 
+/** `showsOwner`: neither its place nor its problem hides the verdict from its owner. */
 export const storedFigures = statement(
   "rejudge.storedFigures",
-  `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored
+  `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored, s.uid,
+     s.countable and p.feedback <> 'none' as "showsOwner"
    from submission s join problem p on p.id = s.problem_id where s.submit_id = :submitId`,
 );

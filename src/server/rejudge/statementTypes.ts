@@ -254,7 +254,13 @@ declare module "../platform/statement.ts" {
     };
     "rejudge.storedFigures": {
       parameters: { submitId: number };
-      row: { timeMs: number | null; memoryKb: number | null; scored: boolean };
+      row: {
+        timeMs: number | null;
+        memoryKb: number | null;
+        scored: boolean;
+        uid: string;
+        showsOwner: boolean;
+      };
     };
     "rejudge.summary": {
       parameters: { rejudgingId: number };

@@ -30,7 +30,7 @@ export const messageServer = {
     "A teacher commented on the code of your [submission {submitId}](/submission-detail/{submitId}).",
   resultsChangedTitle: "A rejudge changed your results",
   resultsChanged:
-    "After a rejudge, the results of {count, plural, one {# submission} other {# submissions}} of yours have changed, such as [submission {submitId}](/submission-detail/{submitId}).",
+    "After a rejudge or a decision by hand, the results of {count, plural, one {# submission} other {# submissions}} of yours have changed, such as [submission {submitId}](/submission-detail/{submitId}).",
   importFinishedTitle: "Your import of problems is finished",
   importFinished:
     "The import of problems that you started is finished: {stored, plural, one {# problem was} other {# problems were}} imported, {failed} could not be. [Show imports](/admin/problem/batch-operation).",

@@ -26,7 +26,7 @@ export const messageServer = {
   lineCommented: "老师在你的[提交 {submitId}](/submission-detail/{submitId}) 的代码中写了批注。",
   resultsChangedTitle: "重测改变了你的评测结果",
   resultsChanged:
-    "重测后，你有 {count} 个提交的结果发生变化，例如[提交 {submitId}](/submission-detail/{submitId})。",
+    "重测或人工改判后，你有 {count} 个提交的结果发生变化，例如[提交 {submitId}](/submission-detail/{submitId})。",
   importFinishedTitle: "题目导入已结束",
   importFinished:
     "你开始的题目导入已结束：导入 {stored} 道题，{failed} 道未能导入。[查看导入](/admin/problem/batch-operation)。",
