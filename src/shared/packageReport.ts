@@ -44,6 +44,7 @@ export const reportOutcomes = {
   solutions: "kept",
   examples: "kept",
   validators: "kept",
+  editorials: "kept",
 
   author: "changed",
   displayId: "changed",

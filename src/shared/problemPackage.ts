@@ -3,7 +3,8 @@
  * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or
  * `interactor.*` beside them. `files/` holds pictures and the files given to contestants, `user/` and
  * `judge/` extra files for compiling, `solutions/` the jury solutions,
- * `validators/` the input validators, `validator-files/` their extra files.
+ * `validators/` the input validators, `validator-files/` their extra files, `editorials/` the editorials as
+ * `<number from 1>.<language>.md`.
  */
 import * as z from "zod/mini";
 import { caseFlags } from "./caseFlags.ts";
@@ -16,6 +17,7 @@ import {
   settledOptions,
 } from "./checkers.ts";
 import { feedbackPolicy } from "./feedback.ts";
+import { EDITORIALS_MAX, EDITORIAL_TITLE_MAX, editorialReleases } from "./editorialRules.ts";
 import { RATING_MAX, RATING_MIN } from "./problem.ts";
 
 /**
@@ -89,6 +91,17 @@ const validator = z.object({
   extraFiles: z._default(z.array(fileName), []),
 });
 
+const editorialTitle = z.string().check(z.minLength(1), z.maxLength(EDITORIAL_TITLE_MAX));
+
+/** An editorial, whose texts are the files `editorials/<its place in the list, from 1>.<language>.md`. */
+const editorial = z.object({
+  release: z._default(z.enum(editorialReleases), "always"),
+  /** Needed by the release `time`. */
+  releaseAt: z.optional(z.iso.datetime({ offset: true })),
+  /** For each language that it has. */
+  titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
+});
+
 /** Times of the stated limits for one language, instead of its own factor. */
 const factors = z.object({
   time: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
@@ -150,6 +163,8 @@ const fields = z.object({
   solutions: z.optional(z.array(solution)),
   validators: z._default(z.array(validator), []),
   codeTemplates: z._default(z.record(z.string(), z.string()), {}),
+  /** Absent: none. */
+  editorials: z.optional(z.array(editorial).check(z.maxLength(EDITORIALS_MAX))),
 });
 
 type Fields = z.infer<typeof fields>;
@@ -175,6 +190,12 @@ function contradictions(problem: Fields): string[] {
     if (subtasksByNum.size > 0 && !subtasksByNum.has(each.group ?? 0)) {
       errors.push(`case ${each.input} belongs to no subtask`);
     }
+  }
+  for (const { release, releaseAt, titles } of problem.editorials ?? []) {
+    if (release === "time" && releaseAt === undefined) {
+      errors.push("an editorial is released at a time that is missing");
+    }
+    if (Object.keys(titles).length === 0) errors.push("an editorial has no title");
   }
   if (problem.comparison?.kind === "lines" && !problem.isRemoveEndBlank) {
     errors.push("comparison lines strips trailing blanks, isRemoveEndBlank false forbids it");

@@ -86,7 +86,29 @@ beforeAll(async () => {
     "update problem set checker_flags = '{a}', checker_case_flags = $2 where id = $1",
     [id, JSON.stringify(rules)],
   );
+  await addEditorials(id);
 });
+
+/** Published ones in another order than that of their ids, one that is deleted, and a proposal. */
+async function addEditorials(pid: number): Promise<void> {
+  const rows = [
+    [2, "published", "always", null, null],
+    [1, "published", "time", "2031-05-06T07:08:09.012Z", null],
+    [3, "published", "solved", null, "2026-01-01T00:00:00Z"],
+    [4, "proposed", "always", null, null],
+  ] as const;
+  for (const row of rows) {
+    await here.sql(
+      `with e as (
+         insert into editorial (problem_id, uid, seq, state, release, release_at, deleted_at)
+         values ($1, '1', $2, $3, $4, $5, $6) returning id, seq)
+       insert into editorial_text (editorial_id, locale, title, content, html, renderer)
+       select id, x.locale, x.locale || ' ' || seq, E'# 题解\n\n  $x^2$ ' || seq, '', 0
+       from e, unnest(array['zh-CN', 'en-US']) x (locale) where seq <> 1 or x.locale = 'en-US'`,
+      [pid, ...row],
+    );
+  }
+}
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 describe("the native format", () => {
@@ -109,6 +131,48 @@ describe("the native format", () => {
     for (const { problemId } of problems) {
       expect(await stored(there, problemId), problemId).toEqual(await stored(here, problemId));
     }
+  });
+
+  test("transfers published editorials with their order, languages and release", async () => {
+    const { editorials } = await stored(there, "STRANGE");
+    expect(editorials).toEqual([
+      {
+        release: "time",
+        releaseAt: "2031-05-06T07:08:09.012Z",
+        texts: [{ locale: "en-US", title: "en-US 1", content: "# 题解\n\n  $x^2$ 1" }],
+      },
+      {
+        release: "always",
+        releaseAt: null,
+        texts: [
+          { locale: "zh-CN", title: "zh-CN 2", content: "# 题解\n\n  $x^2$ 2" },
+          { locale: "en-US", title: "en-US 2", content: "# 题解\n\n  $x^2$ 2" },
+        ],
+      },
+    ]);
+    const [row] = await there.sql<{ id: number }>(
+      "select e.id from editorial e join problem p on p.id = e.problem_id where p.problem_id = 'STRANGE' order by e.id desc",
+    );
+    const read = await there.call(
+      "root",
+      `GET /api/editorial?problemId=STRANGE&id=${row!.id}&language=zh-CN`,
+    );
+    expect(read.body.data).toMatchObject({
+      author: "root",
+      html: expect.stringContaining("<math"),
+    });
+  });
+
+  test("a new version of a problem leaves the editorials that are there", async () => {
+    const [row] = await here.sql<{ id: number }>(
+      "select id from problem where problem_id = 'STRANGE'",
+    );
+    const zip = await download(here, [row!.id], "native");
+    await there.sql("update editorial_text set title = 'Edited here'");
+    const outcome = await store(there, await upload(there, zip), { action: "replace" });
+    expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    const { editorials = [] } = await stored(there, "STRANGE");
+    expect(editorials.map(({ texts }) => texts[0]?.title)).toEqual(["Edited here", "Edited here"]);
   });
 
   test("retains the names of files with identical bytes", async () => {

@@ -2,7 +2,12 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { ComparisonOptions } from "../../shared/checkers.ts";
 import type { StatementSections } from "../../shared/problemPackage.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import type { PackageFile, PackageSolution, PackageValidator } from "./readPackage.ts";
+import type {
+  PackageEditorial,
+  PackageFile,
+  PackageSolution,
+  PackageValidator,
+} from "./readPackage.ts";
 
 const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
 
@@ -47,7 +52,12 @@ export const wholeProblem = statement(
      ${list(`select name, language, code, expected, score from problem_solution
        where problem_id = p.id order by name`)} as solutions,
      ${list(`select name, language, code, files, protocol, flags, case_flags as "caseFlags"
-       from problem_validator where problem_id = p.id order by name`)} as validators
+       from problem_validator where problem_id = p.id order by name`)} as validators,
+     ${list(`select e.release, e.release_at as "releaseAt", (select json_agg(json_build_object('locale', x.locale,
+         'title', x.title, 'content', x.content) order by x.locale desc)
+         from editorial_text x where x.editorial_id = e.id) as texts
+       from editorial e where e.problem_id = p.id and e.state = 'published' and e.deleted_at is null
+       order by e.seq, e.id`)} as editorials
    from problem p left join app_user u on u.uid = p.author_uid
    where p.id = :pid`,
 ).narrow<{
@@ -80,6 +90,7 @@ export const wholeProblem = statement(
   templates: { language: string; code: string }[];
   solutions: PackageSolution[];
   validators: PackageValidator[];
+  editorials: PackageEditorial[];
 }>();
 
 export type WholeProblem = RowOf<typeof wholeProblem>;

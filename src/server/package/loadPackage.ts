@@ -34,6 +34,10 @@ export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | 
     judgeFiles: row.judgeExtraFile ?? {},
     solutions: row.solutions,
     validators: row.validators,
+    editorials: row.editorials.map(({ releaseAt, ...editorial }) => ({
+      ...editorial,
+      releaseAt: releaseAt === null ? null : new Date(releaseAt).toISOString(),
+    })),
   };
 }
 

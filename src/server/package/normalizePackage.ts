@@ -124,6 +124,7 @@ function reportImported(read: ReadPackage, report: Report): void {
   report.count("templates", Object.keys(fields.codeTemplates).length);
   report.count("solutions", read.solutions.length);
   report.count("validators", read.validators.length);
+  report.count("editorials", read.editorials?.length ?? 0);
 }
 
 export function previewOf({

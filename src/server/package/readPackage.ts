@@ -1,3 +1,5 @@
+import type { EditorialText } from "../../shared/editorial.ts";
+import type { EditorialRelease } from "../../shared/editorialRules.ts";
 import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type {
@@ -50,8 +52,15 @@ export interface PackageValidator {
 /** The plain fields of a problem; contents of the files that they name are separate. */
 export type PackageFields = Omit<
   ProblemPackage,
-  "cases" | "userExtraFiles" | "judgeExtraFiles" | "solutions" | "validators"
+  "cases" | "userExtraFiles" | "judgeExtraFiles" | "solutions" | "validators" | "editorials"
 >;
+
+export interface PackageEditorial {
+  release: EditorialRelease;
+  /** ISO time; null: the release has none. */
+  releaseAt: string | null;
+  texts: EditorialText[];
+}
 
 /**
  * A whole problem, as the common form between all formats and the database: every reader returns it, every
@@ -73,6 +82,8 @@ export interface ReadPackage {
   judgeFiles: Record<string, string>;
   solutions: PackageSolution[];
   validators: PackageValidator[];
+  /** Absent in packages of other formats, and in imports that were read before problems had any. */
+  editorials?: PackageEditorial[];
 }
 
 /** A problem found in an archive. */

@@ -134,6 +134,28 @@ export const insertValidator = statement(
    values (:id, :name, :language, :code, :files::jsonb, :protocol, :flags::text[], :caseFlags::jsonb)`,
 );
 
+/**
+ * Stores an editorial of a package as the last one of its problem, written by `:uid`; its texts are rendered when they are
+ * read.
+ */
+export const insertEditorial = statement(
+  "package.editorial",
+  `with stored as (
+     insert into editorial (problem_id, uid, modified_uid, state, release, release_at, seq)
+     select :id, u.uid, u.uid, 'published', :release, :releaseAt?::timestamptz, :seq
+     from (select 1) one left join app_user u on u.uid = :uid
+     returning id)
+   insert into editorial_text (editorial_id, locale, title, content, html, renderer)
+   select stored.id, x.locale, x.title, x.content, '', 0
+   from stored, jsonb_to_recordset(:texts::jsonb) as x (locale text, title text, content text)`,
+);
+
+/** Whether a problem has editorials. */
+export const hasEditorials = statement(
+  "package.hasEditorials",
+  `select exists (select 1 from editorial where problem_id = :id and state = 'published' and deleted_at is null) as has`,
+);
+
 export const upsertClassification = statement(
   "package.classification",
   `insert into tag_classification (name, name_en, rank)

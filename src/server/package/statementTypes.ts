@@ -47,9 +47,24 @@ declare module "../platform/statement.ts" {
       parameters: { id: number; version: number; authorUid: string };
       row: never;
     };
+    "package.editorial": {
+      parameters: {
+        id: number;
+        release: string;
+        releaseAt: Date | null;
+        seq: number;
+        uid: string;
+        texts: string;
+      };
+      row: never;
+    };
     "package.file": {
       parameters: { id: number; name: string; sha256: string };
       row: never;
+    };
+    "package.hasEditorials": {
+      parameters: { id: number };
+      row: { has: boolean };
     };
     "package.insert": {
       parameters: { columns: string; authorUid: string };
@@ -177,6 +192,7 @@ declare module "../platform/statement.ts" {
         templates: Json;
         solutions: Json;
         validators: Json;
+        editorials: Json;
       };
     };
     "packageImport.atWork": {

@@ -9,8 +9,10 @@ import {
   addTag,
   allowLanguage,
   deleteOtherLanguages,
+  hasEditorials,
   clearProblem,
   insertCases,
+  insertEditorial,
   insertFile,
   insertProblem,
   insertSolution,
@@ -38,13 +40,14 @@ export async function insertPackage(
   });
   if (!stored) return undefined;
   await insertParts(tx, stored, read);
+  await insertEditorials(tx, stored.id, { read, uid: authorUid });
   await insertDataVersion(tx, { id: stored.id, version: stored.version, authorUid });
   return stored.id;
 }
 
 /**
  * Overwrites a stored problem with a package, with a new version of its test data: running submissions finish on the
- * old one. Its submissions and its author are unchanged.
+ * old one. Its submissions, its author and its editorials are unchanged; without editorials it gets those of the package.
  */
 export async function overwritePackage(
   tx: Tx,
@@ -57,7 +60,22 @@ export async function overwritePackage(
   for (const clear of clearProblem) await clear(tx, { id: pid });
   await recountProblem(tx, pid);
   await insertParts(tx, stored, read);
+  // Editorials have authors and versions here, which a package has not: stored ones stay.
+  if (!only(await hasEditorials(tx, { id: pid })).has)
+    await insertEditorials(tx, pid, { read, uid });
   await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });
+}
+
+async function insertEditorials(
+  tx: Tx,
+  id: number,
+  { read: { editorials = [] }, uid }: { read: ReadPackage; uid: string },
+): Promise<void> {
+  for (const [i, { release, releaseAt, texts }] of editorials.entries()) {
+    const moment = releaseAt === null ? null : new Date(releaseAt);
+    const editorial = { id, uid, release, releaseAt: moment, seq: i + 1 };
+    await insertEditorial(tx, { ...editorial, texts: JSON.stringify(texts) });
+  }
 }
 
 async function insertParts(

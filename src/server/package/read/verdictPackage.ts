@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import * as z from "zod/mini";
+import { EDITORIAL_CONTENT_MAX } from "../../../shared/editorialRules.ts";
 import { locales } from "../../../shared/locale.ts";
 import {
   expectedVerdicts,
@@ -8,11 +9,13 @@ import {
   problemPackage,
   type StatementSections,
 } from "../../../shared/problemPackage.ts";
+import { tidyText } from "../../../shared/tidyText.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
 import { languageOfFile } from "../format/languageNames.ts";
 import {
   type ArchiveProblem,
   type PackageCase,
+  type PackageEditorial,
   type PackageSolution,
   type PackageValidator,
   type ReadPackage,
@@ -47,7 +50,7 @@ export async function readNative(
 ): Promise<ReadPackage> {
   const all = parseFields(await archive.text("problem.json"));
   const { cases: _listed, userExtraFiles, judgeExtraFiles, ...rest } = all;
-  const { solutions, validators, ...fields } = rest;
+  const { solutions, validators, editorials = [], ...fields } = rest;
   return {
     fields,
     statements: await readStatements(archive),
@@ -58,6 +61,7 @@ export async function readNative(
     judgeFiles: await readTexts(archive, judgeExtraFiles, ["judge"]),
     solutions: await readSolutions(archive, solutions),
     validators: await readValidators(archive, validators),
+    editorials: await readEditorials(archive, editorials),
   };
 }
 
@@ -209,6 +213,33 @@ async function readValidators(
       files: await readTexts(archive, extraFiles, [`validator-files/${i + 1}`]),
       ...rest,
     })),
+  );
+}
+
+/** PackageFault `fieldWrong` for a text that is too long or empty. */
+async function readEditorials(
+  archive: Archive,
+  listed: NonNullable<ProblemPackage["editorials"]>,
+): Promise<PackageEditorial[]> {
+  return Promise.all(
+    listed.map(async ({ release, releaseAt, titles }, i) => {
+      const texts: PackageEditorial["texts"] = [];
+      for (const locale of locales) {
+        const name = `editorials/${i + 1}.${locale}.md`;
+        const title = tidyText(titles[locale]);
+        if (title === null) continue;
+        const content = await archive.text(name);
+        if (content.trim() === "" || content.length > EDITORIAL_CONTENT_MAX) {
+          const problem = `${content.length} / ${EDITORIAL_CONTENT_MAX}`;
+          throw new PackageFault("fieldWrong", { field: name, problem });
+        }
+        texts.push({ locale, title, content });
+      }
+      if (texts.length === 0) {
+        throw new PackageFault("fieldWrong", { field: "problem.json", problem: "editorials" });
+      }
+      return { release, releaseAt: release === "time" ? (releaseAt ?? null) : null, texts };
+    }),
   );
 }
 

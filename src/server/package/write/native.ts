@@ -22,11 +22,12 @@ export function reportNative(problem: LoadedPackage, report: Report): void {
   report.count("statements", Object.keys(problem.statements).length);
   report.count("caseNames", renamedCases(problem));
   report.count("cases", problem.cases.length);
+  report.count("editorials", problem.editorials?.length ?? 0);
 }
 
 /** Writes the folder that `readNative` reads. */
 export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPackage): void {
-  const { fields, statements, judgeProgram, solutions, validators } = problem;
+  const { fields, statements, judgeProgram, solutions, validators, editorials = [] } = problem;
   const { data, cases } = dataFiles(problem);
   const renamed = cases.flatMap(({ input }, i) => {
     const was = problem.cases[i]?.inputName ?? input;
@@ -58,6 +59,13 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
         extraFiles: Object.keys(files),
       })),
     }),
+    ...(editorials.length > 0 && {
+      editorials: editorials.map(({ release, releaseAt, texts }) => ({
+        release,
+        releaseAt: releaseAt ?? undefined,
+        titles: Object.fromEntries(texts.map(({ locale, title }) => [locale, title])),
+      })),
+    }),
   };
   zip.json(`${folder}/problem.json`, whole);
   for (const [locale, text] of Object.entries(statements)) {
@@ -78,6 +86,11 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
     zip.text(`${folder}/judge/${name}`, text);
   }
   for (const { name, code } of solutions) zip.text(`${folder}/solutions/${name}`, code);
+  for (const [i, { texts }] of editorials.entries()) {
+    for (const { locale, content } of texts) {
+      zip.text(`${folder}/editorials/${i + 1}.${locale}.md`, content);
+    }
+  }
   for (const [i, { name, code, files }] of validators.entries()) {
     zip.text(`${folder}/validators/${name}`, code);
     for (const [beside, text] of Object.entries(files)) {

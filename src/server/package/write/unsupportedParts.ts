@@ -12,13 +12,20 @@ export function chosenStatement({ statements }: LoadedPackage): StatementSection
 }
 
 /** Parts that no other system supports. */
-export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Report): void {
+export function reportForeignLosses(
+  { fields, cases, editorials = [] }: LoadedPackage,
+  report: Report,
+): void {
   if (cases.length === 0) throw new PackageFault("noCases");
   report.count("factorsLost", Object.keys(fields.languageFactors).length);
   if (fields.author !== undefined) report.add("author", { name: fields.author });
   if (fields.rating !== undefined) report.add("ratingLost", { rating: fields.rating });
   if (fields.juryDataOpen) report.add("juryDataLost");
   if (fields.failingInputOpen) report.add("failingInputLost");
+  report.names(
+    "editorialsLost",
+    editorials.flatMap(({ texts }) => texts[0]?.title ?? []),
+  );
   if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
 }
 

@@ -165,6 +165,7 @@ export const packages = {
     templates: "{count, plural, one {# code template} other {# code templates}}",
     solutions: "{count, plural, one {# solution} other {# solutions}} of the jury",
     validators: "{count, plural, one {# input validator} other {# input validators}}",
+    editorials: "{count, plural, one {# editorial} other {# editorials}}",
     examples: "{count, plural, one {# sample} other {# samples}} of the statement",
     author: "The author {name} is replaced by the importing user",
     displayId: "The id {was} becomes {is}",
@@ -185,8 +186,7 @@ export const packages = {
     outputLimit: "Output limit {was} becomes {is} MB",
     tagColours:
       "{count, plural, one {# tag keeps} other {# tags keep}} only the name, not color, classification and translation",
-    languagesOpen:
-      "No language is listed, which means every language here: choose them after the import",
+    languagesOpen: "No language is listed, which means every language here: choose them later",
     languageNames: "Only the family of these languages is written: {names}",
     validatorNames: "Input validators get other file names: {names}",
     solutionNames: "{count, plural, one {# program gets} other {# programs get}} another name",

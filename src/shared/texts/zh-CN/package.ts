@@ -154,6 +154,7 @@ export const packages = {
     templates: "{count, number} 个代码模板",
     solutions: "{count, number} 个标程",
     validators: "{count, number} 个输入校验器",
+    editorials: "{count, number} 篇题解",
     examples: "题面中的 {count, number} 组样例",
     author: "出题人 {name} 换成导入者",
     displayId: "题号 {was} 改为 {is}",
