@@ -55,6 +55,7 @@ test("the sweep opens every page of the router", () => {
     trainings,
     classes,
     discussions,
+    editorials: 27,
   };
   const pages = Object.values(pagesOf(world)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));

@@ -3,11 +3,10 @@ import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { needProblemId } from "./admin/problem/needProblemId.ts";
 import { admin } from "./adminRoot.tsx";
 
+const formPages = () => import("./admin/contest/problem/formPages.ts");
+
 /** The form of a problem, in the frame of the administration or of the class that owns it. */
-export const problemForm = lazyRouteComponent(
-  () => import("./admin/contest/problem/formPages.ts"),
-  "ProblemFormPage",
-);
+export const problemForm = lazyRouteComponent(formPages, "ProblemFormPage");
 
 const newProblem = createRoute({
   getParentRoute: () => admin,
@@ -24,4 +23,17 @@ const problem = createRoute({
   component: problemForm,
 });
 
-export const problemFormPages = [newProblem, problem] as const;
+/** The editorials of a problem, in the administration or in the class that owns it. */
+export const editorialPage = {
+  beforeLoad: needProblemId,
+  loader: async () => (await formPages()).loadEditorialPage(),
+  component: lazyRouteComponent(formPages, "EditorialPage"),
+} as const;
+
+const editorials = createRoute({
+  getParentRoute: () => admin,
+  path: "/problems/$pid/editorials",
+  ...editorialPage,
+});
+
+export const problemFormPages = [newProblem, problem, editorials] as const;

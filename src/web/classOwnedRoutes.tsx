@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadAdminWords } from "./admin/texts.ts";
 import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { needProblemId } from "./admin/problem/needProblemId.ts";
-import { problemForm } from "./adminProblemRoutes.tsx";
+import { editorialPage, problemForm } from "./adminProblemRoutes.tsx";
 import { contestProblemPages } from "./adminContestProblemRoutes.tsx";
 import { contestPagesIn } from "./adminContestRoutes.tsx";
 import { trainingFormPages } from "./adminTrainingRoutes.tsx";
@@ -32,10 +32,17 @@ const problem = createRoute({
   component: problemForm,
 });
 
+const editorials = createRoute({
+  getParentRoute: () => staffOnly,
+  path: "/problem/$pid/editorials",
+  ...editorialPage,
+});
+
 export const ownedPages = staffOnly.addChildren([
   ...trainingFormPages(staffOnly),
   ...contestPagesIn(staffOnly),
   ...contestProblemPages(staffOnly),
   newProblem,
   problem,
+  editorials,
 ]);

@@ -323,3 +323,13 @@ test("what editors do is in the audit log, what authors do to their proposals is
     `editorial.accept ${problem.problemId} Mine`,
   ]);
 });
+
+test("proposals with a word that the site blocks are refused", async () => {
+  await world.solve("ann", problem.pid);
+  const words = ["casino"];
+  await world.data("root", "PUT /api/admin/config/blocked-words", { words });
+  const body = { problemId: problem.problemId, texts: english("Fine", "a CASINO nearby") };
+  expect(await world.code("ann", "POST /api/editorial-proposal", body)).toBe("TEXT_WORD_BLOCKED");
+  await world.data("root", "PUT /api/admin/config/blocked-words", { words: [] });
+  expect(await world.code("ann", "POST /api/editorial-proposal", body)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../shared/editorial.ts";
+import type { EditorialText } from "../../shared/editorial.ts";
 import {
   EDITORIAL_DAILY_MAX,
   EDITORIAL_OWN_MAX,
@@ -9,6 +10,7 @@ import {
 } from "../../shared/editorialRules.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { refuseBlockedWords } from "../discussion/service.ts";
 import { sendMessage } from "../message/service.ts";
 import { type Db, only, type Tx } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
@@ -38,7 +40,7 @@ const DAY = 24 * 3600;
 
 /**
  * Stores a proposal of the caller and tells the owner of the problem. Refusals: those of `placedProblem` and of the bar, the
- * limits of proposals, those of rendering.
+ * limits of proposals, TEXT_WORD_BLOCKED, those of rendering.
  */
 export async function createProposal(
   source: EditorialSource,
@@ -49,6 +51,7 @@ export async function createProposal(
   const { uid } = viewer;
   const problem = await placedProblem(source, sent, viewer);
   refuseBar(proposalBar(viewer, problem, problem));
+  await refuseBlockedWords(db, wordsOf(texts));
   const rendered = await renderTexts(texts, uid);
   return db.transaction(async (tx) => {
     const pid = problem.id;
@@ -79,6 +82,11 @@ async function tellOwner(
     template: "editorialProposed",
     params: { by: viewer.username, problemId: problem.displayId, pid: String(problem.id) },
   });
+}
+
+/** Titles and contents, in which the site's blocked words are refused. */
+function wordsOf(texts: readonly EditorialText[]): string[] {
+  return texts.flatMap(({ title, content }) => [title, content]);
 }
 
 async function countDaily(db: Db, uid: string): Promise<void> {
@@ -134,7 +142,7 @@ export async function readProposal(
 
 /**
  * Replaces the texts of an own proposal, which waits for a decision then. Refusals: EDITORIAL_NOT_FOUND, EDITORIAL_ROLE, CONFLICT when
- * another version is stored, the limits of proposals, those of rendering.
+ * another version is stored, TEXT_WORD_BLOCKED, the limits of proposals, those of rendering.
  */
 export async function updateProposal(
   { db }: EditorialSource,
@@ -144,6 +152,7 @@ export async function updateProposal(
   const { uid } = call.viewer;
   const before = await ownProposal(db, id, call);
   refuseBar(writerBar(call.viewer, before.groupId));
+  await refuseBlockedWords(db, wordsOf(texts));
   const rendered = await renderTexts(texts, uid);
   return db.transaction(async (tx) => {
     await lockEditorialsOf(tx, { pid: before.pid });

@@ -10,6 +10,7 @@ import { submitter } from "./submitting.ts";
 import { dialogsOf, type SweepIds, pagesOf } from "./sweepPages.ts";
 import { classesOf } from "./classes.ts";
 import { discussionsOf } from "./discussions.ts";
+import { editorialsOf } from "./editorials.ts";
 import { trainingsOf } from "./trainings.ts";
 
 export interface Look {
@@ -106,8 +107,20 @@ async function createContent(site: Site): Promise<SweepIds> {
   const trainings = await trainingsOf(site, walker);
   const classes = await classesOf(site, walker);
   const discussions = await discussionsOf(site, walker);
+  const editorials = await editorialsOf(site, walker);
   const pid = problem?.pid ?? 0;
-  return { walker, submitId, otherId, pid, contests, virtual, trainings, classes, discussions };
+  return {
+    walker,
+    submitId,
+    otherId,
+    pid,
+    contests,
+    virtual,
+    trainings,
+    classes,
+    discussions,
+    editorials,
+  };
 }
 
 /** A separate site for the sweeps of a file, which only read it. */

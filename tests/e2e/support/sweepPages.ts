@@ -16,6 +16,8 @@ export interface SweepIds {
   trainings: SweepTrainings;
   classes: SweepClasses;
   discussions: SweepDiscussions;
+  /** Number of a problem with editorials and proposals. */
+  editorials: number;
 }
 
 /**
@@ -143,6 +145,7 @@ function ofClasses({ joined, archived, other, code, homework }: SweepClasses): s
 
 function ofRoot({
   pid,
+  editorials,
   contests,
   virtual,
   trainings: { open, joined },
@@ -168,7 +171,13 @@ function ofRoot({
     "conf?tab=mail",
     "judging?tab=similarity",
   ];
-  const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
+  const work = [
+    "judging",
+    "problem/batch-operation",
+    `problems/${pid}`,
+    "problems/new",
+    `problems/${editorials}/editorials`,
+  ];
   const own = [
     "edit",
     "problems",
@@ -199,6 +208,7 @@ function ofRoot({
   const ofOwned = [
     "problem/create",
     `problem/${owned.pid}/edit`,
+    `problem/${owned.pid}/editorials`,
     "training/create",
     ...["edit", "problems"].map((path) => `training/${owned.tid}/${path}`),
     "contest/create",
@@ -236,6 +246,7 @@ function ofRoot({
  * list.
  */
 export function dialogsOf({
+  editorials,
   contests: { frozen, ended },
   trainings: { open },
   classes,
@@ -253,6 +264,7 @@ export function dialogsOf({
     "/admin/discussion/category": `${beside}, main li:first-child button:not([data-handle]):visible`,
     "/admin/discussion/report": opening,
     "/discussion": opening,
+    [`/admin/problems/${editorials}/editorials`]: `${beside}, [aria-labelledby=waiting-editorials] button:visible`,
     // The emoji picker is no modal dialog.
     [`/discussion-detail/${discussions.own}`]:
       "main button[aria-haspopup=dialog]:not([data-tool]):visible",

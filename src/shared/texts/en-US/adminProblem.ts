@@ -71,6 +71,7 @@ export const adminProblem = {
     edit: "Edit",
     editOf: "Edit {id}",
     actionsOf: "Actions for {id}",
+    editorials: "Editorials",
     open: "Open the problem page",
     downloadData: "Download test data",
     unarchive: "Unarchive",

@@ -6,6 +6,7 @@ export const problemPage = {
   panes: { statement: "Statement", code: "Code", result: "Result" },
   description: "Description",
   mySubmissions: "My submissions",
+  editorials: "Editorials",
   attachments: "Attachments",
   input: "Input",
   output: "Output",

@@ -69,6 +69,7 @@ export const adminProblem = {
     edit: "编辑",
     editOf: "编辑 {id}",
     actionsOf: "{id} 的操作",
+    editorials: "题解",
     open: "打开题目页",
     downloadData: "下载测试数据",
     unarchive: "取消归档",

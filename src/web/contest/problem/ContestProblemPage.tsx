@@ -35,9 +35,10 @@ export function ContestProblemPage() {
       place,
       frame: { kind: "contest", id: cid },
       closed,
+      hidesEditorials: !isOver || place.kind === "virtual",
       onUnregistered: (again) => setRefused({ again }),
     }),
-    [cid, place, closed],
+    [cid, place, closed, isOver],
   );
   return (
     <div className={css.page}>

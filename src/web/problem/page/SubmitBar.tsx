@@ -2,25 +2,18 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { DraftStatus } from "../../editor/EditorPane.tsx";
-import { currentLocale } from "../../platform/locale.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanels } from "./laterPanelsOf.ts";
 import { useProblemPlace } from "./problemPlace.ts";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
 // Rarely needed, so it is a separate chunk.
-const CaptchaDialog = lazy(async () => {
-  const [{ CaptchaDialog: Component }, { loadRecoveryWords }] = await Promise.all([
-    import("../../account/CaptchaDialog.tsx"),
-    import("../../account/recoveryWords.ts"),
-  ]);
-  await loadRecoveryWords(currentLocale());
-  return { default: Component };
-});
+const CaptchaDialog = lazy(async () => (await laterPanels()).loadCaptcha());
 
 interface SubmitBarProps {
   send(): void;

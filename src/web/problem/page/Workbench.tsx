@@ -27,6 +27,7 @@ import { Panes } from "./Panes.tsx";
 import type { PaneName } from "./PaneTabs.tsx";
 import { StatementPane } from "./statement/StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
+import { laterPanels } from "./laterPanelsOf.ts";
 import { useProblemPlace } from "./problemPlace.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "../../platform/useNarrow.ts";
@@ -36,14 +37,10 @@ import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
 
 /** Loaded with the first edit, so that it is there before the first result. */
-const loadResultPanel = () => import("./ResultPanel.tsx");
+const loadResultPanel = async () => (await laterPanels()).loadResultPanel();
 const ResultPanel = lazy(loadResultPanel);
 /** Loaded at its first use, together with its texts. */
-const loadTrialPanel = async () => {
-  const panel = await import("../../trial/TrialPanel.tsx");
-  await panel.wordsReady();
-  return panel;
-};
+const loadTrialPanel = async () => (await laterPanels()).loadTrialPanel();
 const TrialPanel = lazy(loadTrialPanel);
 
 interface WorkbenchProps {

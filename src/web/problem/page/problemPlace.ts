@@ -12,6 +12,8 @@ export interface ProblemPlace {
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
   /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;
+  /** It shows no editorials, because its readers take part in a contest that is not over. */
+  hidesEditorials?: boolean;
   /** Called when the server refuses a submission because the user is not registered; `again` repeats it. */
   onUnregistered?: (again: () => void) => void;
 }

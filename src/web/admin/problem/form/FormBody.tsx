@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import {
@@ -7,12 +8,15 @@ import {
   type getProblemDraft,
 } from "../../../../shared/problemAdmin.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
+import { managedEditorials } from "../../../owner/managedEditorials.ts";
 import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
+import navCss from "../../PageLinks.module.css";
 import { adminProblemQuery, draftQuery } from "../queries.ts";
 import type { DataEdit } from "../model/dataEdit.ts";
 import { testDataQuery } from "../data/queries.ts";
@@ -96,6 +100,13 @@ export function FormBody(props: FormBodyProps) {
       <AdminPage>
         {target.head}
         <PageTitle title={row ? t("form.editOf", { id: row.problemId }) : t("form.new")} />
+        {row && target.followsOwner && (
+          <p className={navCss.links}>
+            <Link {...managedEditorials(row.id, row.classId)}>
+              <Icon name="chat" /> {t("list.editorials")}
+            </Link>
+          </p>
+        )}
         {offered.content && draft && (
           <DraftNote
             at={draft.savedAt}

@@ -3,6 +3,7 @@ import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../sh
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { downloadTestData } from "../../../../shared/testData.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { managedEditorials } from "../../../owner/managedEditorials.ts";
 import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
@@ -227,6 +228,11 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
         {row.mayEdit && (
           <MenuLink icon="pen" to={form} params={params}>
             {t("list.edit")}
+          </MenuLink>
+        )}
+        {row.mayEdit && (
+          <MenuLink icon="chat" {...managedEditorials(row.id, row.classId)}>
+            {t("list.editorials")}
           </MenuLink>
         )}
         <MenuLink icon="external" to="/problem/$problemID" params={{ problemID: name }}>

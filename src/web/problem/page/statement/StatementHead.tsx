@@ -18,12 +18,13 @@ import { LevelMark } from "../../../ui/LevelMark.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { JudgingFacts } from "./JudgingFacts.tsx";
+import { laterPanels } from "../laterPanelsOf.ts";
 import { LimitFacts } from "./LimitFacts.tsx";
 import { useProblemPlace } from "../problemPlace.ts";
 import { StatementTools } from "./StatementTools.tsx";
 import css from "./StatementPane.module.css";
 
-const StatisticsDialog = lazy(() => import("../statistics/StatisticsDialog.tsx"));
+const StatisticsDialog = lazy(async () => (await laterPanels()).loadStatistics());
 
 interface StatementHeadProps {
   detail: ProblemDetail;

@@ -3,15 +3,16 @@ import type { ProblemDetail } from "../../../../shared/problem.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { moveTab } from "../../../ui/tabKeyboard.ts";
 import { attachmentsOf } from "./attachmentsOf.ts";
+import { useProblemPlace } from "../problemPlace.ts";
+import { laterPanels } from "../laterPanelsOf.ts";
 import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";
 import css from "./StatementPane.module.css";
 
 // Tabs other than the first are loaded when they are opened.
-const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
-const Attachments = lazy(() => import("./Attachments.tsx"));
+const LaterTab = lazy(async () => ({ default: (await laterPanels()).LaterTab }));
 
-type TabName = "description" | "mySubmissions" | "attachments";
+type TabName = "description" | "mySubmissions" | "editorials" | "attachments";
 
 interface StatementPaneProps {
   detail: ProblemDetail;
@@ -30,8 +31,10 @@ export const StatementPane = memo(function StatementPane(props: StatementPanePro
   const t = useTexts("problemPage");
   const [tab, setTab] = useState<TabName>("description");
   const id = useId();
+  const { hidesEditorials = false } = useProblemPlace();
   const attachments = attachmentsOf(detail.problem.userExtraFile);
   const tabs: TabName[] = ["description", "mySubmissions"];
+  if (!hidesEditorials) tabs.push("editorials");
   if (attachments.length > 0) tabs.push("attachments");
   return (
     <div className={css.pane} data-pane="statement" tabIndex={-1}>
@@ -71,10 +74,14 @@ export const StatementPane = memo(function StatementPane(props: StatementPanePro
       >
         {tab === "description" && <StatementBody problem={detail.problem} />}
         <Suspense fallback={null}>
-          {tab === "mySubmissions" && (
-            <MySubmissions problem={detail.problem} onRestore={onRestore} />
+          {tab !== "description" && (
+            <LaterTab
+              name={tab}
+              problem={detail.problem}
+              attachments={attachments}
+              onRestore={onRestore}
+            />
           )}
-          {tab === "attachments" && <Attachments files={attachments} />}
         </Suspense>
       </div>
     </div>

@@ -1,0 +1,66 @@
+import { editorialReleases } from "../../../shared/editorialRules.ts";
+import type { EditorialValues } from "../../editorial/form/editorialValues.ts";
+import type { EditorialFormState } from "../../editorial/form/useEditorialForm.ts";
+import { useEditorialWords } from "../../editorial/texts.ts";
+import { Choices } from "../../ui/Choices.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { fromLocalInput } from "../site/localTime.ts";
+import css from "./EditorialPage.module.css";
+
+type Release = Pick<EditorialValues, "release" | "releaseAt">;
+
+/** When readers may open the editorial of a form. */
+export function ReleaseFields({ form }: Pick<EditorialFormState, "form">) {
+  return (
+    <ReleaseChoice
+      value={form.values}
+      error={form.errorOf("releaseAt")}
+      onChange={(value) => {
+        form.set("release", value.release);
+        form.set("releaseAt", value.releaseAt);
+      }}
+    />
+  );
+}
+
+export function ReleaseChoice(props: {
+  value: Release;
+  error: string | null;
+  onChange: (value: Release) => void;
+}) {
+  const { value, error, onChange } = props;
+  const { release, releaseAt } = value;
+  const t = useEditorialWords();
+  return (
+    <div className={css.release}>
+      <Choices
+        label={t("release.label")}
+        value={release}
+        options={editorialReleases.map((each) => ({ value: each, label: t(`release.${each}`) }))}
+        onChange={(chosen) => onChange({ release: chosen, releaseAt })}
+      />
+      {release === "time" && (
+        <TextField
+          name="releaseAt"
+          type="datetime-local"
+          label={t("release.at")}
+          value={releaseAt}
+          error={error}
+          onChange={(event) => onChange({ release, releaseAt: event.currentTarget.value })}
+        />
+      )}
+      <p className={css.hint}>
+        {t(`release.${release}Hint`)} {t("release.running")}
+      </p>
+    </div>
+  );
+}
+
+/** The release as calls name it. */
+export function wireRelease({ release, releaseAt }: Release): {
+  release: Release["release"];
+  releaseAt: string | null;
+} {
+  const moment = release === "time" ? fromLocalInput(releaseAt) : 0;
+  return { release, releaseAt: moment === 0 ? null : new Date(moment).toISOString() };
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useId, useState } from "react";
+import { EDITORIAL_CONTENT_MAX, EDITORIAL_TITLE_MAX } from "../../../shared/editorialRules.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { currentLocale } from "../../platform/locale.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useEditorialWords } from "../texts.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { ContentField } from "./ContentField.tsx";
+import css from "./EditorialForm.module.css";
+import { fieldsOf, languages } from "./editorialValues.ts";
+import {
+  type EditorialFormInput,
+  type EditorialFormState,
+  useEditorialForm,
+} from "./useEditorialForm.ts";
+
+interface EditorialFormProps extends EditorialFormInput {
+  heading: string;
+  sendLabel: string;
+  /** A line above the fields. */
+  hint?: string;
+  /** Further fields, below the texts. */
+  further?: (state: EditorialFormState) => ReactNode;
+}
+
+/** The dialog with the form of an editorial: a title and a text for each language. Closing it keeps what was typed. */
+export function EditorialForm(props: EditorialFormProps) {
+  const { heading, sendLabel, hint, further, onClose } = props;
+  const t = useEditorialWords();
+  const id = useId();
+  const state = useEditorialForm(props);
+  const { form, isKept, newer } = state;
+  const close = () => {
+    if (form.isChanged && isKept) toast("info", t("form.kept"));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={heading}
+      width="64rem"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {sendLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form.element}
+        className={css.form}
+        onSubmit={form.submit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
+        }}
+        noValidate
+      >
+        <FormError text={form.failure} />
+        <DraftNote state={state} />
+        {hint !== undefined && <p className={css.hint}>{hint}</p>}
+        <Texts state={state} />
+        {further?.(state)}
+      </form>
+      {newer && (
+        <ConflictDialog
+          newer={newer}
+          mine={form.values}
+          onBack={state.closeComparison}
+          onTake={() => state.takeNewer(newer)}
+          onOverwrite={() => state.overwrite(newer)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The texts, of which one language is shown. */
+function Texts({ state: { form } }: { state: EditorialFormState }) {
+  const t = useEditorialWords();
+  const [chosen, setChosen] = useState<Locale>(() => firstWritten(form.values));
+  const { title, content } = fieldsOf[chosen];
+  const other = languages.find((locale) => locale !== chosen) ?? chosen;
+  const otherError = form.errorOf(fieldsOf[other].title) ?? form.errorOf(fieldsOf[other].content);
+  return (
+    <>
+      <Choices
+        label={t("form.language")}
+        value={chosen}
+        options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={setChosen}
+      />
+      <p className={css.hint}>{t("form.optional")}</p>
+      {otherError && (
+        <p className={css.otherError} role="alert">
+          <Icon name="warning" /> {t(`languages.${other}`)}: {otherError}
+        </p>
+      )}
+      <TextField
+        key={title}
+        {...form.field(title)}
+        label={t("form.titleField")}
+        lang={chosen}
+        maxLength={EDITORIAL_TITLE_MAX}
+        autoComplete="off"
+      />
+      <ContentField
+        key={content}
+        label={t("form.contentField")}
+        name={content}
+        lang={chosen}
+        value={form.values[content]}
+        maxLength={EDITORIAL_CONTENT_MAX}
+        error={form.errorOf(content)}
+        onChange={(text) => form.set(content, text)}
+      />
+    </>
+  );
+}
+
+/** The reader's language, unless only the other one is written. */
+function firstWritten(values: EditorialFormState["form"]["values"]): Locale {
+  const own = currentLocale();
+  const isWritten = (locale: Locale) => values[fieldsOf[locale].content].trim() !== "";
+  const other = languages.find((locale) => locale !== own) ?? own;
+  return !isWritten(own) && isWritten(other) ? other : own;
+}
+
+/** An earlier draft is in the form, or the browser does not store drafts. */
+function DraftNote({ state: { draft, isKept, discardDraft } }: { state: EditorialFormState }) {
+  const t = useEditorialWords();
+  if (!isKept) {
+    return (
+      <p className={css.note} role="status">
+        <Icon name="warning" /> {t("form.notKept")}
+      </p>
+    );
+  }
+  if (!draft) return null;
+  return (
+    <p className={css.note} role="status">
+      <Icon name="history" />
+      <span>
+        {t("form.fromDraft")} <TimeAgo at={draft.savedAt} />
+      </span>
+      <Button size="small" look="quiet" onClick={discardDraft}>
+        {t("form.discardDraft")}
+      </Button>
+    </p>
+  );
+}

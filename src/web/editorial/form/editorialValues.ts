@@ -1,0 +1,73 @@
+import type { EditorialText } from "../../../shared/editorial.ts";
+import type { EditorialRelease } from "../../../shared/editorialRules.ts";
+import type { Locale } from "../../../shared/locale.ts";
+
+/** What the form of an editorial holds. A language whose title and text are empty is not written. */
+export interface EditorialValues {
+  zhTitle: string;
+  zhContent: string;
+  enTitle: string;
+  enContent: string;
+  release: EditorialRelease;
+  /** As the field for times has it; empty: none. */
+  releaseAt: string;
+}
+
+/** The names of the fields of each language. */
+export const fieldsOf = {
+  "zh-CN": { title: "zhTitle", content: "zhContent" },
+  "en-US": { title: "enTitle", content: "enContent" },
+} as const satisfies Record<
+  Locale,
+  { title: keyof EditorialValues; content: keyof EditorialValues }
+>;
+
+export const languages = ["zh-CN", "en-US"] as const satisfies readonly Locale[];
+
+export const emptyValues: EditorialValues = {
+  zhTitle: "",
+  zhContent: "",
+  enTitle: "",
+  enContent: "",
+  release: "always",
+  releaseAt: "",
+};
+
+/** The values of a form for stored texts. */
+export function valuesOfTexts(texts: readonly EditorialText[]): EditorialValues {
+  const values = { ...emptyValues };
+  for (const { locale, title, content } of texts) {
+    const fields = fieldsOf[locale];
+    values[fields.title] = title;
+    values[fields.content] = content;
+  }
+  return values;
+}
+
+/** The texts that the form holds, in the order of the languages. */
+export function textsOfValues(values: EditorialValues): EditorialText[] {
+  return languages.flatMap((locale) => {
+    const title = values[fieldsOf[locale].title];
+    const content = values[fieldsOf[locale].content];
+    return title.trim() === "" && content.trim() === "" ? [] : [{ locale, title, content }];
+  });
+}
+
+export function isEqual(one: EditorialValues, other: EditorialValues): boolean {
+  const names = Object.keys(emptyValues) as (keyof EditorialValues)[];
+  return names.every((name) => one[name] === other[name]);
+}
+
+/**
+ * The field that a refusal of the server is about, by its name in the call (`texts.0.content`); null: none of the form.
+ */
+export function fieldOfRefusal(
+  refused: string,
+  values: EditorialValues,
+): keyof EditorialValues | null {
+  if (refused === "releaseAt" || refused === "release") return refused;
+  const [, index, part] = /^texts\.(\d+)\.(title|content)$/u.exec(refused) ?? [];
+  const text = index === undefined ? undefined : textsOfValues(values)[Number(index)];
+  if (!text) return null;
+  return fieldsOf[text.locale][part === "title" ? "title" : "content"];
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { previewDiscussion } from "../../shared/discussion.ts";
+import { getEditorial, getEditorialProposal, listEditorials } from "../../shared/editorial.ts";
+import { call } from "../platform/api.ts";
+
+/** Prefix of the keys of all queries about editorials. */
+export const EDITORIALS = ["editorial"] as const;
+
+/** A problem as its page names it: `cid` of a contest, `tid` of a training, otherwise the bank. */
+export interface EditorialPlace {
+  problemId: string;
+  cid?: number | undefined;
+  tid?: number | undefined;
+}
+
+/** The editorials that the reader may open, without their texts. */
+export const editorialsQuery = (place: EditorialPlace, uid: string | undefined) =>
+  queryOptions({
+    queryKey: [...EDITORIALS, "list", uid, place],
+    queryFn: ({ signal }) => call(listEditorials, place, signal),
+  });
+
+/** One editorial; without `language` in the reader's language. */
+export const editorialQuery = (
+  place: EditorialPlace,
+  { id, language, uid }: { id: number; language: string | undefined; uid: string | undefined },
+) =>
+  queryOptions({
+    queryKey: [...EDITORIALS, "one", uid, place, id, language],
+    queryFn: ({ signal }) => call(getEditorial, { ...place, id, language }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** An own proposal with its texts. */
+export const proposalQuery = (id: number, uid: string) =>
+  queryOptions({
+    queryKey: [...EDITORIALS, "proposal", uid, id],
+    queryFn: ({ signal }) => call(getEditorialProposal, { id }, signal),
+    staleTime: 0,
+  });
+
+/** Markdown as its readers will see it; the previous preview stays until the next one is loaded. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: [...EDITORIALS, "preview", content],
+    queryFn: ({ signal }) => call(previewDiscussion, { content }, signal),
+    enabled: content.trim() !== "",
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });

@@ -1,0 +1,32 @@
+import type { ListedEditorial } from "../../../shared/editorial.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { useEditorialWords } from "../texts.ts";
+import css from "./Editorials.module.css";
+
+/** Author, time, and for those who edit the problem the release. */
+export function Facts({ row }: { row: ListedEditorial }) {
+  const t = useEditorialWords();
+  const locale = useDisplayLocale();
+  const { author, gmtModified, release, releaseAt } = row;
+  return (
+    <p className={css.facts}>
+      <span>{t("by", { name: author || t("deletedUser") })}</span>
+      <span>
+        {t("edited")} <TimeAgo at={gmtModified} />
+      </span>
+      {release !== null && (
+        <span>
+          {releaseAt === null
+            ? t(`release.${release}`)
+            : t("release.from", {
+                time: new Date(releaseAt).toLocaleString(locale, {
+                  dateStyle: "medium",
+                  timeStyle: "short",
+                }),
+              })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { editorial as source } from "../../shared/texts/zh-CN/editorial.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/editorial.ts")).editorial,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/editorial.ts")).editorial as unknown as typeof source,
+  },
+  (locale, editorial: typeof source) =>
+    createTranslator({ locale, messages: { editorial }, namespace: "editorial" }),
+);
+
+/** Texts of editorials: the tab of a problem, the form, and the page of those who edit the problem. */
+export const { load: loadEditorialWords, useWords: useEditorialWords } = texts;

@@ -1,0 +1,27 @@
+import { currentLocale } from "../../platform/locale.ts";
+
+// What the page of a problem loads after the first visit. The lists of files of each stand in this file, which is no part of a first visit.
+
+export { LaterTab } from "./statement/LaterTab.tsx";
+
+export const loadStatistics = () => import("./statistics/StatisticsDialog.tsx");
+
+/** The dialog with a captcha, and its texts. */
+export async function loadCaptcha() {
+  const [{ CaptchaDialog }, { loadRecoveryWords }] = await Promise.all([
+    import("../../account/CaptchaDialog.tsx"),
+    import("../../account/recoveryWords.ts"),
+  ]);
+  await loadRecoveryWords(currentLocale());
+  return { default: CaptchaDialog };
+}
+
+/** The result of a submission. */
+export const loadResultPanel = () => import("./ResultPanel.tsx");
+
+/** The panel of trial runs with its texts. */
+export async function loadTrialPanel() {
+  const panel = await import("../../trial/TrialPanel.tsx");
+  await panel.wordsReady();
+  return panel;
+}

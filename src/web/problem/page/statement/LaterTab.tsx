@@ -1,0 +1,39 @@
+import { lazy } from "react";
+import type { Problem } from "../../../../shared/problem.ts";
+import { useProblemPlace } from "../problemPlace.ts";
+import type { attachmentsOf } from "./attachmentsOf.ts";
+
+// Each tab is loaded when it is opened. Their lists of files stand in this file, which is no part of a first visit.
+const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
+const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
+const Attachments = lazy(() => import("./Attachments.tsx"));
+
+interface LaterTabProps {
+  name: "mySubmissions" | "editorials" | "attachments";
+  problem: Problem;
+  attachments: ReturnType<typeof attachmentsOf>;
+  onRestore(code: string, language: string): void;
+}
+
+/** A tab of the statement other than the first. */
+export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProps) {
+  switch (name) {
+    case "mySubmissions":
+      return <MySubmissions problem={problem} onRestore={onRestore} />;
+    case "editorials":
+      return <EditorialsHere problemId={problem.problemId} />;
+    default:
+      return <Attachments files={attachments} />;
+  }
+}
+
+/** The editorials as they are open in the place of the page. */
+function EditorialsHere({ problemId }: { problemId: string }) {
+  const { frame } = useProblemPlace();
+  const place = {
+    problemId,
+    ...(frame.kind === "contest" && { cid: frame.id }),
+    ...(frame.kind === "training" && { tid: frame.id }),
+  };
+  return <Editorials place={place} />;
+}
