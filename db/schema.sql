@@ -2198,23 +2198,23 @@ CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha25
 
 CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
-CREATE INDEX discussion_all_of_category ON public.discussion USING btree (category_id);
+CREATE INDEX discussion_all_of_category ON public.discussion USING btree (category_id) INCLUDE (deleted_at);
 
-CREATE INDEX discussion_category_list ON public.discussion USING btree (category_id, top_priority DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX discussion_category_list ON public.discussion USING btree (category_id, top_priority DESC, id DESC) INCLUDE (is_hidden, problem_id, uid) WHERE ((group_id IS NULL) AND (contest_id IS NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX discussion_contest ON public.discussion USING btree (contest_id, top_priority DESC, id DESC) WHERE (contest_id IS NOT NULL);
+CREATE INDEX discussion_contest ON public.discussion USING btree (contest_id, top_priority DESC, id DESC) INCLUDE (is_hidden, deleted_at, problem_id, category_id, uid) WHERE (contest_id IS NOT NULL);
 
 CREATE INDEX discussion_deleted ON public.discussion USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX discussion_deleted_uid ON public.discussion USING btree (deleted_uid) WHERE (deleted_uid IS NOT NULL);
 
-CREATE INDEX discussion_group ON public.discussion USING btree (group_id, top_priority DESC, id DESC) WHERE (group_id IS NOT NULL);
+CREATE INDEX discussion_group ON public.discussion USING btree (group_id, top_priority DESC, id DESC) INCLUDE (is_hidden, deleted_at, problem_id, category_id, uid) WHERE (group_id IS NOT NULL);
 
-CREATE INDEX discussion_problem ON public.discussion USING btree (problem_id, top_priority DESC, id DESC) WHERE (problem_id IS NOT NULL);
+CREATE INDEX discussion_problem ON public.discussion USING btree (problem_id, top_priority DESC, id DESC) INCLUDE (is_hidden, deleted_at, group_id, contest_id, category_id, uid) WHERE (problem_id IS NOT NULL);
 
-CREATE INDEX discussion_site ON public.discussion USING btree (top_priority DESC, id DESC) WHERE ((group_id IS NULL) AND (contest_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX discussion_site ON public.discussion USING btree (top_priority DESC, id DESC) INCLUDE (is_hidden, problem_id, category_id, uid) WHERE ((group_id IS NULL) AND (contest_id IS NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX discussion_uid ON public.discussion USING btree (uid, top_priority DESC, id DESC);
+CREATE INDEX discussion_uid ON public.discussion USING btree (uid, top_priority DESC, id DESC) INCLUDE (is_hidden, deleted_at, group_id, contest_id, problem_id, category_id);
 
 CREATE UNIQUE INDEX discussion_category_name ON public.discussion_category USING btree (lower(name));
 
