@@ -38,40 +38,6 @@ export const HELD_REASON_MAX = 200;
 /** Days in which authors find refused texts. */
 export const HELD_REFUSED_DAYS = 30;
 
-/** Tags of reports, as the specification's client sends them in Chinese. */
-export const reportTags = {
-  spam: "垃圾广告",
-  illegal: "违法违规",
-  vulgar: "色情低俗",
-  gambling: "赌博诈骗",
-  abuse: "恶意辱骂",
-  plagiarism: "涉嫌抄袭",
-} as const;
-export type ReportTag = keyof typeof reportTags;
-export const REPORT_REASON_MAX = 200;
-
-/** The text of a report: each tag as `#tag# `, then the reason. */
-export function reportContent(tags: readonly ReportTag[], reason: string): string {
-  return tags.map((tag) => `#${reportTags[tag]}# `).join("") + reason.trim();
-}
-
-/** Tags and reason of a report's text; tags that do not exist stay part of the reason. */
-export function reportParts(content: string): { tags: ReportTag[]; reason: string } {
-  const tags: ReportTag[] = [];
-  let reason = content.trimStart();
-  for (;;) {
-    const tag = tagAtStart(reason);
-    if (tag === undefined) return { tags, reason: reason.trim() };
-    if (!tags.includes(tag)) tags.push(tag);
-    reason = reason.slice(reportTags[tag].length + 2).trimStart();
-  }
-}
-
-function tagAtStart(text: string): ReportTag | undefined {
-  const names = Object.keys(reportTags) as ReportTag[];
-  return names.find((name) => text.startsWith(`#${reportTags[name]}#`));
-}
-
 /**
  * Why a user cannot post or comment, in the order in which it is decided: without a session, switched off by the site, by
  * the role, in a locked post, with fewer solved problems than needed, after as many posts as a day allows, because the

@@ -11,7 +11,6 @@ import {
   wholeNumber,
   wholeNumberWithin,
 } from "./endpoint.ts";
-import { reportTags, type ReportTag } from "./discussionRules.ts";
 import {
   MUTE_DAYS_MAX,
   mutedRoles,
@@ -21,6 +20,8 @@ import {
   reportStates,
   userParts,
   WARNING_MAX,
+  reportTags,
+  type ReportTag,
 } from "./moderationRules.ts";
 import { NOT_EMPTY } from "./tidyText.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { reportContent } from "../../src/shared/discussionRules.ts";
+import { reportContent } from "../../src/shared/moderationRules.ts";
 import type { Report } from "../../src/shared/moderation.ts";
 import { contestForm } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
@@ -76,7 +76,7 @@ test("names, avatars and signatures are reported, each text once; one that chang
   const send = (part: string, as: ClassCaller = "other") =>
     world.code(as, "POST /api/user-report", { uid, part, content: "#恶意辱骂# " });
   await world.sql("update app_user set avatar = null, signature = null where uid = $1", [uid]);
-  expect(await send("avatar")).toBe("REPORT_PART_EMPTY");
+  expect(await send("avatar")).toBe("INVALID_FIELD");
   const avatar = "/api/public/img/x.png";
   await world.sql("update app_user set avatar = $2, signature = 's1' where uid = $1", [
     uid,
@@ -201,7 +201,7 @@ test("handling sends each reporter one message, also when many administrators do
   expect(await titlesOf("user")).toEqual([]);
   const other = { id, status: true, outcome: "declined" };
   expect(await world.code("problemAdmin", "PUT /api/admin/discussion-report", other)).toBe(
-    "REPORT_HANDLED",
+    "CONFLICT",
   );
   expect(await handle("admin", { id, status: false })).toEqual({ changed: 1 });
   expect(await handle("admin", { ...other })).toEqual({ changed: 1 });

@@ -85,7 +85,7 @@ export async function muteUser(
   });
 }
 
-/** Ends a mute early. Refusals: FORBIDDEN, those of `mutableAccount`, USER_NOT_MUTED. */
+/** Ends a mute early, if there is one. Refusals: FORBIDDEN, those of `mutableAccount`. */
 export async function unmuteUser(
   db: Database,
   { uid }: z.output<typeof calls.unmuteUser.input>,
@@ -95,7 +95,7 @@ export async function unmuteUser(
   if (!handlesReports(viewer)) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
     const { username, roleId, mutedUntil } = await mutableAccount(tx, uid, viewer);
-    if (mutedUntil === null) throw new Refusal("USER_NOT_MUTED");
+    if (mutedUntil === null) return null;
     await unmuteRow(tx, { uid });
     await sendMessage(tx, uid, { template: "muteEnded", params: {} });
     await recordAction(tx, call, {

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { reportContent, type ReportTag, reportTags } from "../../shared/discussionRules.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/moderation.ts";
@@ -9,6 +8,9 @@ import {
   reportKinds,
   type ReportOutcome,
   reportOutcomes,
+  reportContent,
+  type ReportTag,
+  reportTags,
 } from "../../shared/moderationRules.ts";
 import { recordAction } from "../audit/service.ts";
 import { moderatesClasses } from "../discussion/policy.ts";
@@ -153,7 +155,7 @@ export function pathOf({
 
 /**
  * Marks a report as handled, with `same` also the other open ones about the same text, or opens it again. Reporters get one
- * message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, REPORT_HANDLED when another decision was stored before.
+ * message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT when another decision was stored before.
  */
 export async function handleReport(
   db: Database,
@@ -169,7 +171,7 @@ export async function handleReport(
     if (!chosen) throw new Refusal("REPORT_NOT_FOUND");
     if (chosen.isHandled === status) {
       const isOther = status && outcome !== null && chosen.outcome !== outcome;
-      if (isOther) throw new Refusal("REPORT_HANDLED");
+      if (isOther) throw new Refusal("CONFLICT");
       return { changed: 0 };
     }
     if (!status) return reopen(tx, { id, before: chosen.outcome, target: report.subject }, call);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import { REPORT_REASON_MAX, reportParts } from "../../shared/discussionRules.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/moderation.ts";
 import {
   REPORT_EXCERPT_MAX,
   type ReportKind,
   type UserPart,
+  REPORT_REASON_MAX,
+  reportParts,
 } from "../../shared/moderationRules.ts";
 import { mayReact, mayReport } from "../discussion/policy.ts";
 import { type PostSource, readWrittenText } from "../discussion/service.ts";
@@ -49,7 +50,7 @@ export async function reportWrittenText(
 
 /**
  * Stores a report about a part of a user's page; a changed part can be reported again. Refusals: DISCUSSION_ROLE,
- * USER_NOT_FOUND, REPORT_PART_EMPTY when the user has no avatar or signature, those of `storeReport`.
+ * USER_NOT_FOUND, INVALID_FIELD when the user has no avatar or signature, those of `storeReport`.
  */
 export async function reportUserPart(
   db: Database,
@@ -59,7 +60,7 @@ export async function reportUserPart(
   const [account] = await partsRow(db, { uid });
   if (!account) throw new Refusal("USER_NOT_FOUND");
   const text = textOfPart(account, part);
-  if (text === null) throw new Refusal("REPORT_PART_EMPTY");
+  if (text === null) throw new Refusal("INVALID_FIELD", { field: "part", reason: "missing" });
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 32);
   const subject = `${part}:${uid}:${hash}`;
   const reported = { kind: part, subject, discussionId: null, commentId: null, uid, text };

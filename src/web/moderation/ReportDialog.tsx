@@ -4,7 +4,7 @@ import {
   reportContent,
   type ReportTag,
   reportTags,
-} from "../../shared/discussionRules.ts";
+} from "../../shared/moderationRules.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextAreaField } from "../ui/Field.tsx";

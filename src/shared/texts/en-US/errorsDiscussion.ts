@@ -35,10 +35,7 @@ export const discussionErrors = {
   REPORT_EMPTY: "Choose at least one tag or give a reason",
   REPORTED_ALREADY: "You have already reported this; moderators will look at it",
   REPORT_OWN: "You cannot report your own content",
-  REPORT_PART_EMPTY: "The user has no avatar or signature to report; reload the page",
   REPORT_NOT_FOUND: "This report does not exist, or you may not handle it; reload the page",
-  REPORT_HANDLED: "Another administrator decided differently; reload the page",
   USER_NOT_MUTABLE:
     "Only ordinary users can be warned and muted; other accounts are changed by the super administrator in the list of users",
-  USER_NOT_MUTED: "The user is not muted for a time; reload the page",
 } as const satisfies Shape<typeof source>;

@@ -28,9 +28,6 @@ export const discussionErrors = {
   REPORT_EMPTY: "请至少选择一个标签或填写原因",
   REPORTED_ALREADY: "你已经举报过，管理人员会处理",
   REPORT_OWN: "不能举报自己的内容",
-  REPORT_PART_EMPTY: "该用户没有可以举报的头像或签名，请刷新页面",
   REPORT_NOT_FOUND: "这条举报不存在，或你没有权限处理，请刷新页面",
-  REPORT_HANDLED: "另一位管理员已作出不同的处理，请刷新页面",
   USER_NOT_MUTABLE: "只能警告和禁言普通用户；其他账号由超级管理员在用户管理中修改",
-  USER_NOT_MUTED: "该用户没有被限时禁言，请刷新页面",
 } as const satisfies Record<keyof typeof discussionErrorStatus, string>;

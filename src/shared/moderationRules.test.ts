@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportContent, reportParts } from "./discussionRules.ts";
+import { reportContent, reportParts } from "./moderationRules.ts";
 
 test.each([
   [["spam"], ""],
