@@ -20,6 +20,7 @@ import type { Feature, FeatureKit } from "./feature.ts";
 import { discussionFeature } from "./discussion/feature.ts";
 import { editorialFeature } from "./editorial/feature.ts";
 import { moderationFeature } from "./moderation/feature.ts";
+import { feedFeature } from "./feed/feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { homeworkFeature } from "./homework/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
@@ -203,6 +204,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     discussionFeature,
     editorialFeature,
     moderationFeature,
+    feedFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

@@ -67,6 +67,16 @@ export const recentContests = statement(
    order by c.start_time desc, c.id desc`,
 );
 
+/** Visible public contests of the site, the latest start first. */
+export const feedContests = statement(
+  "contest.feed",
+  `select c.id, c.title, coalesce(a.username, '') as author, c.start_time as "startTime", c.end_time as "endTime",
+     c.created_at as "createdAt", c.modified_at as "modifiedAt"
+   from contest c left join app_user a on a.uid = c.author_uid
+   where c.is_visible and c.group_id is null and c.auth = 0
+   order by c.start_time desc, c.id desc limit :limit`,
+);
+
 /** Columns of a contest in lists. `count`: registered users; in a public contest a submission registers. */
 export type ContestListRow = RowOf<typeof recentContests>;
 

@@ -14,6 +14,7 @@ export type { ContestRecord } from "./contests.sql.ts";
 export { pageOfRows } from "./board/scoreboardPage.ts";
 export { ContestCache, storedContests } from "./contestCache.ts";
 export { enteredContest, readContests } from "./read.ts";
+export { listFeedContests } from "./list/feedContests.ts";
 export { findContests } from "./list/search.ts";
 export { upsolvedSince } from "./list/upsolved.ts";
 export type { ContestFacts } from "./submission/scope.ts";

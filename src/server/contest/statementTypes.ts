@@ -79,6 +79,18 @@ declare module "../platform/statement.ts" {
         participation: Json;
       };
     };
+    "contest.feed": {
+      parameters: { limit: number };
+      row: {
+        id: number;
+        title: string;
+        author: string;
+        startTime: Date;
+        endTime: Date;
+        createdAt: Date;
+        modifiedAt: Date;
+      };
+    };
     "contest.list": {
       parameters: {
         everything: boolean;

@@ -48,3 +48,5 @@ function isPublicPost({
 }: Pick<GuardedPost, "classId" | "contestId"> & { problemId: number | null }): boolean {
   return classId === null && contestId === null && problemId === null;
 }
+export { listCategories } from "./categories.ts";
+export { listPosts } from "./list.ts";

@@ -16,6 +16,7 @@ export const contest = {
   onlyRule: "Only contests of this kind: {rule}",
   statuses: { scheduled: "Scheduled", running: "Running", frozen: "Frozen", ended: "Ended" },
   accesses: { public: "Public", private: "Private", protected: "Protected" },
+  feed: "Follow public contests by Atom",
   rated: "Rated",
   ratedMeaning: "The ratings of contestants change when the results are final",
   accessMeaning: {

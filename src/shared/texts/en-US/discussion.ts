@@ -24,6 +24,7 @@ export const discussion = {
     answered: "Answered",
   },
   list: {
+    feed: "Follow this category by Atom",
     where: "Breadcrumb",
     titleOf: "Discussion of {pid}",
     total: "{count, plural, one {# post} other {# posts}}",

@@ -330,6 +330,7 @@ export const errors = {
     "The text is too complex: formatting it takes too much time or memory. Shorten it, or simplify its formulas, tables and nested parts",
   RENDERING_BUSY: "Too many texts are being formatted; try again in a moment",
   UPLOAD_BUSY: "Too many pictures are being processed; try again in a moment",
+  FEED_NOT_FOUND: "There is no feed at this address; choose one on the page of its list",
   UPLOAD_NOT_FOUND: "This file does not exist or was deleted",
 
   DATABASE_UNREACHABLE: "This database cannot be reached: {answer}",

@@ -21,6 +21,7 @@ export const discussion = {
     answered: "已采纳",
   },
   list: {
+    feed: "用 Atom 订阅这个分类",
     where: "当前位置",
     titleOf: "{pid} 的讨论",
     total: "{count, plural, other {共 # 条}}",

@@ -288,6 +288,7 @@ export const errors = {
     "内容过于复杂，排版所需的时间或内存超出限制。请缩短内容，或简化其中的公式、表格和嵌套结构",
   RENDERING_BUSY: "等待排版的内容过多，请稍后重试",
   UPLOAD_BUSY: "正在处理的图片过多，请稍后重试",
+  FEED_NOT_FOUND: "这个地址没有订阅源，请从列表页面选择",
   UPLOAD_NOT_FOUND: "该文件不存在或已被删除",
 
   DATABASE_UNREACHABLE: "无法连接该数据库：{answer}",

@@ -6,6 +6,7 @@ import { useSession } from "../../platform/session.ts";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
+import { FeedLink } from "../../ui/FeedLink.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -75,6 +76,9 @@ export function ContestListPage() {
           />
         )}
       </Panel>
+      <p>
+        <FeedLink path="/feed/contests.atom">{t("feed")}</FeedLink>
+      </p>
     </div>
   );
 }

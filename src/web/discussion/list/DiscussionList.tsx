@@ -6,6 +6,7 @@ import { useSession } from "../../platform/session.ts";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
+import { FeedLink } from "../../ui/FeedLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
@@ -32,6 +33,7 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const t = useDiscussionWords();
   const search = discussionListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const isOfSite = Object.values(place).every((id) => id === undefined);
   const uid = useSession()?.user.uid;
   const change = (next: DiscussionListSearch, replace = false) =>
     void navigate({
@@ -80,6 +82,11 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
           addressOf={(cid) => withFilter(search, { cid })}
           onChoose={(cid) => change({ cid })}
         />
+        {search.cid !== undefined && isOfSite && (
+          <p>
+            <FeedLink path={`/feed/discussions/${search.cid}.atom`}>{t("list.feed")}</FeedLink>
+          </p>
+        )}
       </aside>
     </div>
   );

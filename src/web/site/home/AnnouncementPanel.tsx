@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { FeedInHead } from "../../ui/FeedLink.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -54,6 +55,7 @@ function AnnouncementList({ rows }: { rows: number }) {
   );
   return (
     <Panel flush title={t("announcements")} action={refresh}>
+      <FeedInHead path="/feed/announcements.atom" title={t("announcements")} />
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.records.length === 0 && <EmptyNote icon="list" title={t("noAnnouncements")} />}
       <ul role="list" className={styles.list}>

@@ -1,0 +1,8 @@
+import type { Db } from "../../platform/db.ts";
+import type { RowOf } from "../../platform/statement.ts";
+import { feedContests } from "../contests.sql.ts";
+
+/** Public contests of the site that all may see, the latest start first. */
+export function listFeedContests(db: Db, limit: number): Promise<RowOf<typeof feedContests>[]> {
+  return feedContests(db, { limit });
+}

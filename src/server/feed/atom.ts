@@ -1,0 +1,90 @@
+import { escapeHtml } from "../platform/escapeHtml.ts";
+
+/** A feed of RFC 4287. Texts are escaped here; addresses are paths of the site. */
+export interface Feed {
+  /** Its path, such as `/feed/contests.atom`. */
+  path: string;
+  title: string;
+  /** The page that it belongs to. */
+  page: string;
+  entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Unique within the site, such as `announcement/7`. */
+  key: string;
+  title: string;
+  path: string;
+  /** Empty: the site. */
+  author: string;
+  published: Date;
+  updated: Date;
+  /** Plain text; absent: none. */
+  summary?: string | undefined;
+  /** Sanitised HTML, whose relative addresses are those of the site; absent: none. */
+  html?: string | undefined;
+}
+
+/** Where the feeds are. */
+export interface FeedSite {
+  /** The configured address of the site. */
+  baseUrl: string;
+  name: string;
+  language: string;
+}
+
+/** The latest change of a feed; the epoch for an empty one, so that it stays the same. */
+export function updatedOf({ entries }: Pick<Feed, "entries">): Date {
+  return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
+}
+
+/** The document of a feed. */
+export function atomOf(feed: Feed, site: FeedSite): string {
+  const self = addressOf(feed.path, site);
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${text(site.language)}" xml:base="${text(addressOf("/", site))}">`,
+    `<id>${text(self)}</id>`,
+    `<title>${text(`${feed.title} · ${site.name}`)}</title>`,
+    `<updated>${updatedOf(feed).toISOString()}</updated>`,
+    `<author><name>${text(site.name)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${text(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${text(addressOf(feed.page, site))}"/>`,
+    ...feed.entries.map((entry) => entryOf(entry, site)),
+    "</feed>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function entryOf(entry: FeedEntry, site: FeedSite): string {
+  const { title, path, author, published, updated, summary, html } = entry;
+  return [
+    "<entry>",
+    `<id>${text(tagOf(entry, site))}</id>`,
+    `<title>${text(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${text(addressOf(path, site))}"/>`,
+    `<published>${published.toISOString()}</published>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<author><name>${text(author || site.name)}</name></author>`,
+    ...(summary === undefined ? [] : [`<summary>${text(summary)}</summary>`]),
+    ...(html === undefined ? [] : [`<content type="html">${text(html)}</content>`]),
+    "</entry>",
+  ].join("\n");
+}
+
+/** An id by RFC 4151, which stays when title, text or path change. */
+function tagOf({ key, published }: FeedEntry, { baseUrl }: FeedSite): string {
+  return `tag:${new URL(baseUrl).hostname},${published.toISOString().slice(0, 10)}:${key}`;
+}
+
+function addressOf(path: string, { baseUrl }: FeedSite): string {
+  return (baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl) + path;
+}
+
+/** Characters that no XML document may contain, even escaped. */
+// oxlint-disable-next-line eslint/no-control-regex -- these are the ones that are removed
+const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function text(value: string): string {
+  return escapeHtml(value.toWellFormed().replace(notXml, ""));
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { Locale } from "../../shared/locale.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { WebsiteConfig } from "../../shared/site.ts";
+import { feed as english } from "../../shared/texts/en-US/feed.ts";
+import { feed as chinese } from "../../shared/texts/zh-CN/feed.ts";
+import { listVisibleAnnouncements, sitePlace } from "../announcement/service.ts";
+import { type ContestCache, listFeedContests } from "../contest/service.ts";
+import { listCategories, listPosts } from "../discussion/service.ts";
+import type { Database } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
+import { readWebsiteConfig, readLanguage } from "../site/service.ts";
+import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
+
+/** Entries of a feed, the newest. */
+const ENTRIES = 20;
+/** Longer HTML is left out, and the entry only links to its page. */
+const HTML_MAX = 100_000;
+/** Milliseconds for which many readers get the same document; what was hidden meanwhile disappears after them. */
+const AGE_MAX_MS = 10_000;
+/** One per category, and two more. */
+const FEEDS_MAX = 200;
+
+const texts = { "zh-CN": chinese, "en-US": english };
+
+export interface FeedDocument {
+  body: Buffer;
+  etag: string;
+  updated: Date;
+}
+
+/** The feeds of the site, with what a guest may see. */
+export class Feeds {
+  readonly #db: Database;
+  readonly #contests: ContestCache;
+  readonly #started: string;
+  readonly #documents: ReadCache<string, FeedDocument>;
+
+  /** @param started the address with which the process was started. */
+  constructor(contests: ContestCache, started: string) {
+    this.#db = contests.db;
+    this.#contests = contests;
+    this.#started = started;
+    this.#documents = new ReadCache(contests.db.clock, { max: FEEDS_MAX, ageMs: AGE_MAX_MS });
+  }
+
+  announcements(): Promise<FeedDocument> {
+    return this.#document("announcements", async (_config, locale) => {
+      const { records } = await listVisibleAnnouncements(this.#db, sitePlace, {
+        currentPage: 1,
+        limit: ENTRIES,
+        locale,
+      });
+      return {
+        path: "/feed/announcements.atom",
+        title: texts[locale].announcements,
+        page: "/home",
+        entries: records.map(({ id, title, username, html, gmtCreate, gmtModified }) => ({
+          key: `announcement/${id}`,
+          title,
+          path: `/home?announcement=${id}`,
+          author: username,
+          published: new Date(gmtCreate),
+          updated: new Date(gmtModified),
+          html: html.length > HTML_MAX ? undefined : html,
+        })),
+      };
+    });
+  }
+
+  /** Refusal: FEED_NOT_FOUND without the section. */
+  contests(): Promise<FeedDocument> {
+    return this.#document("contests", async ({ contest }, locale) => {
+      if (!contest) throw new Refusal("FEED_NOT_FOUND");
+      const rows = await listFeedContests(this.#db, ENTRIES);
+      return {
+        path: "/feed/contests.atom",
+        title: texts[locale].contests,
+        page: "/contest",
+        entries: rows.map(({ id, title, author, startTime, endTime, createdAt, modifiedAt }) => ({
+          key: `contest/${id}`,
+          title,
+          path: `/contest/${id}`,
+          author,
+          published: createdAt,
+          updated: modifiedAt,
+          summary: `${startTime.toISOString()} – ${endTime.toISOString()}`,
+        })),
+      };
+    });
+  }
+
+  /** Refusals: FEED_NOT_FOUND without the section or the category. */
+  discussions(categoryId: number): Promise<FeedDocument> {
+    return this.#document(`discussions ${categoryId}`, async ({ discussion }, locale) => {
+      const category = (await listCategories(this.#db, locale)).find(({ id }) => id === categoryId);
+      if (!discussion || !category) throw new Refusal("FEED_NOT_FOUND");
+      const page = { currentPage: 1, limit: ENTRIES, onlyMine: false, admin: false };
+      const everything = {
+        keyword: undefined,
+        pid: undefined,
+        classId: undefined,
+        contestId: undefined,
+        before: undefined,
+      };
+      const { records } = await listPosts(
+        { db: this.#db, contests: this.#contests },
+        { ...page, ...everything, cid: categoryId },
+        { viewer: null, locale },
+      );
+      return {
+        path: `/feed/discussions/${categoryId}.atom`,
+        title: category.name,
+        page: `/discussion?cid=${categoryId}`,
+        entries: records.map(({ id, title, description, author, gmtCreate, gmtModified }) => ({
+          key: `discussion/${id}`,
+          title,
+          path: `/discussion-detail/${id}`,
+          author,
+          published: new Date(gmtCreate),
+          updated: new Date(gmtModified),
+          summary: description,
+        })),
+      };
+    });
+  }
+
+  #document(
+    key: string,
+    read: (config: WebsiteConfig, locale: Locale) => Promise<Feed>,
+  ): Promise<FeedDocument> {
+    return this.#documents.of(key, async () => {
+      const [config, locale] = await Promise.all([
+        readWebsiteConfig(this.#db, this.#started),
+        readLanguage(this.#db),
+      ]);
+      const feed = await read(config, locale);
+      const site: FeedSite = { baseUrl: config.baseUrl, name: config.name, language: locale };
+      const body = Buffer.from(atomOf(feed, site));
+      const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+      return { body, etag: `"${hash}"`, updated: updatedOf(feed) };
+    });
+  }
+}
