@@ -1,3 +1,4 @@
+import { onSubmissionChange } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 
 export const CONTEST_CHANNEL = "contest";
@@ -13,4 +14,11 @@ export function announceContest(bus: Bus, contestId: number): void {
 /** A contest, its problems or its contestants changed. */
 export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
   bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
+}
+
+/** The status of a submission to a contest changed. */
+export function onContestResult(bus: Bus, listener: (contestId: number) => void): void {
+  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
+    if (scope === "contest" && what === "status") listener(scopeId);
+  });
 }

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { onContestChange, RATE_CONTEST_JOB, rateContestSoon } from "../contest/service.ts";
-import type { ContestCache } from "../contest/service.ts";
-import { onSubmissionChange } from "../judging/service.ts";
+import {
+  type ContestCache,
+  onContestChange,
+  onContestResult,
+  RATE_CONTEST_JOB,
+  rateContestSoon,
+} from "../contest/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -55,7 +59,5 @@ export function rateAfterChanges(
     asked.catch(onError);
   };
   onContestChange(bus, ask);
-  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
-    if (scope === "contest" && what === "status") ask(scopeId);
-  });
+  onContestResult(bus, ask);
 }
