@@ -78,3 +78,13 @@ test("the preview shows what readers will see, and stores nothing", async () => 
   expect(html).toContain("<strong>bold</strong>");
   expect(html).not.toContain("<script");
 });
+
+test("of two categories of one name at the same moment one is created", async () => {
+  const names = ["Same moment", "SAME MOMENT", "same moment"];
+  const replies = await Promise.all(
+    names.map((name) =>
+      world.call("admin", "POST /api/admin/discussion-category", { body: { name, nameEn: null } }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});

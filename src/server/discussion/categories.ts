@@ -52,7 +52,11 @@ function change<Result>(
   work: (tx: Tx, categories: Categories) => Promise<Result>,
 ): Promise<Result> {
   refuseOthers(viewer);
-  return db.transaction(async (tx) => work(tx, await lockCategories(tx)));
+  return db.transaction(async (tx) => {
+    // It waits for other changes; only a later statement sees a category that they created.
+    await lockCategories(tx);
+    return work(tx, await lockCategories(tx));
+  });
 }
 
 function categoryOf(categories: Categories, id: number) {
