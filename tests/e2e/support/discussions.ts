@@ -19,6 +19,8 @@ export async function openDiscussions(site: Site): Promise<void> {
     defaultCreateCommentACInitValue: 0,
     defaultCreateDiscussionDailyLimit: 1000,
     duplicateTextMinutes: 0,
+    textsPerMinute: 1000,
+    addressTextsPerMinute: 10_000,
   });
 }
 
