@@ -1026,7 +1026,13 @@ create table message (
 create table message_preference (
   uid text not null,
   unwanted text[] not null default '{}'::text[],
+  digest text,
+  digest_locale text not null default 'zh-CN'::text,
+  digest_until timestamp with time zone,
+  digest_next timestamp with time zone,
   constraint message_preference_pkey PRIMARY KEY (uid),
+  constraint message_preference_digest_check CHECK ((digest = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text]))),
+  constraint message_preference_times_check CHECK (((digest IS NULL) OR (num_nonnulls(digest_until, digest_next) = 2))),
   constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text, 'homework'::text, 'lineComment'::text, 'rejudge'::text, 'import'::text])),
   constraint message_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -2335,6 +2341,8 @@ CREATE INDEX mention_uid ON public.mention USING btree (uid);
 CREATE INDEX message_list ON public.message USING btree (uid, kind, created_at DESC, id DESC);
 
 CREATE INDEX message_unread ON public.message USING btree (uid, kind) WHERE (read_at IS NULL);
+
+CREATE INDEX message_preference_due ON public.message_preference USING btree (digest_next) WHERE (digest IS NOT NULL);
 
 CREATE INDEX notice_created_uid ON public.notice USING btree (created_uid);
 

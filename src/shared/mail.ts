@@ -24,6 +24,12 @@ export const mailTemplates = {
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),
+  /** Unread messages, newest first; paths are on the site. */
+  digest: z.object({
+    username: z.string(),
+    items: z.array(z.object({ text: z.string(), quote: z.nullable(z.string()), path: z.string() })),
+    token: z.string(),
+  }),
   testMail: z.object({}),
 } as const;
 

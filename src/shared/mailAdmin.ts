@@ -82,6 +82,7 @@ const templates = [
   "emailChanged",
   "accountPassed",
   "accountRejected",
+  "digest",
   "testMail",
 ] as const satisfies MailTemplate[];
 

@@ -15,6 +15,18 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
+/** How often unread messages are mailed to a user who wants it. */
+export const digestPeriods = ["hour", "day", "week"] as const;
+export type DigestPeriod = (typeof digestPeriods)[number];
+/** The link that ends them, in each mail; a page for GET, and POST ends them. */
+export const UNSUBSCRIBE_PATH = "/unsubscribe";
+/** The seconds between two mails. */
+export const digestSeconds: Record<DigestPeriod, number> = {
+  hour: 3600,
+  day: 24 * 3600,
+  week: 7 * 24 * 3600,
+};
+
 /** Users that one user may block. */
 export const BLOCKS_MAX = 200;
 /** Users who may follow one discussion: each comment sends all of them a message. */
@@ -23,15 +35,23 @@ export const FOLLOWERS_MAX = 2000;
 const common = { feature: "message", access: "user" } as const;
 
 const unwanted = z.array(z.enum(optionalMessages)).check(z.maxLength(optionalMessages.length));
+const digestChoice = z.enum(["off", ...digestPeriods]);
 const blockedUser = z.object({ uid: z.string(), username: z.string() });
 
 export const getMessageSettings = endpoint({
   ...common,
   method: "GET",
   path: "/api/msg/settings",
-  summary: "Kinds of messages that the caller does not want, and the users whom they have blocked",
+  summary:
+    "Kinds of messages that the caller does not want, the users whom they have blocked, and how often messages are mailed to them",
   input: nothing,
-  output: z.object({ unwanted, blockedUsers: z.array(blockedUser) }),
+  output: z.object({
+    unwanted,
+    blockedUsers: z.array(blockedUser),
+    digest: digestChoice,
+    /** The site sends mail, and the account has an address. */
+    mayDigest: z.boolean(),
+  }),
 });
 
 export const setMessageSettings = endpoint({
@@ -40,6 +60,16 @@ export const setMessageSettings = endpoint({
   path: "/api/msg/settings",
   summary: "Set the kinds of messages that the caller does not want from now on",
   input: z.object({ unwanted }),
+  output: done,
+});
+
+export const setDigest = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/msg/digest",
+  summary:
+    "Set how often the caller's unread messages are mailed, in the language of the call: off, or each hour, day or week",
+  input: z.object({ every: digestChoice }),
   output: done,
 });
 

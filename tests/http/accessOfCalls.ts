@@ -148,6 +148,7 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/msg/block": "user",
   "GET /api/msg/reply": "user",
   "GET /api/msg/settings": "user",
+  "PUT /api/msg/digest": "user",
   "PUT /api/msg/settings": "user",
   "GET /api/msg/thread": "user",
   "PUT /api/msg/thread": "user",

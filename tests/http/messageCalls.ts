@@ -10,6 +10,7 @@ export const messageCalls: Record<string, string[]> = {
     "GET /api/msg/mine",
     "PUT /api/msg/block",
     "GET /api/msg/settings",
+    "PUT /api/msg/digest",
     "PUT /api/msg/settings",
     "GET /api/msg/thread",
     "PUT /api/msg/thread",

@@ -85,7 +85,7 @@ async function sent(): Promise<string[]> {
 }
 
 test("kinds that a user does not want are not sent, others are", async () => {
-  expect(await settings("user")).toEqual({ unwanted: [], blockedUsers: [] });
+  expect(await settings("user")).toMatchObject({ unwanted: [], blockedUsers: [] });
   await data("user", "PUT /api/msg/settings", { unwanted: ["like", "comment", "like"] });
   expect((await settings("user")).unwanted).toEqual(["like", "comment"]);
   expect((await settings("other")).unwanted).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
+import { UNSUBSCRIBE_PATH } from "../../shared/messageSettings.ts";
 import { mail as english } from "../../shared/texts/en-US/mail.ts";
 import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
 import { escapeHtml } from "../platform/escapeHtml.ts";
@@ -26,6 +27,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Of mails that users subscribe to: headers by which mail programs sort them and offer to end them. */
+  headers?: Record<string, string>;
 }
 
 /** The content of a mail, before it is formatted as text or HTML. */
@@ -35,7 +38,11 @@ interface Content {
   opening: string;
   code?: string;
   link?: { label: string; url: string; paste: string };
+  /** Entries with a link each. */
+  items?: { text: string; quote: string | null; url: string }[];
   closing: string[];
+  /** Ends the mails; the link is also in the headers. */
+  unsubscribe?: { label: string; url: string };
 }
 
 type Translate = (key: keyof typeof chinese, params?: Record<string, string | number>) => string;
@@ -104,6 +111,17 @@ const contents: {
     opening: translate("accountRejectedText", { username }),
     closing: [translate("accountRejectedAsk")],
   }),
+  digest: (translate, { username, items, token }, { baseUrl }) => ({
+    subject: translate("digestSubject", { count: items.length }),
+    greeting: translate("helloTo", { username }),
+    opening: translate("digestText"),
+    items: items.map(({ text, quote, path }) => ({ text, quote, url: baseUrl + path })),
+    closing: [translate("digestWhy")],
+    unsubscribe: {
+      label: translate("digestEnd"),
+      url: `${baseUrl}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token }).toString()}`,
+    },
+  }),
   testMail: (translate) => ({
     subject: translate("testMailSubject"),
     greeting: translate("hello"),
@@ -126,17 +144,39 @@ export function writeLetter<T extends MailTemplate>(
     subject: content.subject,
     text: asText(content, signature, head),
     html: asHtml(content, { locale, signature, head }),
+    ...(content.unsubscribe && { headers: listHeaders(content.unsubscribe.url, head) }),
+  };
+}
+
+/** One click in a mail program ends the mails (RFC 8058); List-Id (RFC 2919) is the same for all of them. */
+function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
+  return {
+    "List-Id": `<messages.${URL.parse(baseUrl)?.hostname ?? "localhost"}>`,
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 
 function asText(content: Content, signature: string, { baseUrl }: Letterhead): string {
-  const { greeting, opening, code, link, closing } = content;
+  const { greeting, opening, code, link, items = [], closing, unsubscribe } = content;
   const core = [code && `    ${code}`, link?.url].filter((part) => part !== undefined);
-  return [greeting, opening, ...core, ...closing, `--\n${signature}\n${baseUrl}`].join("\n\n");
+  const listed = items.map(({ text, quote, url }) =>
+    [`* ${text}`, ...(quote === null ? [] : [`  ${quote}`]), `  ${url}`].join("\n"),
+  );
+  const end = unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.url}`] : [];
+  return [
+    greeting,
+    opening,
+    ...core,
+    ...listed,
+    ...closing,
+    ...end,
+    `--\n${signature}\n${baseUrl}`,
+  ].join("\n\n");
 }
 
 function asHtml(
-  { subject, greeting, opening, code, link, closing }: Content,
+  { subject, greeting, opening, code, link, items = [], closing, unsubscribe }: Content,
   { locale, signature, head }: { locale: Locale; signature: string; head: Letterhead },
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
@@ -151,7 +191,9 @@ ${paragraph(greeting)}
 ${paragraph(opening)}
 ${code === undefined ? "" : codeBlock(code)}
 ${link === undefined ? "" : linkBlock(link)}
+${items.map(itemBlock).join("\n")}
 ${closing.map(paragraph).join("\n")}
+${unsubscribe === undefined ? "" : endBlock(unsubscribe)}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${escapeHtml(signature)}<br>
 <a href="${escapeHtml(head.baseUrl)}" style="color:#6b7280">${escapeHtml(head.baseUrl)}</a></p>
 </div></body></html>`;
@@ -166,6 +208,16 @@ function codeBlock(code: string): string {
 function linkBlock({ label, url, paste }: { label: string; url: string; paste: string }): string {
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 22px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
+}
+
+function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
+  const quoted =
+    quote === null ? "" : `<br><span style="color:#6b7280">${escapeHtml(quote)}</span>`;
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>${quoted}</p>`;
+}
+
+function endBlock({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 16px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#6b7280">${escapeHtml(label)}</a></p>`;
 }
 
 /** Only a URL can be used in the style; percent-encoding removes the quotes that would end it. */

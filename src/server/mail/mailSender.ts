@@ -13,6 +13,7 @@ export interface ReadyMail {
   senderName: string;
   /** The same for every attempt, so that servers and readers recognize a duplicate. */
   id: string;
+  headers?: Record<string, string>;
 }
 
 /** Why a mail was not sent, with the server's response if there was one. */
@@ -57,7 +58,7 @@ export class MailSender {
         html: mail.html,
         messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
         // RFC 3834: suppresses automatic replies.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { ...mail.headers, "Auto-Submitted": "auto-generated" },
         disableFileAccess: true,
         disableUrlAccess: true,
       });

@@ -104,7 +104,20 @@ interface Words {
   html: string | null;
 }
 
-function wordsOf(row: MessageRow, locale: Locale): Words {
+type TextRow = Pick<MessageRow, "template" | "params" | "title" | "titleEn">;
+
+/** The title of a message or notice of the site in the reader's language. */
+export function titleOfMessage(row: TextRow, locale: Locale): string {
+  return wordsOf(
+    { ...row, content: null, contentEn: null, html: null, htmlEn: null, renderer: null },
+    locale,
+  ).title;
+}
+
+function wordsOf(
+  row: Omit<MessageRow, "id" | "isNotice" | "at" | "isRead">,
+  locale: Locale,
+): Words {
   const template = messageTemplates.find((name) => name === row.template);
   if (!template) return writtenWords(row, locale);
   const { params } = row;
@@ -121,7 +134,7 @@ function wordsOf(row: MessageRow, locale: Locale): Words {
 }
 
 /** The text of a notice in the reader's language, or of a message that has no template. */
-function writtenWords(row: MessageRow, locale: Locale): Words {
+function writtenWords(row: Parameters<typeof wordsOf>[0], locale: Locale): Words {
   const isCurrent = row.renderer === RENDERER_VERSION;
   const isEnglish = locale === "en-US";
   const title = (isEnglish ? row.titleEn : null) ?? row.title ?? "";

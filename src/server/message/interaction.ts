@@ -3,11 +3,11 @@ import { type Interaction, MESSAGES_REACHED } from "../../shared/message.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { type Database, only } from "../platform/db.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
 import { countInteractions, type InteractionRow, listInteractionRows } from "./interaction.sql.ts";
-import type { MessagePlace, MessageSource } from "./policy.ts";
+import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -36,6 +36,23 @@ export async function listInteractions(
     size > 0 ? listInteractionRows(db, { uid, kind, limit: size, offset }) : [],
     countInteractions(db, { uid, kind, reach: MESSAGES_REACHED }),
   ]);
+  const sources = await readAllSources(db, places, { rows, viewer });
+  const records = rows.map((row) => present(row, sources.get(row.id), locale));
+  return { records, total: only(counts).count };
+}
+
+/** A message as its place reads its source. */
+type PlacedRow = Pick<
+  InteractionRow,
+  "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"
+>;
+
+/** What the recipient sees of the sources of messages, by the message's id. */
+export async function readAllSources(
+  db: Db,
+  places: readonly MessagePlace[],
+  { rows, viewer }: { rows: readonly PlacedRow[]; viewer: MessageReader },
+): Promise<ReadonlyMap<number, MessageSource>> {
   const sources = new Map<number, MessageSource>();
   for (const place of places) {
     const own = rows.filter((row) => placeOf(row).kind === place.kind);
@@ -43,11 +60,10 @@ export async function listInteractions(
     const refs = own.map((row) => ({ ...row, placeId: placeOf(row).id }));
     for (const [id, source] of await place.readSources(db, refs, viewer)) sources.set(id, source);
   }
-  const records = rows.map((row) => present(row, sources.get(row.id), locale));
-  return { records, total: only(counts).count };
+  return sources;
 }
 
-function placeOf({ contestId, discussionId }: InteractionRow): CommentPlace {
+function placeOf({ contestId, discussionId }: PlacedRow): CommentPlace {
   if (contestId !== null) return { kind: "contest", id: contestId };
   if (discussionId !== null) return { kind: "discussion", id: discussionId };
   throw new Error("a message has no place");
@@ -94,7 +110,7 @@ function present(
 }
 
 /** Source of Markdown as plain text in one line, cut between characters. */
-function shortened(text: string | null, max: number): string | null {
+export function shortened(text: string | null, max: number): string | null {
   const line = text?.replaceAll(/\s+/gu, " ").trim() ?? null;
   if (line === null || line.length <= max) return line;
   return `${line.slice(0, max).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -1,6 +1,12 @@
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** The recipient of messages: rights, and the login and address that some contests are bound to. */
+export interface MessageReader extends Principal {
+  loginId: number;
+  ip: string;
+}
 
 /** A message of one kind of place, for the decision what its recipient sees of the source. */
 export interface SourceRef {
@@ -38,6 +44,6 @@ export interface MessagePlace {
   readSources(
     db: Db,
     refs: readonly SourceRef[],
-    viewer: Viewer,
+    viewer: MessageReader,
   ): Promise<ReadonlyMap<number, MessageSource>>;
 }

@@ -1,6 +1,7 @@
 import * as calls from "../../shared/message.ts";
 import * as settingCalls from "../../shared/messageSettings.ts";
 import * as noticeCalls from "../../shared/notice.ts";
+import { saveDigest } from "./digest.ts";
 import { listInteractions } from "./interaction.ts";
 import type { MessagePlace } from "./policy.ts";
 import {
@@ -61,6 +62,9 @@ export function messageSettingRoutes(context: RouteContext, places: readonly Mes
   );
   route(context, settingCalls.setMessageSettings, (input, { viewer }) =>
     saveSettings(db, viewer.uid, input),
+  );
+  route(context, settingCalls.setDigest, (input, { viewer, locale }) =>
+    saveDigest(db, input, { uid: viewer.uid, locale }),
   );
   route(context, settingCalls.blockUser, (input, { viewer }) => blockUser(db, viewer.uid, input));
   route(context, settingCalls.getThreadState, ({ did }, { viewer }) =>

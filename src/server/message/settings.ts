@@ -6,6 +6,7 @@ import { BLOCKS_MAX, FOLLOWERS_MAX } from "../../shared/messageSettings.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import type { Viewer } from "../platform/route.ts";
+import { readDigest } from "./digest.ts";
 import type { MessagePlace } from "./policy.ts";
 import {
   blockedBy,
@@ -23,11 +24,12 @@ export async function readSettings(
   db: Db,
   uid: string,
 ): Promise<OutputOf<typeof calls.getMessageSettings>> {
-  const [[row], blockedUsers] = await Promise.all([
+  const [[row], blockedUsers, digest] = await Promise.all([
     unwantedOf(db, { uid }),
     blockedBy(db, { uid, most: BLOCKS_MAX }),
+    readDigest(db, uid),
   ]);
-  return { unwanted: row?.unwanted ?? [], blockedUsers };
+  return { unwanted: row?.unwanted ?? [], blockedUsers, ...digest };
 }
 
 export async function saveSettings(

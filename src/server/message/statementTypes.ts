@@ -55,9 +55,53 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string; discussionId: number };
       row: never;
     };
+    "message.digestInteractions": {
+      parameters: { uid: string; since: Date; until: Date; limit: number };
+      row: {
+        id: number;
+        action: "comment" | "follow" | "reply" | "mention" | "like";
+        contestId: number | null;
+        discussionId: number | null;
+        commentId: number | null;
+        quoteId: number | null;
+        senderName: string;
+        senderNum: number;
+        at: Date;
+      };
+    };
+    "message.digestMessages": {
+      parameters: { uid: string; since: Date; until: Date; limit: number };
+      row: {
+        at: Date;
+        kind: "sys" | "mine";
+        template: string | null;
+        params: Json;
+        title: string | null;
+        titleEn: string | null;
+      };
+    };
+    "message.digestOf": {
+      parameters: { uid: string };
+      row: { digest: "hour" | "day" | "week" | null; hasEmail: boolean };
+    };
     "message.dismissNotices": {
       parameters: { uid: string; id: number | null };
       row: { id: number };
+    };
+    "message.dueDigest": {
+      parameters: object;
+      row: {
+        uid: string;
+        digest: "hour" | "day" | "week";
+        locale: string;
+        since: Date | null;
+        username: string;
+        email: string | null;
+        roleId: number;
+        affiliations: Json | null;
+        isActive: boolean;
+      };
+      transaction: true;
     };
     "message.insertInteractions": {
       parameters: {
@@ -220,6 +264,10 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string; kind: string };
       row: never;
     };
+    "message.moveDigest": {
+      parameters: { until: Date; seconds: number; uid: string };
+      row: never;
+    };
     "message.notifyAllUsers": {
       parameters: object;
       row: { pg_notify: string };
@@ -232,6 +280,15 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string };
       row: never;
     };
+    "message.setDigest": {
+      parameters: {
+        uid: string;
+        every: "hour" | "day" | "week" | null;
+        locale: string;
+        seconds: number;
+      };
+      row: never;
+    };
     "message.setThreadState": {
       parameters: { uid: string; discussionId: number; state: string; most: number };
       row: { uid: string };
@@ -241,6 +298,10 @@ declare module "../platform/statement.ts" {
         uid: string;
         unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import")[];
       };
+      row: never;
+    };
+    "message.stopDigest": {
+      parameters: { uid: string };
       row: never;
     };
     "message.threadState": {

@@ -2,15 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   blockUser,
+  type DigestPeriod,
+  digestPeriods,
   type OptionalMessage,
   optionalMessages,
+  setDigest,
   setMessageSettings,
 } from "../../shared/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
-import { Toggle } from "../ui/Field.tsx";
+import { SelectField, Toggle } from "../ui/Field.tsx";
 import { ErrorNote } from "../ui/Note.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./MessageSettings.module.css";
@@ -69,6 +72,22 @@ function SettingsDialog({ uid, onClose }: { uid: string; onClose: () => void }) 
               />
             ))}
           </fieldset>
+          <SelectField
+            label={t("settings.digest")}
+            hint={t(data.mayDigest ? "settings.digestHint" : "settings.digestImpossible")}
+            disabled={save.isPending || (!data.mayDigest && data.digest === "off")}
+            value={data.digest}
+            onChange={(event) => {
+              const every = event.currentTarget.value as DigestPeriod | "off";
+              save.mutate(() => call(setDigest, { every }));
+            }}
+          >
+            {(["off", ...digestPeriods] as const).map((period) => (
+              <option key={period} value={period}>
+                {t(`settings.digestEvery.${period}`)}
+              </option>
+            ))}
+          </SelectField>
           <section aria-labelledby="blocked-users">
             <h3 id="blocked-users">{t("settings.blocked")}</h3>
             <p className={styles.hint}>{t("settings.blockedText")}</p>

@@ -62,6 +62,7 @@ export const adminMail = {
     emailChanged: "Notice of a new address",
     accountPassed: "Application approved",
     accountRejected: "Application rejected",
+    digest: "Unread messages",
     testMail: "Test email",
   },
   reason: {

@@ -43,6 +43,11 @@ export const mail = {
     "We are sorry: your application for the account {username} at {site} was rejected. What you entered was deleted, and you can apply with this address again.",
   accountRejectedAsk: "If you have questions, ask the administrators of the site.",
 
+  digestSubject: "{count, plural, one {# unread message} other {# unread messages}} at {site}",
+  digestText: "This is new for you at {site}:",
+  digestWhy: "You get this mail because you chose it in the settings of your messages.",
+  digestEnd: "Send me no more of these mails",
+
   testMailSubject: "Test email from {site}",
   testMailText: "This is a test email. Sending mail works at {site}.",
 } as const satisfies Shape<typeof source>;

@@ -66,6 +66,22 @@ export const messageServer = {
     "Because of [your content]({path}) you cannot write posts until {time}; then this ends by itself. The reason:\n\n{reason}",
   muteEndedTitle: "You are no longer muted",
   muteEnded: "You can post, comment and like again.",
+  someUser: "A user",
+  digestComment: "{name} commented on your post “{title}”",
+  digestFollow: "{name} commented on “{title}”, which you follow",
+  digestReply: "{name} replied to you in “{title}”",
+  digestMention: "{name} mentioned you in “{title}”",
+  digestLike:
+    "{name}{others, select, 0 {} other { and {others} other users}} liked your comment in “{title}”",
+  digestLikePost:
+    "{name}{others, select, 0 {} other { and {others} other users}} liked your post “{title}”",
+  unsubscribeTitle: "Messages by mail",
+  unsubscribeText: "Do you want no more mails about unread messages of {site}?",
+  unsubscribeButton: "Send me no more mails",
+  unsubscribeDone:
+    "You get no more mails about messages. The settings of your messages can turn them on again.",
+  unsubscribeWrong: "This link is not valid. The settings of your messages can turn the mails off.",
+  unsubscribeHome: "Go to the site",
   sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",
   role1001: "administrator",

@@ -8,7 +8,9 @@ export const messageSummaries: Record<string, string> = {
   "GET /api/msg/mine": "与自己有关的消息，最新的在前；列出即为已读",
   "POST /api/msg/read": "将自己某一类消息全部标为已读",
   "DELETE /api/msg/clean": "删除自己的一条消息；不带 id 时删除该类全部消息",
-  "GET /api/msg/settings": "自己不想收到的消息类型，以及已屏蔽的用户",
+  "GET /api/msg/settings": "自己不想收到的消息类型、已屏蔽的用户，以及用邮件发送消息的频率",
+  "PUT /api/msg/digest":
+    "设置用邮件发送未读消息的频率（不发送、每小时、每天或每周），语言为调用时的语言",
   "PUT /api/msg/settings": "设置今后不想收到的消息类型",
   "PUT /api/msg/block": "屏蔽一个用户，其评论、回复、提及和赞不再发来消息；或取消屏蔽",
   "GET /api/msg/thread": "自己是否关注或静音了某个讨论",

@@ -37,6 +37,11 @@ export const mail = {
     "很抱歉，你在 {site} 的注册申请（用户名 {username}）未通过审核。你填写的资料已删除，此邮箱可以重新申请。",
   accountRejectedAsk: "如有疑问，请联系网站管理员。",
 
+  digestSubject: "{site}：{count} 条未读消息",
+  digestText: "你在 {site} 有以下新消息：",
+  digestWhy: "你在消息设置中选择了接收此邮件。",
+  digestEnd: "不再接收此类邮件",
+
   testMailSubject: "{site} 测试邮件",
   testMailText: "这是一封测试邮件。你收到它，说明 {site} 可以发送邮件。",
 } as const;

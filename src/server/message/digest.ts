@@ -1,0 +1,198 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { MailParams } from "../../shared/mail.ts";
+import { type DigestPeriod, digestSeconds, type setDigest } from "../../shared/messageSettings.ts";
+import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
+import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
+import { mailWorks, sendMail } from "../mail/service.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
+import { affiliationsIn } from "../platform/principal.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { roleOf } from "../platform/storedRole.ts";
+import { translator } from "../platform/translator.ts";
+import {
+  type DigestInteraction,
+  digestInteractions,
+  digestMessages,
+  digestOf,
+  type DueDigest,
+  dueDigest,
+  moveDigest,
+  setDigestRow,
+  stopDigest,
+} from "./digest.sql.ts";
+import { titleOfMessage } from "./inbox.ts";
+import { readAllSources, shortened } from "./interaction.ts";
+import type { MessagePlace, MessageSource } from "./policy.ts";
+import { uidOfToken, unsubscribeToken } from "./unsubscribeToken.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/** Sets how often the user's unread messages are mailed, in the language of the call. Refusal: EMAIL_REQUIRED. */
+export async function saveDigest(
+  db: Db,
+  { every }: z.output<typeof setDigest.input>,
+  { uid, locale }: { uid: string; locale: Locale },
+): Promise<null> {
+  const [user] = await digestOf(db, { uid });
+  if (every !== "off" && !user?.hasEmail) throw new Refusal("EMAIL_REQUIRED");
+  const seconds = every === "off" ? 0 : digestSeconds[every];
+  await setDigestRow(db, { uid, locale, every: every === "off" ? null : every, seconds });
+  return null;
+}
+
+/** How often the user's messages are mailed, and whether the site and the account can. */
+export async function readDigest(
+  db: Db,
+  uid: string,
+): Promise<{ digest: DigestPeriod | "off"; mayDigest: boolean }> {
+  const [[user], works] = await Promise.all([digestOf(db, { uid }), mailWorks(db)]);
+  return { digest: user?.digest ?? "off", mayDigest: works && (user?.hasEmail ?? false) };
+}
+
+/** Ends the digests of the user whom a mail's link names; again without effect. False: this site did not sign the token. */
+export async function unsubscribe(db: Db, box: SecretBox, token: string): Promise<boolean> {
+  const uid = uidOfToken(box, token);
+  if (uid === null) return false;
+  await stopDigest(db, { uid });
+  return true;
+}
+
+/** Messages of each kind that a mail lists. */
+const LISTED_MAX = 20;
+/** Milliseconds: a message whose transaction is still open now may have an older time. */
+const LAG_MS = 60_000;
+
+export interface DigestSource {
+  db: Database;
+  box: SecretBox;
+  places: readonly MessagePlace[];
+}
+
+/**
+ * Enqueues the digests that are due, one transaction for each user: the mail and the time until which messages were sent
+ * are stored together, so a process that ends in between sends nothing twice. Without a mail server nothing happens, and
+ * messages wait. @returns the number of users.
+ */
+export async function sendDueDigests(source: DigestSource): Promise<number> {
+  if (!(await mailWorks(source.db))) return 0;
+  let count = 0;
+  while (await source.db.transaction((tx) => sendNextDigest(tx, source))) count += 1;
+  return count;
+}
+
+/** Due digests are looked for this often, milliseconds. */
+const LOOK_MS = 60_000;
+
+/** Sends due digests while the process runs. @returns the function that ends it, after the one that is being sent. */
+export function keepSendingDigests(
+  source: DigestSource,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const timer = source.db.clock.every(LOOK_MS, () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = sendDueDigests(source)
+      .catch(onError)
+      .finally(() => (isRunning = false));
+  });
+  timer.unref();
+  return async () => {
+    timer.cancel();
+    await running;
+  };
+}
+
+async function sendNextDigest(tx: Tx, { db, box, places }: DigestSource): Promise<boolean> {
+  const [due] = await dueDigest(tx);
+  if (!due) return false;
+  const until = new Date(tx.clock.now() - LAG_MS);
+  const { uid, email, locale, digest, username } = due;
+  const seconds = digestSeconds[digest];
+  const items = due.isActive && email !== null ? await itemsOf(db, places, { due, until }) : [];
+  if (email !== null && items.length > 0) {
+    const params: MailParams<"digest"> = {
+      username,
+      items,
+      token: unsubscribeToken(box, uid),
+    };
+    await sendMail(tx, box, {
+      to: email,
+      locale,
+      template: "digest",
+      params,
+      usefulFor: 2 * seconds,
+    });
+  }
+  await moveDigest(tx, { uid, until, seconds });
+  return true;
+}
+
+type Item = MailParams<"digest">["items"][number];
+
+/** The messages of a user in a time whose sources they see, newest first. By the pool: statements of one connection cannot run at once. */
+async function itemsOf(
+  db: Db,
+  places: readonly MessagePlace[],
+  { due, until }: { due: DueDigest; until: Date },
+): Promise<Item[]> {
+  const { uid, locale, affiliations, since } = due;
+  const period = { uid, since: since ?? until, until, limit: LISTED_MAX };
+  const [interactions, messages] = [
+    await digestInteractions(db, period),
+    await digestMessages(db, period),
+  ];
+  // Address and login decide only in contests that bind them, which then count as not visible.
+  const reader = {
+    uid,
+    role: roleOf(due.roleId),
+    ...affiliationsIn(affiliations),
+    loginId: 0,
+    ip: "",
+  };
+  const sources = await readAllSources(db, places, { rows: interactions, viewer: reader });
+  const listed = [
+    ...interactions.flatMap((row) => {
+      const source = sources.get(row.id);
+      return source ? { at: row.at, item: interactionItem(row, source, locale) } : [];
+    }),
+    ...messages.map((row) => ({
+      at: row.at,
+      item: {
+        text: titleOfMessage(row, locale),
+        quote: null,
+        path: row.kind === "sys" ? "/message/sys" : "/message/mine",
+      },
+    })),
+  ];
+  return listed.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ item }) => item);
+}
+
+const digestTexts = {
+  comment: "digestComment",
+  follow: "digestFollow",
+  reply: "digestReply",
+  mention: "digestMention",
+  like: "digestLike",
+  likePost: "digestLikePost",
+} as const;
+
+/** Characters of a comment in a mail. */
+const QUOTE_MAX = 200;
+
+function interactionItem(
+  { action, commentId, senderName, senderNum }: DigestInteraction,
+  { title, content, url, seesSender }: MessageSource,
+  locale: Locale,
+): Item {
+  const name = seesSender ? senderName : translate(locale, "someUser");
+  const key = action === "like" && commentId === null ? "likePost" : action;
+  return {
+    text: translate(locale, digestTexts[key], { name, title, others: senderNum - 1 }),
+    quote: action === "like" ? null : shortened(content, QUOTE_MAX),
+    path: url,
+  };
+}

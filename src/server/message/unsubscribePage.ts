@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Locale, preferredLocale } from "../../shared/locale.ts";
+import { UNSUBSCRIBE_PATH } from "../../shared/messageSettings.ts";
+import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
+import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
+import { escapeHtml } from "../platform/escapeHtml.ts";
+import type { RouteContext } from "../platform/route.ts";
+import { translator } from "../platform/translator.ts";
+import { readWebsiteConfig } from "../site/service.ts";
+import { unsubscribe } from "./digest.ts";
+import { uidOfToken } from "./unsubscribeToken.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/**
+ * The link of mails that ends them (RFC 8058): mail programs send a form to it, without cookies and scripts. Opening it
+ * changes nothing, since mail servers open links to check them, and shows a page with a button that sends the same form.
+ */
+export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: string): void {
+  void app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: 4096 },
+      (_request, _body, done) => done(null, {}),
+    );
+    pages.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const locale = preferredLocale(request.headers["accept-language"]);
+      const { name } = await readWebsiteConfig(db, baseUrl);
+      const isValid = uidOfToken(box, tokenIn(request)) !== null;
+      return sendPage(reply, locale, {
+        status: isValid ? 200 : 400,
+        text: translate(locale, isValid ? "unsubscribeText" : "unsubscribeWrong", {
+          site: name ?? "",
+        }),
+        button: isValid ? translate(locale, "unsubscribeButton") : null,
+      });
+    });
+    pages.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const locale = preferredLocale(request.headers["accept-language"]);
+      const isDone = await unsubscribe(db, box, tokenIn(request));
+      return sendPage(reply, locale, {
+        status: isDone ? 200 : 400,
+        text: translate(locale, isDone ? "unsubscribeDone" : "unsubscribeWrong"),
+        button: null,
+      });
+    });
+  });
+}
+
+function tokenIn({ query }: FastifyRequest): string {
+  return String((query as { token?: unknown }).token ?? "").slice(0, 200);
+}
+
+/** A page without styles and scripts, in the colours of the browser. A form without an action is sent to its own address. */
+function sendPage(
+  reply: FastifyReply,
+  locale: Locale,
+  { status, text, button }: { status: number; text: string; button: string | null },
+): FastifyReply {
+  const title = escapeHtml(translate(locale, "unsubscribeTitle"));
+  const form =
+    button === null ? "" : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
+  return reply.status(status).header("cache-control", "no-store").type("text/html; charset=utf-8")
+    .send(`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}
+<p><a href="/">${escapeHtml(translate(locale, "unsubscribeHome"))}</a></p></main></body></html>`);
+}

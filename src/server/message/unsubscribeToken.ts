@@ -1,0 +1,20 @@
+import { timingSafeEqual } from "node:crypto";
+import type { SecretBox } from "../platform/secretBox.ts";
+
+function signatureOf(box: SecretBox, uid: string): Buffer {
+  return box.fingerprint(`message digest ${uid}`);
+}
+
+/** The token of a mail's link that ends the digests of a user. It stays valid: the link of an old mail must work. */
+export function unsubscribeToken(box: SecretBox, uid: string): string {
+  return `${uid}.${signatureOf(box, uid).toString("base64url")}`;
+}
+
+/** The user of a token; null: this site did not sign it. */
+export function uidOfToken(box: SecretBox, token: string): string | null {
+  const dot = token.indexOf(".");
+  const uid = token.slice(0, Math.max(0, dot));
+  const sent = Buffer.from(token.slice(dot + 1), "base64url");
+  const signature = signatureOf(box, uid);
+  return sent.length === signature.length && timingSafeEqual(sent, signature) ? uid : null;
+}
