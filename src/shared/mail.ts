@@ -24,10 +24,11 @@ export const mailTemplates = {
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),
-  /** Unread messages, newest first; paths are on the site. */
+  /** Unread messages, newest first, and whether there are more; paths are on the site. */
   digest: z.object({
     username: z.string(),
     items: z.array(z.object({ text: z.string(), quote: z.nullable(z.string()), path: z.string() })),
+    hasMore: z.boolean(),
     token: z.string(),
   }),
   testMail: z.object({}),

@@ -53,7 +53,7 @@ export const reportUser = endpoint({
   path: "/api/user-report",
   access: "user",
   summary:
-    "Report the name, the avatar or the signature of a user, each once: tags as `#tag# `, then a reason of at most 200 characters",
+    "Report the name, the avatar or the bio of a user, each once: tags as `#tag# `, then a reason of at most 200 characters",
   input: z.object({ uid, part: z.enum(userParts), content: reportText }),
   output: done,
 });

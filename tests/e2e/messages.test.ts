@@ -1,3 +1,5 @@
+import { unsubscribeToken } from "../../src/server/message/unsubscribeToken.ts";
+import { testBox } from "../support/captchaAnswer.ts";
 import { callsOf } from "./support/calls.ts";
 import { contestOf } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
@@ -71,6 +73,49 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
   await expectAccessible(narrow.page);
   await narrow.page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
   await narrow.page.getByText("No messages").waitFor();
+});
+
+test("unread messages by email: chosen in the settings, ended by the page of the link", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const [user] = await site.sql<{ uid: string }>(
+    "update app_user set email = username || '@people.test' where username = $1 returning uid",
+    [walker],
+  );
+  const rootCalls = await callsOf(site, "root");
+  await rootCalls("PUT", "/api/admin/config/set-email-config", {
+    emailHost: "127.0.0.1",
+    emailPort: 9,
+    emailUsername: "",
+    emailPassword: "",
+    emailSsl: false,
+    emailFrom: "Judge <judge@judge.test>",
+    emailBGImg: "",
+  });
+  const { page, open } = await site.visit({
+    locale: "en-US",
+    as: walker,
+    width: 390,
+    theme: "dark",
+  });
+  const openSettings = async () => {
+    await open("/message/reply");
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    return page.getByLabel("Email me unread messages");
+  };
+  const period = await openSettings();
+  await period.selectOption("Every day");
+  await expect.poll(() => period.isEnabled()).toBe(true);
+  await expectAccessible(page);
+
+  const token = unsubscribeToken(testBox, user?.uid ?? "");
+  await page.goto(`${site.address}/unsubscribe?token=${token}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByText("You are unsubscribed").waitFor();
+  expect(await (await openSettings()).inputValue()).toBe("off");
 });
 
 test("a notice is written for designated users in both languages, read by one of them, and recalled", async ({

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site().signInAgain();
-  for (const table of ["interaction", "message_preference", "comment", "discussion", "message"]) {
+  for (const table of [
+    ...["interaction", "message_preference", "user_block", "thread_preference"],
+    ...["comment", "discussion", "message"],
+  ]) {
     await site().sql(`delete from ${table}`);
   }
 });
@@ -37,6 +40,22 @@ const queued = async () =>
   (await site().sql<{ to: string }>("select payload ->> 'to' as to from job where kind = 'mail'"))
     .length;
 
+/** Makes all digests due, with the messages of the last day. */
+async function allDue(): Promise<void> {
+  await site().sql(
+    `update message_preference set digest_next = verdict_now(), digest_until = verdict_now() - interval '1 day'`,
+  );
+  await site().sql("update interaction set created_at = verdict_now() - interval '1 hour'");
+}
+
+/** Sends what is unread of the last day. @returns how many mails that are. */
+async function mailsAtOnce(): Promise<number> {
+  const before = await queued();
+  await allDue();
+  await sendDueDigests(source(), fail);
+  return (await queued()) - before;
+}
+
 /** A post of `author`, whom everyone sees. */
 async function post(title = "A post", author: Person = "user"): Promise<number> {
   const [row] = await site().sql<{ id: string }>(
@@ -48,7 +67,7 @@ async function post(title = "A post", author: Person = "user"): Promise<number> 
 }
 
 async function comment(did: number, content: string, author: Person = "user"): Promise<void> {
-  const senderUid = people.other.uid;
+  const senderUid = people[author === "other" ? "user" : "other"].uid;
   const [row] = await site().sql<{ id: string }>(
     `insert into comment (discussion_id, uid, content, html, renderer) values ($1, $2, $3, '', 0) returning id`,
     [did, senderUid, content],
@@ -89,6 +108,9 @@ const places: MessagePlace[] = [
   },
 ];
 const source = (): DigestSource => ({ db: site().server.db, box, places });
+const fail = (error: unknown) => {
+  throw error;
+};
 
 test("is off by default; each hour one mail has the messages that are new and unread, in the user's language", async () => {
   const server = await mailServer();
@@ -160,10 +182,7 @@ test("a process that ends in the middle, and two at once, send nothing twice", a
   const did = await post();
   await setDigest("hour");
   await comment(did, "Once");
-  await site().sql(
-    `update message_preference set digest_next = verdict_now(), digest_until = verdict_now() - interval '1 day'`,
-  );
-  await site().sql("update interaction set created_at = verdict_now() - interval '1 hour'");
+  await allDue();
   const { db } = source();
   const dying: DigestSource["db"] = Object.create(db, {
     transaction: {
@@ -174,14 +193,95 @@ test("a process that ends in the middle, and two at once, send nothing twice", a
         }),
     },
   });
-  await expect(sendDueDigests({ ...source(), db: dying })).rejects.toThrow("killed");
+  await expect(sendDueDigests({ ...source(), db: dying }, fail)).rejects.toThrow("killed");
   expect(await queued()).toBe(0);
-  const counts = await Promise.all([sendDueDigests(source()), sendDueDigests(source())]);
+  const counts = await Promise.all([
+    sendDueDigests(source(), fail),
+    sendDueDigests(source(), fail),
+  ]);
   expect(counts.toSorted()).toEqual([0, 1]);
   expect(await queued()).toBe(1);
   await site().sql("update message_preference set digest_next = verdict_now()");
-  expect(await sendDueDigests(source())).toBe(1);
+  expect(await sendDueDigests(source(), fail)).toBe(1);
   expect(await queued()).toBe(1);
+});
+
+test("what the user blocks, mutes or does not want after it arrived is left out", async () => {
+  const server = await mailServer();
+  await save({ emailPort: server.port });
+  const [muted, open] = [await post("Muted"), await post("Open")];
+  await setDigest("day");
+  await site().clock.advance(MINUTE);
+  await comment(muted, "Of a muted post");
+  await comment(open, "Of an open post");
+  await site().call("user", "PUT /api/msg/thread", { body: { did: muted, state: "mute" } });
+  await site().clock.advance(25 * HOUR);
+  await received(server, 1);
+  expect(server.received[0]?.parsed.text).toContain("Of an open post");
+  expect(server.received[0]?.parsed.text).not.toContain("Of a muted post");
+
+  await site().signInAgain();
+  await comment(open, "Of a blocked user");
+  await site().call("user", "PUT /api/msg/block", {
+    body: { uid: people.other.uid, isBlocked: true },
+  });
+  expect(await mailsAtOnce()).toBe(0);
+  await site().sql("delete from user_block");
+  await site().call("user", "PUT /api/msg/settings", { body: { unwanted: ["comment"] } });
+  expect(await mailsAtOnce()).toBe(0);
+  await site().sql("update message_preference set unwanted = '{}'");
+  expect(await mailsAtOnce()).toBe(1);
+});
+
+test("deleted and banned users get no mail, muted ones do", async () => {
+  await save({ emailPort: 9 });
+  const did = await post();
+  await setDigest("hour");
+  await comment(did, "A comment");
+  await site().sql("update app_user set deleted_at = now() where username = 'user'");
+  expect(await mailsAtOnce()).toBe(0);
+  await site().sql("update app_user set deleted_at = null, status = 1 where username = 'user'");
+  expect(await mailsAtOnce()).toBe(0);
+  await site().sql("update app_user set status = 0, role_id = 1005 where username = 'user'");
+  expect(await mailsAtOnce()).toBe(1);
+  await site().sql("update app_user set role_id = 1002 where username = 'user'");
+});
+
+test("a mail lists the newest 20 messages and says that there are more", async () => {
+  const server = await mailServer();
+  await save({ emailPort: server.port });
+  const did = await post("About \u202Eorder");
+  await setDigest("hour");
+  await site().clock.advance(MINUTE);
+  for (let index = 1; index <= 21; index += 1) await comment(did, `Comment ${index}.`);
+  await site().clock.advance(HOUR);
+  await received(server, 1);
+  const [mail] = server.to("user@people.test");
+  expect(mail?.parsed.subject).toBe("More than 20 unread messages at Verdict Online Judge");
+  expect(mail?.parsed.text?.match(/Comment \d+\./g)).toHaveLength(20);
+  expect(mail?.parsed.text).toContain("more unread messages: http://judge.test/message/discuss");
+  expect(mail?.parsed.text).toContain("“About order”");
+});
+
+test("a digest that fails stays due and holds up no other", async () => {
+  await save({ emailPort: 9 });
+  const own = await post();
+  const others = await post("Another", "other");
+  await setDigest("hour");
+  await setDigest("hour", "other");
+  await comment(own, "For user");
+  await comment(others, "For other", "other");
+  await allDue();
+  await site().sql("update message_preference set digest_locale = 'xx' where uid = $1", [
+    people.user.uid,
+  ]);
+  const errors: unknown[] = [];
+  expect(await sendDueDigests(source(), (error) => errors.push(error))).toBe(1);
+  expect(errors).toHaveLength(1);
+  expect(await queued()).toBe(1);
+  await site().sql("update message_preference set digest_locale = 'en-US'");
+  expect(await sendDueDigests(source(), fail)).toBe(1);
+  expect(await queued()).toBe(2);
 });
 
 test("the link of a mail shows a page with a button; only a POST ends the mails, of its user alone", async () => {
@@ -193,7 +293,7 @@ test("the link of a mail shows a page with a button; only a POST ends the mails,
   const page = await fetch(link, { headers: { "accept-language": "en-US" } });
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(await page.text()).toContain('<form method="post"><button>Send me no more mails');
+  expect(await page.text()).toContain('<form method="post"><button>Unsubscribe</button>');
   expect(await settings()).toMatchObject({ digest: "week" });
   const oneClick = {
     method: "POST",
@@ -220,6 +320,6 @@ test("needs an address; without a mail server messages wait", async () => {
   await setDigest("hour");
   await site().sql("delete from site_setting where key = 'site.mail'");
   await site().sql("update message_preference set digest_next = verdict_now()");
-  expect(await sendDueDigests(source())).toBe(0);
+  expect(await sendDueDigests(source(), fail)).toBe(0);
   expect(await settings()).toMatchObject({ digest: "hour", mayDigest: false });
 });

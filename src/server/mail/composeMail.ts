@@ -45,6 +45,11 @@ interface Content {
   unsubscribe?: { label: string; url: string };
 }
 
+/** Without control characters: those of writing directions would show the text after them in another order. */
+function inOrder(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "");
+}
+
 type Translate = (key: keyof typeof chinese, params?: Record<string, string | number>) => string;
 
 const contents: {
@@ -111,12 +116,19 @@ const contents: {
     opening: translate("accountRejectedText", { username }),
     closing: [translate("accountRejectedAsk")],
   }),
-  digest: (translate, { username, items, token }, { baseUrl }) => ({
-    subject: translate("digestSubject", { count: items.length }),
+  digest: (translate, { username, items, hasMore, token }, { baseUrl }) => ({
+    subject: translate(hasMore ? "digestSubjectMore" : "digestSubject", { count: items.length }),
     greeting: translate("helloTo", { username }),
     opening: translate("digestText"),
-    items: items.map(({ text, quote, path }) => ({ text, quote, url: baseUrl + path })),
-    closing: [translate("digestWhy")],
+    items: items.map(({ text, quote, path }) => ({
+      text: inOrder(text),
+      quote: quote === null ? null : inOrder(quote),
+      url: baseUrl + path,
+    })),
+    closing: [
+      ...(hasMore ? [translate("digestMore", { url: `${baseUrl}/message/discuss` })] : []),
+      translate("digestWhy"),
+    ],
     unsubscribe: {
       label: translate("digestEnd"),
       url: `${baseUrl}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token }).toString()}`,

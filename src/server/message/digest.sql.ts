@@ -24,13 +24,13 @@ export const stopDigest = statement(
   "update message_preference set digest = null where uid = :uid",
 );
 
-/** The first user whose digest is due, locked; those that another process has locked are left out. */
+/** The first user whose digest is due, locked; those that another process has locked, and `:failed`, are left out. */
 export const dueDigest = statement(
   "message.dueDigest",
   `select w.uid, w.digest, w.digest_locale as locale, w.digest_until as since, u.username, u.email,
      u.role_id as "roleId", u.affiliations, u.deleted_at is null and u.status = 0 as "isActive"
    from message_preference w join app_user u on u.uid = w.uid
-   where w.digest is not null and w.digest_next <= verdict_now()
+   where w.digest is not null and w.digest_next <= verdict_now() and w.uid <> all (:failed::text[])
    order by w.digest_next limit 1 for no key update of w skip locked`,
   { byIndex: true },
 ).narrow<{
@@ -48,13 +48,18 @@ export const moveDigest = statement(
 
 const inTime = (time: string): string => `${time} > :since and ${time} <= :until`;
 
-/** Unread messages that users caused in a time, newest first; nothing becomes read. */
+/** Unread messages that users caused in a time and that the recipient still wants, newest first; nothing becomes read. */
 export const digestInteractions = statement(
   "message.digestInteractions",
   `select m.id, m.action, m.contest_id as "contestId", m.discussion_id as "discussionId", m.comment_id as "commentId",
      m.quote_id as "quoteId", u.username as "senderName", m.sender_num as "senderNum", m.created_at as at
    from interaction m join app_user u on u.uid = m.sender_uid
    where m.uid = :uid and m.read_at is null and m.sender_num > 0 and ${inTime("m.created_at")}
+     and not exists (select 1 from user_block b where b.uid = m.uid and b.blocked_uid = m.sender_uid)
+     and not exists (
+       select 1 from thread_preference t
+       where t.uid = m.uid and t.discussion_id = m.discussion_id and t.state = 'mute')
+     and not exists (select 1 from message_preference w where w.uid = m.uid and m.action = any (w.unwanted))
    order by m.created_at desc, m.id desc limit :limit`,
 ).narrow<{ action: "comment" | "follow" | "reply" | "mention" | "like" }>();
 export type DigestInteraction = RowOf<typeof digestInteractions>;

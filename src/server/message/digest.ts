@@ -59,7 +59,7 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
   return true;
 }
 
-/** Messages of each kind that a mail lists. */
+/** Messages that a mail lists. */
 const LISTED_MAX = 20;
 /** Milliseconds: a message whose transaction is still open now may have an older time. */
 const LAG_MS = 60_000;
@@ -68,17 +68,38 @@ export interface DigestSource {
   db: Database;
   box: SecretBox;
   places: readonly MessagePlace[];
+  /** Aborted: no further digest is begun. */
+  signal?: AbortSignal;
 }
 
 /**
  * Enqueues the digests that are due, one transaction for each user: the mail and the time until which messages were sent
  * are stored together, so a process that ends in between sends nothing twice. Without a mail server nothing happens, and
- * messages wait. @returns the number of users.
+ * messages wait. A digest that fails stays due and holds up no other. @returns the number of users.
  */
-export async function sendDueDigests(source: DigestSource): Promise<number> {
+export async function sendDueDigests(
+  source: DigestSource,
+  onError: (error: unknown) => void,
+): Promise<number> {
   if (!(await mailWorks(source.db))) return 0;
+  const failed: string[] = [];
   let count = 0;
-  while (await source.db.transaction((tx) => sendNextDigest(tx, source))) count += 1;
+  while (!source.signal?.aborted) {
+    const attempt: { uid: string | null } = { uid: null };
+    try {
+      await source.db.transaction(async (tx) => {
+        const [due] = await dueDigest(tx, { failed });
+        attempt.uid = due?.uid ?? null;
+        if (due) await sendDigest(tx, source, due);
+      });
+      if (attempt.uid === null) break;
+      count += 1;
+    } catch (error) {
+      if (attempt.uid === null) throw error;
+      failed.push(attempt.uid);
+      onError(error);
+    }
+  }
   return count;
 }
 
@@ -92,23 +113,27 @@ export function keepSendingDigests(
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
+  const ending = new AbortController();
   const timer = source.db.clock.every(LOOK_MS, () => {
     if (isRunning) return;
     isRunning = true;
-    running = sendDueDigests(source)
+    running = sendDueDigests({ ...source, signal: ending.signal }, onError)
       .catch(onError)
       .finally(() => (isRunning = false));
   });
   timer.unref();
   return async () => {
     timer.cancel();
+    ending.abort();
     await running;
   };
 }
 
-async function sendNextDigest(tx: Tx, { db, box, places }: DigestSource): Promise<boolean> {
-  const [due] = await dueDigest(tx);
-  if (!due) return false;
+async function sendDigest(
+  tx: Tx,
+  { db, box, places }: DigestSource,
+  due: DueDigest,
+): Promise<void> {
   const until = new Date(tx.clock.now() - LAG_MS);
   const { uid, email, locale, digest, username } = due;
   const seconds = digestSeconds[digest];
@@ -116,7 +141,8 @@ async function sendNextDigest(tx: Tx, { db, box, places }: DigestSource): Promis
   if (email !== null && items.length > 0) {
     const params: MailParams<"digest"> = {
       username,
-      items,
+      items: items.slice(0, LISTED_MAX),
+      hasMore: items.length > LISTED_MAX,
       token: unsubscribeToken(box, uid),
     };
     await sendMail(tx, box, {
@@ -128,7 +154,6 @@ async function sendNextDigest(tx: Tx, { db, box, places }: DigestSource): Promis
     });
   }
   await moveDigest(tx, { uid, until, seconds });
-  return true;
 }
 
 type Item = MailParams<"digest">["items"][number];
@@ -140,7 +165,7 @@ async function itemsOf(
   { due, until }: { due: DueDigest; until: Date },
 ): Promise<Item[]> {
   const { uid, locale, affiliations, since } = due;
-  const period = { uid, since: since ?? until, until, limit: LISTED_MAX };
+  const period = { uid, since: since ?? until, until, limit: LISTED_MAX + 1 };
   const [interactions, messages] = [
     await digestInteractions(db, period),
     await digestMessages(db, period),

@@ -89,7 +89,7 @@ declare module "../platform/statement.ts" {
       row: { id: number };
     };
     "message.dueDigest": {
-      parameters: object;
+      parameters: { failed: readonly string[] };
       row: {
         uid: string;
         digest: "hour" | "day" | "week";

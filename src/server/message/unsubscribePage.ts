@@ -52,7 +52,14 @@ function tokenIn({ query }: FastifyRequest): string {
   return String((query as { token?: unknown }).token ?? "").slice(0, 200);
 }
 
-/** A page without styles and scripts, in the colours of the browser. A form without an action is sent to its own address. */
+/** The page has no other files: it works while the pages of the site do not. */
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:3rem 1.25rem;font:1rem/1.6 system-ui,sans-serif}
+main{max-width:32rem;margin:0 auto;overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:1.3}
+button{font:inherit;min-height:2.75rem;padding:0 1.25rem;cursor:pointer}`;
+
+/** A page without scripts, in the colours of the browser. A form without an action is sent to its own address. */
 function sendPage(
   reply: FastifyReply,
   locale: Locale,
@@ -64,7 +71,7 @@ function sendPage(
   return reply.status(status).header("cache-control", "no-store").type("text/html; charset=utf-8")
     .send(`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<meta name="robots" content="noindex"><style>${STYLE}</style><title>${title}</title></head>
 <body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}
 <p><a href="/">${escapeHtml(translate(locale, "unsubscribeHome"))}</a></p></main></body></html>`);
 }

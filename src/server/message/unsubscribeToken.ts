@@ -12,7 +12,7 @@ export function unsubscribeToken(box: SecretBox, uid: string): string {
 
 /** The user of a token; null: this site did not sign it. */
 export function uidOfToken(box: SecretBox, token: string): string | null {
-  const dot = token.indexOf(".");
+  const dot = token.lastIndexOf(".");
   const uid = token.slice(0, Math.max(0, dot));
   const sent = Buffer.from(token.slice(dot + 1), "base64url");
   const signature = signatureOf(box, uid);

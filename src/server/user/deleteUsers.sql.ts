@@ -217,6 +217,7 @@ export const retainedReferences = [
   "problem_check.created_by",
   "problem_data.created_by",
   "problem_history.actor_uid",
+  "rating_change.uid",
   "rejudging.created_by",
   "report.handled_uid",
   "report.reported_uid",

@@ -11,9 +11,9 @@ export const adminModeration = {
   kind: {
     discussion: "Post",
     comment: "Comment",
-    name: "User name",
+    name: "Username",
     avatar: "Avatar",
-    signature: "Signature",
+    signature: "Bio",
   },
   of: "{kind}, reported by {name}",
   reporter: "Reporter: {name}",

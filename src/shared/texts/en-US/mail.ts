@@ -44,9 +44,11 @@ export const mail = {
   accountRejectedAsk: "If you have questions, ask the administrators of the site.",
 
   digestSubject: "{count, plural, one {# unread message} other {# unread messages}} at {site}",
+  digestSubjectMore: "More than {count} unread messages at {site}",
   digestText: "This is new for you at {site}:",
-  digestWhy: "You get this mail because you chose it in the settings of your messages.",
-  digestEnd: "Send me no more of these mails",
+  digestMore: "There are more unread messages: {url}",
+  digestWhy: "You get this email because you chose it in the settings of your messages.",
+  digestEnd: "Unsubscribe from this email",
 
   testMailSubject: "Test email from {site}",
   testMailText: "This is a test email. Sending mail works at {site}.",

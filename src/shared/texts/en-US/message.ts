@@ -51,10 +51,10 @@ export const message = {
       rejudge: "results that a rejudge changed",
       import: "finished imports",
     },
-    digest: "Mail me unread messages",
+    digest: "Email me unread messages",
     digestEvery: { off: "Never", hour: "Every hour", day: "Every day", week: "Every week" },
-    digestHint: "At most one mail in this time, and only when there are unread messages.",
-    digestImpossible: "The site sends no mail, or your account has no address.",
+    digestHint: "At most one email in this time, and only when there are new unread messages.",
+    digestImpossible: "The site sends no email, or your account has no email address.",
     blocked: "Blocked users",
     blockedText:
       "Their comments, replies, mentions and likes send you nothing. The menu beside a message blocks its sender.",

@@ -75,12 +75,13 @@ export const messageServer = {
     "{name}{others, select, 0 {} other { and {others} other users}} liked your comment in “{title}”",
   digestLikePost:
     "{name}{others, select, 0 {} other { and {others} other users}} liked your post “{title}”",
-  unsubscribeTitle: "Messages by mail",
-  unsubscribeText: "Do you want no more mails about unread messages of {site}?",
-  unsubscribeButton: "Send me no more mails",
+  unsubscribeTitle: "Email about messages",
+  unsubscribeText: "Unsubscribe from the email of {site} about unread messages?",
+  unsubscribeButton: "Unsubscribe",
   unsubscribeDone:
-    "You get no more mails about messages. The settings of your messages can turn them on again.",
-  unsubscribeWrong: "This link is not valid. The settings of your messages can turn the mails off.",
+    "You are unsubscribed: no more email about messages is sent to you. You can turn it on again in the settings of your messages.",
+  unsubscribeWrong:
+    "This link is not valid. You can turn the email off in the settings of your messages.",
   unsubscribeHome: "Go to the site",
   sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",

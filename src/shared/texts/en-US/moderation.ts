@@ -2,9 +2,9 @@ import type { Shape } from "../shape.ts";
 import type { moderation as source } from "../zh-CN/moderation.ts";
 
 export const moderation = {
-  titleUser: "Report the user {name}",
+  titleUser: "Report {name}",
   part: "What do you report?",
-  parts: { name: "User name or nickname", avatar: "Avatar", signature: "Signature" },
+  parts: { name: "Username or nickname", avatar: "Avatar", signature: "Bio" },
   cancel: "Cancel",
   open: "Report",
   done: "Reported",

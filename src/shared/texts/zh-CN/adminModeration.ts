@@ -11,7 +11,7 @@ export const adminModeration = {
     comment: "评论",
     name: "用户名",
     avatar: "头像",
-    signature: "个性签名",
+    signature: "个人简介",
   },
   of: "{kind}的举报，来自 {name}",
   reporter: "举报人：{name}",

@@ -38,9 +38,11 @@ export const mail = {
   accountRejectedAsk: "如有疑问，请联系网站管理员。",
 
   digestSubject: "{site}：{count} 条未读消息",
+  digestSubjectMore: "{site}：超过 {count} 条未读消息",
   digestText: "你在 {site} 有以下新消息：",
+  digestMore: "还有更多未读消息：{url}",
   digestWhy: "你在消息设置中选择了接收此邮件。",
-  digestEnd: "不再接收此类邮件",
+  digestEnd: "退订此类邮件",
 
   testMailSubject: "{site} 测试邮件",
   testMailText: "这是一封测试邮件。你收到它，说明 {site} 可以发送邮件。",

@@ -70,9 +70,9 @@ export const messageServer = {
   digestLikePost:
     "{name}{others, select, 0 {} other { 等 {others} 位其他用户}}赞了你的帖子“{title}”",
   unsubscribeTitle: "邮件消息",
-  unsubscribeText: "不再接收 {site} 的未读消息邮件？",
-  unsubscribeButton: "不再接收",
-  unsubscribeDone: "已停止发送消息邮件，可以在消息设置中重新开启。",
+  unsubscribeText: "退订 {site} 的未读消息邮件？",
+  unsubscribeButton: "退订",
+  unsubscribeDone: "已退订消息邮件，可以在消息设置中重新开启。",
   unsubscribeWrong: "链接无效。可以在消息设置中关闭邮件。",
   unsubscribeHome: "前往网站",
   sourceGone: "内容已删除，或你不再有权查看",

@@ -2,7 +2,7 @@
 export const moderation = {
   titleUser: "举报用户 {name}",
   part: "举报什么",
-  parts: { name: "用户名或昵称", avatar: "头像", signature: "个性签名" },
+  parts: { name: "用户名或昵称", avatar: "头像", signature: "个人简介" },
   cancel: "取消",
   open: "举报",
   done: "已举报",
