@@ -1,5 +1,6 @@
 import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
+import { editorialCalls } from "./editorialCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 /** Calls that read nothing; each call that reads is a row or has a separate reason. */
 export const changes =
@@ -224,25 +225,7 @@ export const showsNothing: Record<string, string[]> = {
       "GET /api/similarity/pair",
       "PUT /api/similarity/decision",
     ],
-  "editorials of problems, which a running contest closes; editorialMatrix.test.ts and editorialRelease.test.ts test who opens which":
-    [
-      "GET /api/admin/editorial",
-      "POST /api/admin/editorial",
-      "PUT /api/admin/editorial",
-      "DELETE /api/admin/editorial",
-      "PUT /api/admin/editorial-decision",
-      "GET /api/admin/editorial-history",
-      "PUT /api/admin/editorial-order",
-      "GET /api/admin/editorial-version",
-      "GET /api/admin/editorials",
-      "GET /api/editorial",
-      "GET /api/editorial-proposal",
-      "POST /api/editorial-proposal",
-      "PUT /api/editorial-proposal",
-      "DELETE /api/editorial-proposal",
-      "POST /api/editorial-restore",
-      "GET /api/editorials",
-    ],
+  ...editorialCalls,
   "public problems and practice": [
     "GET /api/get-Problem-languages",
     "GET /api/get-all-problem-tags",

@@ -18,10 +18,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site().signInAgain();
-  for (const table of [
-    ...["interaction", "message_preference", "user_block", "thread_preference"],
-    ...["comment", "discussion", "message"],
-  ]) {
+  const tables =
+    "interaction message_preference user_block thread_preference comment discussion message";
+  for (const table of tables.split(" ")) {
     await site().sql(`delete from ${table}`);
   }
 });
