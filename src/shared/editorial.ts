@@ -6,7 +6,7 @@ import {
   editorialStates,
   proposalBars,
 } from "./editorialRules.ts";
-import { done, endpoint, filterText, rowId, wholeNumberWithin } from "./endpoint.ts";
+import { done, endpoint, rowId, wholeNumberWithin } from "./endpoint.ts";
 import { locales } from "./locale.ts";
 import { NOT_EMPTY, tidyText } from "./tidyText.ts";
 
@@ -96,8 +96,8 @@ export const getEditorial = endpoint({
   input: z.object({
     ...problemPlace,
     id: rowId,
-    /** Language of the text; absent, or not there: the caller's, otherwise the other one. */
-    language: filterText(10),
+    /** Language of the text; absent, or when there is none in it: the caller's, otherwise the other one. */
+    language: z.optional(editorialLocale),
   }),
   output: z.extend(listed, {
     /** Rendered and sanitised. */

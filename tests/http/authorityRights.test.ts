@@ -27,6 +27,8 @@ beforeEach(async () => {
 type Kind = "problem" | "contest";
 /** How often the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
+/** For how long a server may read a contest from its cache without a message of the change. */
+const CONTEST_CACHE_AGE = 2 * SECOND;
 
 function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
   return world.sql("insert into access_grant (kind, id, uid, actions) values ($1, $2, $3, $4)", [
@@ -214,6 +216,7 @@ describe("a contest of admin", () => {
       uid,
     ]);
     await world.sql("update app_user set deleted_at = verdict_now() where uid = $1", [uid]);
+    await world.pass(CONTEST_CACHE_AGE);
     try {
       expect(await usersOnBoard(cid)).toEqual(["user"]);
     } finally {

@@ -83,6 +83,8 @@ export const showsNothing: Record<string, string[]> = {
     "PUT /api/admin/announcement",
     "POST /api/admin/announcement/preview",
     "GET /api/admin/audit",
+    "GET /api/admin/config/blocked-words",
+    "PUT /api/admin/config/blocked-words",
     "DELETE /api/admin/config/failed-mail",
     "GET /api/admin/config/failed-mails",
     "GET /api/admin/config/get-db-and-redis-config",

@@ -35,6 +35,7 @@ describe("the website's configuration", () => {
       discussion: true,
       classDiscussion: true,
       contestDiscussion: true,
+      contestRating: true,
       introduction: true,
     });
   });

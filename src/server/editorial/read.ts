@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type * as calls from "../../shared/editorial.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { isLocale } from "../../shared/locale.ts";
 import { only } from "../platform/db.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Call } from "../platform/route.ts";
@@ -90,7 +89,7 @@ export async function readEditorial(
   if (row?.pid !== problem.id || row.state !== "published") throw unknownEditorial(id);
   const isEditor = mayManageEditorials(viewer, problem);
   if (!isEditor && !isReleased(row, problem, db.clock.now())) throw unknownEditorial(id);
-  const wanted = isLocale(language) ? language : locale;
+  const wanted = language ?? locale;
   const text = only(await textIn(db, { id, language: wanted }));
   const { content } = text;
   const html = await currentHtml(

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { previewDiscussion } from "../../shared/discussion.ts";
 import { getEditorial, getEditorialProposal, listEditorials } from "../../shared/editorial.ts";
+import type { Locale } from "../../shared/locale.ts";
 import { call } from "../platform/api.ts";
 
 /** Prefix of the keys of all queries about editorials. */
@@ -23,7 +24,7 @@ export const editorialsQuery = (place: EditorialPlace, uid: string | undefined) 
 /** One editorial; without `language` in the reader's language. */
 export const editorialQuery = (
   place: EditorialPlace,
-  { id, language, uid }: { id: number; language: string | undefined; uid: string | undefined },
+  { id, language, uid }: { id: number; language: Locale | undefined; uid: string | undefined },
 ) =>
   queryOptions({
     queryKey: [...EDITORIALS, "one", uid, place, id, language],

@@ -15,7 +15,7 @@ interface Person {
   signature: string | null;
 }
 
-/** Reports the name, the avatar or the signature of a user. */
+/** Reports the name, the avatar or the bio of a user. */
 export function ReportUserButton({ person }: { person: Person }) {
   const t = useModerationWords();
   const afterLogin = useLoginFirst();
