@@ -56,6 +56,8 @@ export const contestRow = z.extend(recentContest, {
   /** The scoreboard is open without login. */
   openRank: z.boolean(),
   oiRankScoreType: z.enum(["Recent", "Highest"]),
+  /** Its results change the ratings of contestants. */
+  isRated: z.boolean(),
 });
 export type ContestRow = z.output<typeof contestRow>;
 
@@ -89,8 +91,6 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
-  /** Its results change the ratings of contestants. */
-  isRated: z.boolean(),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */

@@ -94,6 +94,15 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await reading.page.locator("mark", { hasText: "溢出" }).first().waitFor();
   await reading.page.getByText("Answered").waitFor();
   await expectAccessible(reading.page);
+  const categories = reading.page.getByRole("navigation", { name: "Categories" });
+  const chosen = categories.locator("a[aria-current]");
+  expect(await chosen.allInnerTexts()).toEqual(["All categories"]);
+  const [, first = ""] = await categories.getByRole("link").allInnerTexts();
+  await categories.getByRole("link", { name: first }).click();
+  await expect.poll(() => chosen.allInnerTexts()).toEqual([first]);
+  await reading.page.getByRole("link", { name: /by Atom/ }).waitFor();
+  const feed = reading.page.locator("head link[rel=alternate][type='application/atom+xml']");
+  expect(await feed.getAttribute("href")).toMatch(/^\/feed\/discussions\/\d+\.atom$/);
 
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -53,6 +53,11 @@ test("an organizer marks a contest as rated; the ranking, the user's page and it
     .toHaveLength(4);
 
   const guest = await site.visit({ locale: "en-US", width: 1440 });
+  await guest.open("/contest");
+  const feeds = guest.page.locator("head link[rel=alternate][type='application/atom+xml']");
+  expect(await feeds.getAttribute("href")).toBe("/feed/contests.atom");
+  const marked = guest.page.getByRole("listitem").filter({ has: guest.page.getByText("Rated") });
+  await expect.poll(() => marked.count()).toBe(7);
   await guest.open("/acm-rank");
   await guest.page.getByRole("link", { name: "Rating", exact: true }).click();
   await guest.page.waitForURL("**/rating-rank");

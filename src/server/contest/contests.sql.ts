@@ -13,7 +13,7 @@ import type { GuardedContest, Participation } from "./policy.ts";
 
 const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
-  (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
+  c.is_rated as "isRated", (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /**
  * A condition on `contest c`: the reader's list contains it. Parameters say which hidden contests the reader may see.
@@ -93,7 +93,7 @@ interface RecordJson {
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "nameField", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
-     c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible", c.is_rated as "isRated",
+     c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",
      ${mixedProblems} as "mixedProblems", ${guardedContest} as guarded,
      ${participationOf(":uid?::text")} as "participation!"

@@ -115,6 +115,7 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
     duration: Math.round((times.end - times.start) / 1000),
     openRank: row.boardOpen,
     oiRankScoreType: rule === "oiHighest" ? "Highest" : "Recent",
+    isRated: row.isRated,
   };
 }
 
@@ -143,7 +144,6 @@ export async function readContest(
     isOrganizer: isOrganizer(viewer, guarded),
     mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
-    isRated: contest.isRated,
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),

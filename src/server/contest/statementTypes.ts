@@ -23,6 +23,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         author: string;
         boardOpen: boolean;
+        isRated: boolean;
         count: number;
         description: string;
         html: string | null;
@@ -34,7 +35,6 @@ declare module "../platform/statement.ts" {
         frozenFrom: Date | null;
         hasAccountRule: boolean;
         isVisible: boolean;
-        isRated: boolean;
         organizersRanked: boolean;
         staff: string[];
         stars: string[];
@@ -57,6 +57,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         author: string;
         boardOpen: boolean;
+        isRated: boolean;
         count: number;
         description: string;
         html: string | null;
@@ -68,7 +69,6 @@ declare module "../platform/statement.ts" {
         frozenFrom: Date | null;
         hasAccountRule: boolean;
         isVisible: boolean;
-        isRated: boolean;
         organizersRanked: boolean;
         staff: string[];
         stars: string[];
@@ -116,6 +116,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         author: string;
         boardOpen: boolean;
+        isRated: boolean;
         count: number;
         total: number;
       };
@@ -175,6 +176,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         author: string;
         boardOpen: boolean;
+        isRated: boolean;
         count: number;
       };
     };

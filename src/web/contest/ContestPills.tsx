@@ -18,6 +18,19 @@ export function AccessTag({ auth }: { auth: number }) {
   );
 }
 
+/** A rated contest, where the site has ratings. */
+export function RatedTag() {
+  const t = useContestWords();
+  const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
+  return (
+    hasRatings && (
+      <span className={css.rated} title={t("ratedMeaning")}>
+        <Icon name="chart" /> {t("rated")}
+      </span>
+    )
+  );
+}
+
 /** The rule, with its meaning on hover; the overview explains it in full. */
 function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();
@@ -44,17 +57,12 @@ export function ContestPills({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const phase = usePhase(contest);
   const { info } = contest;
-  const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
   return (
     <span className={css.pills}>
       <PhasePill phase={phase} isFrozen={info.isFrozen && phase === "running"} />
       <RuleBadge rule={info.rule} />
       <AccessTag auth={info.auth} />
-      {info.isRated && hasRatings && (
-        <span className={css.access} title={t("ratedMeaning")}>
-          {t("rated")}
-        </span>
-      )}
+      {info.isRated && <RatedTag />}
       {(info.count > 0 || info.auth !== 0) && (
         <span className={css.people}>{t("people", { count: info.count })}</span>
       )}

@@ -29,3 +29,12 @@ test("a section whose flag is off is not offered; home always is, and classes ar
   expect(keysFor(false)).toEqual(["home", "introduction"]);
   expect(keysFor(true)).toEqual(["home", "class", "introduction"]);
 });
+
+test("the ranking by rating is a page of the menu where the site has ratings", () => {
+  const pagesWith = (contestRating: boolean) =>
+    visibleSections({ ...defaultConfig, contestRating }, false)
+      .find(({ key }) => key === "rank")
+      ?.pages.map(({ key }) => key);
+  expect(pagesWith(true)).toEqual(["acmRank", "oiRank", "ratingRank"]);
+  expect(pagesWith(false)).toEqual(["acmRank", "oiRank"]);
+});

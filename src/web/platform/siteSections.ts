@@ -4,7 +4,7 @@ import type { WebsiteConfig } from "../../shared/site.ts";
  * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part
  * of several pages lists them as `pages`, for menus with enough space.
  */
-export const sections = [
+const sections = [
   { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },
   { key: "problem", to: "/problem", flag: "problem", paths: ["problem"], pages: [] },
   { key: "training", to: "/training", flag: "training", paths: ["training"], pages: [] },
@@ -23,8 +23,9 @@ export const sections = [
     flag: "rank",
     paths: ["acm-rank", "oi-rank", "rating-rank"],
     pages: [
-      { key: "acmRank", to: "/acm-rank" },
-      { key: "oiRank", to: "/oi-rank" },
+      { key: "acmRank", to: "/acm-rank", flag: null },
+      { key: "oiRank", to: "/oi-rank", flag: null },
+      { key: "ratingRank", to: "/rating-rank", flag: "contestRating" },
     ],
   },
   {
@@ -43,13 +44,17 @@ export const sections = [
   },
 ] as const;
 
-export type Section = (typeof sections)[number];
+type AnySection = (typeof sections)[number];
+type SectionPage = AnySection["pages"][number];
 
-/** The parts that the site offers. Classes are for signed-in users: guests have none. */
+export type Section = Omit<AnySection, "pages"> & { pages: readonly SectionPage[] };
+
+/** The parts that the site offers, with their pages. Classes are for signed-in users: guests have none. */
 export function visibleSections(config: WebsiteConfig, isSignedIn: boolean): Section[] {
-  return sections.filter(
-    ({ key, flag }) => (flag === null || config[flag]) && (isSignedIn || key !== "class"),
-  );
+  const isOn = ({ flag }: Pick<AnySection | SectionPage, "flag">) => flag === null || config[flag];
+  return sections
+    .filter((section) => isOn(section) && (isSignedIn || section.key !== "class"))
+    .map((section) => ({ ...section, pages: section.pages.filter(isOn) }));
 }
 
 /** The section a path belongs to, by its first segment. */

@@ -11,7 +11,7 @@ export function FeedLink({ path, children }: { path: string; children: string })
     <>
       <FeedInHead path={path} title={children} />
       <a href={path}>
-        <Icon name="list" /> {children}
+        <Icon name="feed" /> {children}
       </a>
     </>
   );

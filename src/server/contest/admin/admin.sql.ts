@@ -11,6 +11,7 @@ export const adminContests = statement(
   "contest.adminList",
   `select c.id, ${ownedColumns("c")}, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
      c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
+     c.is_rated as "isRated",
      (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count,
      c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid

@@ -23,6 +23,7 @@ declare module "../../platform/statement.ts" {
         authorUid: string | null;
         author: string;
         boardOpen: boolean;
+        isRated: boolean;
         count: number;
         isVisible: boolean;
         createdAt: Date;

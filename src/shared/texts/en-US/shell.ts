@@ -14,6 +14,7 @@ export const shell = {
   rank: "Ranking",
   acmRank: "ACM ranking",
   oiRank: "OI ranking",
+  ratingRank: "Rating ranking",
   discussion: "Discussion",
   introduction: "About",
   search: "Search",

@@ -30,7 +30,7 @@ export const discussionSummaries: Record<string, string> = {
   "PUT /api/admin/comment":
     "隐藏（status 为 1）讨论中的评论或回复，或重新显示：限管理人员，班级中为教师和助教。它在讨论中的位置保持不变",
   "POST /api/user-report":
-    "举报用户的名称、头像或签名，每样一次：标签写作 `#标签# `，之后为不超过 200 字的原因",
+    "举报用户的名称、头像或个人简介，每样一次：标签写作 `#标签# `，之后为不超过 200 字的原因",
   "GET /api/admin/discussion-report":
     "举报列表，未处理的在前，其余从新到旧，不含针对当前用户的和他人班级中的；`total` 最多数到 1000",
   "PUT /api/admin/discussion-report":

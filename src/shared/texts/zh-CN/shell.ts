@@ -12,6 +12,7 @@ export const shell = {
   rank: "排名",
   acmRank: "ACM 排名",
   oiRank: "OI 排名",
+  ratingRank: "积分排名",
   discussion: "讨论",
   introduction: "关于",
   search: "搜索",

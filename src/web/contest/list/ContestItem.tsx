@@ -4,7 +4,7 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
-import { AccessTag, PhasePill } from "../ContestPills.tsx";
+import { AccessTag, PhasePill, RatedTag } from "../ContestPills.tsx";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
@@ -27,7 +27,7 @@ interface ContestItemProps {
 export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
-  const { id, title, type, rule, auth, startTime, duration, count } = contest;
+  const { id, title, type, rule, auth, startTime, duration, count, isRated } = contest;
   const phase = phases[contest.status as keyof typeof phases] ?? "ended";
   const family = t(`families.${familyOf(type)}`);
   return (
@@ -52,6 +52,7 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
           {t(`rules.${rule}`)}
         </button>
         <AccessTag auth={auth} />
+        {isRated && <RatedTag />}
         <time dateTime={startTime} className="figures">
           {dateAndTime(startTime, locale)}
         </time>

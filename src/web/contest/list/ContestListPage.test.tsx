@@ -45,6 +45,7 @@ const row = (id: number, type: number): ContestRow => ({
   uid: "a",
   openRank: false,
   oiRankScoreType: "Recent",
+  isRated: false,
 });
 
 /** The page and its open dialog. */

@@ -51,6 +51,8 @@ export function CategoryMenu(props: {
                 search={addressOf(id) as never}
                 resetScroll={false}
                 activeProps={{}}
+                // Otherwise the link to all categories, without one in its address, is active too.
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === chosen ? "true" : undefined}
               >
                 {name}
