@@ -55,6 +55,7 @@ export default defineConfig({
             "src/{server,judge,shared,cli}/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/inputs/**/*.test.ts",
+            "tests/remote/**/*.test.ts",
           ],
           exclude: isolated,
           // A process for each file would take longer than the tests of most.

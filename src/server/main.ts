@@ -64,6 +64,7 @@ import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openServices, type Services } from "./services.ts";
 import { searchFeature } from "./search/feature.ts";
+import { remoteJudges } from "./remote/feature.ts";
 import { similarityFeature } from "./similarity/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
@@ -213,6 +214,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     mailFeature(options.mail, (db) => readWebsiteConfig(db, baseUrl)),
     submissionFeature,
     rejudgeFeature,
+    remoteJudges,
     similarityFeature(options.similarityDays),
     userFeature,
     invitationFeature,

@@ -28,5 +28,10 @@ export const systemErrorCodes = [
   "JUDGING_FAILED",
   "JUDGING_NOT_RETRIED",
   "OTHER_BACKEND",
+  "REMOTE_NO_ACCOUNT",
+  "REMOTE_REFUSED",
+  "REMOTE_NOT_SENT",
+  "REMOTE_UNKNOWN",
+  "REMOTE_TIMEOUT",
 ] as const;
 export type SystemErrorCode = (typeof systemErrorCodes)[number];

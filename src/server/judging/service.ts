@@ -21,7 +21,13 @@ export type { TaskSourceRow } from "./fragments/taskSource.sql.ts";
 export { buildTask, languageUnavailable as languageGone, otherBackend, rulesOf } from "./task.ts";
 export { storableParts } from "./storableResult.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
-export { Backends, type JudgingBackend, NODE_BACKEND } from "./backend.ts";
+export {
+  Backends,
+  type Judgement,
+  type JudgingBackend,
+  type JudgingJob,
+  NODE_BACKEND,
+} from "./backend.ts";
 
 /**
  * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and

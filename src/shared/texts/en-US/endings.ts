@@ -194,6 +194,26 @@ export const endings = {
       text: "Judge nodes do not judge this problem.",
       hint: "Rejudge the submission directly, without a preview.",
     },
+    REMOTE_NO_ACCOUNT: {
+      text: "The site has no account at the judge of this problem.",
+      hint: "An administrator adds one; then submit again.",
+    },
+    REMOTE_REFUSED: {
+      text: "The judge of this problem refused the code.",
+      hint: "Its reason stands in the technical detail.",
+    },
+    REMOTE_NOT_SENT: {
+      text: "The code could not be sent to the judge of this problem.",
+      hint: "Submit it again later; it costs no penalty.",
+    },
+    REMOTE_UNKNOWN: {
+      text: "The answer of this problem's judge was lost, and the code has not been found there yet.",
+      hint: "Rejudging looks for it again and does not send it twice.",
+    },
+    REMOTE_TIMEOUT: {
+      text: "The judge of this problem has no verdict yet.",
+      hint: "It is asked again by itself for a day.",
+    },
     NODE_CRASHED: {
       text: "The judge node crashed three times while judging this code, the last time judging it exclusively.",
       hint: "Check the judge node's log before rejudging.",

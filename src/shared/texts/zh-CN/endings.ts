@@ -187,6 +187,26 @@ export const endings = {
       text: "本题不由评测机评测。",
       hint: "请不经预览，直接重测该提交。",
     },
+    REMOTE_NO_ACCOUNT: {
+      text: "本站没有本题所在评测站的账号。",
+      hint: "请管理员添加账号，再重新提交。",
+    },
+    REMOTE_REFUSED: {
+      text: "本题所在的评测站拒绝了这份代码。",
+      hint: "原因见技术细节。",
+    },
+    REMOTE_NOT_SENT: {
+      text: "代码未能发送到本题所在的评测站。",
+      hint: "请稍后重新提交，不计罚时。",
+    },
+    REMOTE_UNKNOWN: {
+      text: "本题所在评测站的响应丢失，尚未在那里找到这份代码。",
+      hint: "重测时会再次查找，不会重复发送。",
+    },
+    REMOTE_TIMEOUT: {
+      text: "本题所在的评测站尚无结果。",
+      hint: "一天之内会自动再次查询。",
+    },
     NODE_CRASHED: {
       text: "评测机在评测这份代码时三次崩溃，最后一次为独占评测。",
       hint: "请先查看评测机的日志，再重测。",

@@ -1,0 +1,145 @@
+import type { VerdictCode } from "../../../shared/verdict.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+
+/**
+ * What an adapter knows of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its
+ * client, and everything that must survive a crash is stored by the caller.
+ *
+ * Every function throws {@link RemoteError} for what an answer shows and `OutgoingError` for a failed request. Nothing
+ * is repeated inside of an adapter; a POST whose answer was lost may have arrived.
+ */
+export interface RemoteAdapter {
+  readonly info: RemoteJudgeInfo;
+  /** The problem of an ID (`HDU-1000`, `1000`) or a pasted address. @throws RemoteError `badProblemId` */
+  parseId(text: string): RemoteProblemId;
+  /** Address of the problem for readers. */
+  problemUrl(problem: RemoteProblemId): string;
+  /** @throws RemoteError `problemNotFound`, `pageChanged`, `blocked` */
+  readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
+  /** Reads a problem page that a user saved, for judges whose pages robots do not get. */
+  parseProblem(page: string, problem: RemoteProblemId): RemoteProblem;
+  /** Signs the client in. @throws RemoteError `loginRefused`, `needsPerson` */
+  login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
+  /** Whether the client's session belongs to this user. */
+  isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
+  /** The account's newest submissions of a problem, newest first, at most one page. */
+  listSubmissions(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
+  /**
+   * Sends code once.
+   * @throws RemoteError `sessionEnded`, `tooEarly`, `codeRefused`, `languageRefused`, `duplicateCode`, `needsPerson`
+   */
+  submit(client: OutgoingClient, code: RemoteCode): Promise<SubmitReceipt>;
+  /** The state of a submission; undefined: the judge does not show it (yet). */
+  poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
+  /** The compiler's messages as plain text. */
+  compileErrors(client: OutgoingClient, submission: SubmissionReference): Promise<string>;
+}
+
+export interface RemoteJudgeInfo {
+  /** Code of the judge as in display IDs: `HDU`. */
+  judge: string;
+  /** Full name as its users write it. */
+  title: string;
+  origin: string;
+  /** Origins of the judge itself; a client is made for these. */
+  origins: readonly string[];
+  /** Character set of pages that declare none. */
+  charset: string;
+  /** Judges that share accounts have the same name here. */
+  accountGroup: string;
+  /** Minimum milliseconds between submissions of an account. */
+  submitGapMs: number;
+  /** Minimum milliseconds between requests to the judge. */
+  requestGapMs: number;
+  codeBytesMin: number;
+  codeBytesMax: number;
+  /** A state can be read without the session of the account that submitted. */
+  pollsWithoutSession: boolean;
+  languages: readonly RemoteLanguage[];
+}
+
+export interface RemoteLanguage {
+  /** Value of the judge's form. */
+  key: string;
+  /** Name as the judge shows it. */
+  name: string;
+  /** How a comment to the end of the line begins; undefined: the language has none that fits. */
+  lineComment: string | undefined;
+}
+
+export interface RemoteProblemId {
+  /** Within the judge, in its canonical form: `1000`. */
+  key: string;
+  /** On the site: `HDU-1000`. */
+  displayId: string;
+}
+
+/** A problem as the judge shows it. Parts of the statement are HTML with absolute addresses, not yet sanitised. */
+export interface RemoteProblem {
+  title: string;
+  locale: Locale;
+  timeMs: number;
+  memoryKb: number;
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+  samples: { input: string; output: string }[];
+  /** Origin of the problem (a contest, an author), plain text. */
+  source: string;
+  /** The judge compares outputs by a checker. */
+  hasChecker: boolean;
+  /** Addresses of the pictures in the parts, absolute. */
+  pictures: string[];
+}
+
+export interface RemoteCredential {
+  user: string;
+  password: string;
+}
+
+export interface SubmissionQuery {
+  problem: RemoteProblemId;
+  user: string;
+}
+
+export interface RemoteCode {
+  problem: RemoteProblemId;
+  user: string;
+  /** {@link RemoteLanguage.key} */
+  language: string;
+  text: string;
+}
+
+/** `remoteId` undefined: the judge accepted the code and did not say under which number. */
+export interface SubmitReceipt {
+  remoteId: string | undefined;
+}
+
+export interface SubmissionReference {
+  remoteId: string;
+  problem: RemoteProblemId;
+  user: string;
+}
+
+export interface RemoteSubmission {
+  remoteId: string;
+  user: string;
+  problemKey: string;
+  /** Name of the language as the list shows it. */
+  language: string;
+  codeBytes: number;
+  state: RemoteState;
+}
+
+/** State of a submission. `text`: the judge's own words. */
+export type RemoteState =
+  | { phase: "waiting" | "compiling" | "judging" | "unrecognised"; text: string }
+  | {
+      phase: "final";
+      text: string;
+      status: VerdictCode;
+      timeMs: number | undefined;
+      memoryKb: number | undefined;
+    };

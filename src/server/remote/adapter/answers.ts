@@ -1,0 +1,29 @@
+import type { OutgoingAnswer } from "../../platform/outgoingHttp.ts";
+import { RemoteError } from "./remoteError.ts";
+
+/** Signs of a page that stands in front of the judge. They are in its title or its first kilobytes. */
+const PROTECTION =
+  /just a moment\.\.\.|cf-browser-verification|cf-challenge|attention required! \| cloudflare/i;
+const PROTECTION_WITHIN = 8192;
+
+/**
+ * The text of a successful answer.
+ * @throws RemoteError `blocked` for pages of a protection, `unavailable` for 429 and 5xx, `pageChanged` for other
+ * statuses
+ */
+export function pageText(answer: OutgoingAnswer): string {
+  const { status, headers } = answer;
+  const { text } = answer.text();
+  const isProtected = [403, 429, 503].includes(status) || status === 200;
+  if (isProtected && PROTECTION.test(text.slice(0, PROTECTION_WITHIN))) {
+    throw new RemoteError("blocked", `status ${status}: a page of a protection`);
+  }
+  if (status === 429 || status >= 500) {
+    const seconds = Number(headers["retry-after"]);
+    const waitMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+    throw new RemoteError("unavailable", `status ${status}`, { waitMs });
+  }
+  if (status === 403) throw new RemoteError("blocked", "status 403");
+  if (status !== 200) throw new RemoteError("pageChanged", `status ${status}`);
+  return text;
+}

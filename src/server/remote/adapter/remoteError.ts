@@ -1,0 +1,45 @@
+/** Why a remote judge cannot be used as intended; see {@link RemoteError}. */
+export type RemoteFailure =
+  /** The text is not a problem ID of this judge. */
+  | "badProblemId"
+  /** The judge has no such problem, or shows it to nobody. */
+  | "problemNotFound"
+  /** A page lacks what the adapter reads; `detail` names the missing part. */
+  | "pageChanged"
+  /** The judge refused name and password, or the stored session. */
+  | "loginRefused"
+  /** The session has ended: the caller logs in again. */
+  | "sessionEnded"
+  /** Only a person can go on: a CAPTCHA, a confirmation by mail. */
+  | "needsPerson"
+  /** A submission came too early; `waitMs` says when the next one may. */
+  | "tooEarly"
+  /** The judge refused the code and will refuse it again; `detail` is its reason. */
+  | "codeRefused"
+  /** The judge does not accept the language. */
+  | "languageRefused"
+  /** The judge has the same code already from this account. */
+  | "duplicateCode"
+  /** A page of a protection instead of an answer, or a ban of the account or the address. */
+  | "blocked"
+  /** The judge answered with a server error (5xx) or asked for fewer requests (429). */
+  | "unavailable";
+
+/** A failure that a remote judge's answer shows. Network failures are {@link OutgoingError}s. */
+export class RemoteError extends Error {
+  readonly code: RemoteFailure;
+  /** Text for the log and for administrators: at most {@link DETAIL_MAX} characters, without markup. */
+  readonly detail: string;
+  /** Milliseconds to wait before the next attempt; undefined: the judge did not say. */
+  readonly waitMs: number | undefined;
+
+  constructor(code: RemoteFailure, detail = "", { waitMs }: { waitMs?: number | undefined } = {}) {
+    super(detail === "" ? code : `${code}: ${detail.slice(0, DETAIL_MAX)}`);
+    this.name = "RemoteError";
+    this.code = code;
+    this.detail = detail.slice(0, DETAIL_MAX);
+    this.waitMs = waitMs;
+  }
+}
+
+export const DETAIL_MAX = 500;

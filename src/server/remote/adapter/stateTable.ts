@@ -1,0 +1,47 @@
+import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import type { RemoteState } from "./adapter.ts";
+
+type Phase = Exclude<RemoteState["phase"], "final" | "unrecognised">;
+
+/** The words of a judge for states, in lower case, each with the verdict or the phase that it means. */
+export type StateTable = ReadonlyMap<string, VerdictCode | Phase>;
+
+/** Words that POJ and HDU share. */
+export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[] = [
+  ["accepted", Verdict.Accepted],
+  ["presentation error", Verdict.PresentationError],
+  ["wrong answer", Verdict.WrongAnswer],
+  ["time limit exceeded", Verdict.TimeLimitExceeded],
+  ["memory limit exceeded", Verdict.MemoryLimitExceeded],
+  ["output limit exceeded", Verdict.OutputLimitExceeded],
+  ["runtime error", Verdict.RuntimeError],
+  ["system error", Verdict.SystemError],
+  ["compiling", "compiling"],
+];
+
+/**
+ * The state that a text of the judge means. A text may begin with the words of the table and go on in parentheses
+ * ("Runtime Error (STACK_OVERFLOW)"). Others are `unrecognised`: the caller polls on until its deadline and keeps them.
+ */
+export function stateOf(
+  table: StateTable,
+  text: string,
+  usage: { timeMs: number | undefined; memoryKb: number | undefined },
+): RemoteState {
+  const words = text
+    .replace(/\s*\(.*$/s, "")
+    .trim()
+    .toLowerCase();
+  const meaning = table.get(words);
+  if (meaning === undefined) return { phase: "unrecognised", text };
+  if (typeof meaning === "string") return { phase: meaning, text };
+  return { phase: "final", text, status: meaning, ...usage };
+}
+
+/** The number before a unit: `15MS`, `1024 K`; undefined: the cell is empty or another text. */
+export function amountOf(text: string, unit: string): number | undefined {
+  const [, digits, name] = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim()) ?? [];
+  return digits !== undefined && name?.toLowerCase() === unit.toLowerCase()
+    ? Number(digits)
+    : undefined;
+}

@@ -1,0 +1,72 @@
+import { type RowOf, statement } from "../../platform/statement.ts";
+
+const columns = `a.id, a.handle, a.password, a.session`;
+
+/**
+ * Leases an account of the site that may submit now: the one that has waited longest. The job that has an account
+ * gets it again.
+ */
+export const leaseAccount = statement(
+  "remote.leaseAccount",
+  `update remote_account a set lease_job = :jobId::bigint,
+     lease_until = verdict_now() + make_interval(secs => :leaseSeconds::double precision)
+   where a.id = (
+     select f.id from remote_account f
+     where f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'
+       and (f.lease_job = :jobId or (f.next_submit_at <= verdict_now()
+         and (f.lease_until is null or f.lease_until <= verdict_now())))
+     order by f.lease_job is distinct from :jobId, f.next_submit_at, f.id
+     for update skip locked limit 1)
+   returning ${columns}`,
+);
+
+/** The account by which code was sent, leased again to find it in its list. No row: it was deleted or is leased. */
+export const leaseAccountAgain = statement(
+  "remote.leaseAccountAgain",
+  `update remote_account a set lease_job = :jobId::bigint,
+     lease_until = verdict_now() + make_interval(secs => :leaseSeconds::double precision)
+   where a.id = :accountId and (a.lease_job = :jobId or a.lease_until is null or a.lease_until <= verdict_now())
+   returning ${columns}`,
+);
+export type LeasedAccount = RowOf<typeof leaseAccount>;
+
+/** Ends the lease of a job; the account may submit again after a gap. */
+export const releaseAccount = statement(
+  "remote.releaseAccount",
+  `update remote_account set lease_job = null, lease_until = null,
+     next_submit_at = verdict_now() + make_interval(secs => :gapSeconds::double precision)
+   where lease_job = :jobId`,
+);
+
+/**
+ * Accounts of the site that can be used, and when the next one may submit; `nextAt` null: there is none.
+ */
+export const accountsOf = statement(
+  "remote.accounts",
+  `select count(*)::int as count,
+     min(greatest(next_submit_at, coalesce(lease_until, '-infinity'))) as "nextAt"
+   from remote_account where account_group = :accountGroup and owner_uid is null and state = 'ready'`,
+);
+
+/**
+ * Whether code that waits for an account is to be tried now: one is free, there is none left, or code has waited too
+ * long and its submission ends.
+ */
+export const isAccountOffered = statement(
+  "remote.accountOffered",
+  `select (select coalesce(bool_or(greatest(next_submit_at, coalesce(lease_until, '-infinity')) <= verdict_now()), true)
+       from remote_account where account_group = :accountGroup and owner_uid is null and state = 'ready')
+     or exists (select 1 from remote_submission
+       where judge = :judge and phase = 'queued' and deadline <= verdict_now()) as "isOffered"`,
+);
+
+export const storeSession = statement(
+  "remote.storeSession",
+  `update remote_account set session = :session, last_success_at = verdict_now() where id = :id`,
+);
+
+/** The account is not used until an administrator has looked at it. */
+export const stopAccount = statement(
+  "remote.stopAccount",
+  `update remote_account set state = 'needsPerson', state_reason = :reason, session = null where id = :id`,
+);

@@ -1,0 +1,46 @@
+import type { SecretBox } from "../../platform/secretBox.ts";
+import type { Database } from "../../platform/db.ts";
+import type { JudgingJob, Judgement } from "../../judging/service.ts";
+import type { RemoteAdapter, RemoteLanguage } from "../adapter/adapter.ts";
+import type { OpenClient } from "./session.ts";
+import type { RemoteRow, RemoteSource } from "./submissions.sql.ts";
+
+/** What one attempt of a job works with. */
+export interface RemoteAttempt {
+  db: Database;
+  box: SecretBox;
+  adapter: RemoteAdapter;
+  job: JudgingJob;
+  row: RemoteRow;
+  source: RemoteSource;
+  language: RemoteLanguage;
+  openClient: OpenClient;
+}
+
+/** Seconds until the next attempt, by their number so far; the last is repeated. */
+export const POLL_SECONDS = [2, 3, 5, 8, 15];
+/** Seconds between two attempts while the judge does not answer as it should. */
+export const RETRY_SECONDS = 20;
+
+/**
+ * Ends an attempt for some time. `needs`: `["account"]` for code that waits for a free account; such jobs cost nothing
+ * until there is one.
+ */
+export function postponed(
+  seconds: number,
+  reason: string,
+  needs: readonly string[] = [],
+): Judgement {
+  return { postponement: { seconds, reason, needs } };
+}
+
+/** By ±20 %, so that submissions that were sent together are not polled together for ever. */
+export function pollSeconds({ submitId, polls }: { submitId: number; polls: number }): number {
+  const seconds = POLL_SECONDS[Math.min(polls, POLL_SECONDS.length - 1)] ?? 0;
+  const part = ((submitId * 7919 + polls * 104_729) % 41) - 20;
+  return seconds * (1 + part / 100);
+}
+
+export function isOver({ db, row }: RemoteAttempt): boolean {
+  return db.clock.now() >= row.deadline.getTime();
+}

@@ -1,0 +1,82 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { JudgingBackend } from "../../judging/service.ts";
+import type { Database } from "../../platform/db.ts";
+import { JobFailure } from "../../platform/jobs.ts";
+import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import type { RemoteAdapter } from "../adapter/adapter.ts";
+import { accountsOf, isAccountOffered } from "./accounts.sql.ts";
+import type { RemoteAttempt } from "./attempt.ts";
+import { HostPacer } from "./hostPacer.ts";
+import { judgeState } from "./judgeHealth.ts";
+import { look } from "./looking.ts";
+import { poll } from "./polling.ts";
+import { send } from "./sending.ts";
+import { openRow, sourceOfSubmission } from "./submissions.sql.ts";
+
+/** Seconds for which a submission may wait and be judged at a remote judge. */
+export const LIFE_SECONDS = 1800;
+
+interface Services {
+  db: Database;
+  box: SecretBox;
+  outgoing: OutgoingHttp;
+}
+
+/** `problem.judging_backend` of the problems of a remote judge. */
+export function backendName(judge: string): string {
+  return `remote.${judge}`;
+}
+
+/** Judges submissions by sending them to a remote judge and reading its verdicts. */
+export function remoteBackend(
+  { db, box, outgoing }: Services,
+  adapter: RemoteAdapter,
+): JudgingBackend {
+  const { judge, accountGroup, origins, charset, requestGapMs } = adapter.info;
+  const pacer = new HostPacer(db.clock, requestGapMs);
+  return {
+    name: backendName(judge),
+    concurrency: 4,
+    leaseSeconds: 60,
+    attemptsMax: 5,
+
+    async refusal(reader, { language }) {
+      const isOffered = adapter.info.languages.some(({ name }) => name === language);
+      if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED");
+      const { state } = await judgeState(reader, judge);
+      const [accounts] = await accountsOf(reader, { accountGroup });
+      const isUsable = state !== "disabled" && (accounts?.count ?? 0) > 0;
+      return isUsable ? undefined : new Refusal("BACKEND_UNAVAILABLE");
+    },
+
+    async offer(reader) {
+      const [account] = await isAccountOffered(reader, { accountGroup, judge });
+      return account?.isOffered ? ["account"] : [];
+    },
+
+    async judge(job) {
+      const { submitId, jobId } = job;
+      const [source] = await sourceOfSubmission(db, { judge, submitId });
+      const language = adapter.info.languages.find(({ name }) => name === source?.language);
+      if (!source || !language) {
+        throw new JobFailure(`the problem or language is not one of ${judge}`, { final: true });
+      }
+      const [row] = await job.transaction((tx) =>
+        openRow(tx, { submitId, jobId, judge, lifeSeconds: LIFE_SECONDS }),
+      );
+      if (!row) throw new Error(`submission ${submitId} has no row`);
+      const openClient = (cookies?: string) => {
+        const client = outgoing.client({
+          origins,
+          charset,
+          ...(cookies !== undefined && { cookies }),
+        });
+        return pacer.paced(client, job.signal);
+      };
+      const attempt: RemoteAttempt = { db, box, adapter, job, row, source, language, openClient };
+      if (row.remoteId !== null && row.phase === "sent") return poll(attempt, row.remoteId);
+      return row.phase === "sending" ? look(attempt) : send(attempt);
+    },
+  };
+}

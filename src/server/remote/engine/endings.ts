@@ -1,0 +1,66 @@
+import type { Judgement } from "../../judging/service.ts";
+import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import type { RemoteState } from "../adapter/adapter.ts";
+import type { RemoteAttempt } from "./attempt.ts";
+import { endRow } from "./submissions.sql.ts";
+
+/** Problem type of OI rules: submissions have points. */
+const OI = 1;
+const FULL_SCORE = 100;
+
+/** Ends with the judge's verdict. */
+export function judged(
+  { adapter, job, source }: RemoteAttempt,
+  state: Extract<RemoteState, { phase: "final" }>,
+  errorMessage: string | null,
+): Judgement {
+  const { status, timeMs = null, memoryKb = null, text } = state;
+  const points = status === Verdict.Accepted ? FULL_SCORE : 0;
+  return {
+    verdict: {
+      judger: adapter.info.judge,
+      result: {
+        status,
+        score: source.problemType === OI ? points : null,
+        timeMs,
+        memoryKb,
+        errorMessage,
+        cause: null,
+        cases: [],
+      },
+    },
+    async store(tx) {
+      await endRow(tx, { submitId: job.submitId, text, error: "" });
+    },
+  };
+}
+
+/**
+ * Ends with Submitted Failed: no penalty, and the user may submit the code again. `isEnd` false: what the row knows is
+ * kept, because the code is or may be at the judge, and a rejudging goes on from there.
+ */
+export function notJudged(
+  { adapter, job }: RemoteAttempt,
+  { code, detail, isEnd }: { code: SystemErrorCode; detail: string; isEnd: boolean },
+): Judgement {
+  return {
+    verdict: {
+      judger: adapter.info.judge,
+      result: {
+        status: Verdict.SubmittedFailed,
+        score: null,
+        timeMs: null,
+        memoryKb: null,
+        errorMessage: null,
+        cause: { code, hint: "", detail },
+        cases: [],
+      },
+    },
+    ...(isEnd && {
+      store: async (tx) => {
+        await endRow(tx, { submitId: job.submitId, text: "", error: detail });
+      },
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { statement } from "../../platform/statement.ts";
+
+export const healthOf = statement(
+  "remote.health",
+  `select is_enabled as "isEnabled", failures, closed_until as "closedUntil",
+     coalesce(closed_until > verdict_now(), false) as "isClosed"
+   from remote_judge where judge = :judge`,
+);
+
+export const recordSuccess = statement(
+  "remote.recordSuccess",
+  `insert into remote_judge as j (judge, last_success_at) values (:judge, verdict_now())
+   on conflict (judge) do update set failures = 0, closed_until = null, last_success_at = excluded.last_success_at
+   where j.failures > 0 or j.last_success_at is null or j.last_success_at < verdict_now() - interval '1 minute'`,
+);
+
+/** `closeSeconds`: by the number of failures in a row, the last entry for all higher ones; 0: it stays open. */
+export const recordFailure = statement(
+  "remote.recordFailure",
+  `insert into remote_judge as j (judge, failures, last_failure, last_failure_at, closed_until)
+   values (:judge, 1, :failure, verdict_now(), case when :closeSeconds::int > 0 then verdict_now() + make_interval(secs => :closeSeconds) end)
+   on conflict (judge) do update set failures = j.failures + 1, last_failure = excluded.last_failure,
+     last_failure_at = excluded.last_failure_at, closed_until = coalesce(excluded.closed_until, j.closed_until)
+   returning j.failures`,
+);

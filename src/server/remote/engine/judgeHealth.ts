@@ -1,0 +1,53 @@
+import type { Db } from "../../platform/db.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { healthOf, recordFailure, recordSuccess } from "./judgeHealth.sql.ts";
+
+/** Failures in a row after which nothing is requested from a judge, and for how long, in seconds. */
+const CLOSES_AFTER = 5;
+const CLOSED_SECONDS = [60, 300, 900, 3600];
+/** A protection or a ban: requests make it worse. */
+const BLOCKED_SECONDS = 600;
+
+/** Whether a judge is used now. `closed`: after failures, until a time (milliseconds since 1970). */
+export type JudgeState = { state: "open" | "disabled" } | { state: "closed"; until: number };
+
+export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
+  const [health] = await healthOf(db, { judge });
+  if (health && !health.isEnabled) return { state: "disabled" };
+  if (health?.isClosed && health.closedUntil) {
+    return { state: "closed", until: health.closedUntil.getTime() };
+  }
+  return { state: "open" };
+}
+
+export async function noteSuccess(db: Db, judge: string): Promise<void> {
+  await recordSuccess(db, { judge });
+}
+
+/** Counts a failure of the judge itself; failures of one account or one program are not its own. */
+export async function noteFailure(db: Db, judge: string, error: unknown): Promise<void> {
+  const failure = failureOf(error);
+  if (failure === undefined) return;
+  const [health] = await healthOf(db, { judge });
+  const failures = (health?.failures ?? 0) + 1;
+  const isBlocked = error instanceof RemoteError && error.code === "blocked";
+  await recordFailure(db, {
+    judge,
+    failure,
+    closeSeconds: isBlocked ? BLOCKED_SECONDS : closedSeconds(failures),
+  });
+}
+
+/** 0: the judge stays open. */
+function closedSeconds(failures: number): number {
+  if (failures < CLOSES_AFTER) return 0;
+  const index = Math.min(failures - CLOSES_AFTER, CLOSED_SECONDS.length - 1);
+  return CLOSED_SECONDS[index] ?? 0;
+}
+
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof OutgoingError) return error.message;
+  if (!(error instanceof RemoteError)) return undefined;
+  return ["blocked", "unavailable", "pageChanged"].includes(error.code) ? error.message : undefined;
+}

@@ -1,0 +1,108 @@
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import type { Judgement } from "../../judging/service.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
+import { isOver, pollSeconds, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import { notJudged } from "./endings.ts";
+import { noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { LEASE_SECONDS, SENDS_MAX } from "./sending.ts";
+import { rowOfCode, sentCode } from "./sentCode.ts";
+import { AccountSession } from "./session.ts";
+import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
+
+/** Code that a readable list lacks so often, {@link LOOK_SECONDS} apart, did not arrive. */
+const LOOKS_MAX = 5;
+const LOOK_SECONDS = 12;
+
+/** Looks for code that was sent and may have arrived, after a lost answer or a crash. */
+export async function look(attempt: RemoteAttempt): Promise<Judgement> {
+  const { db, box, adapter, job, row, openClient } = attempt;
+  if (isOver(attempt)) return notJudged(attempt, unknownArrival);
+  if (row.accountId === null) {
+    return notJudged(attempt, { ...unknownArrival, detail: "the account was deleted" });
+  }
+  const [account] = await leaseAccountAgain(db, {
+    jobId: job.jobId,
+    accountId: row.accountId,
+    leaseSeconds: LEASE_SECONDS,
+  });
+  if (!account) return postponed(RETRY_SECONDS, "another job has the account");
+  return lookForCode(attempt, new AccountSession({ db, box }, adapter, { account, openClient }));
+}
+
+/** As {@link look}, with the account that the job has leased. */
+export async function lookForCode(
+  attempt: RemoteAttempt,
+  session: AccountSession,
+): Promise<Judgement> {
+  const { db, adapter, job, row } = attempt;
+  const { judge } = adapter.info;
+  let remoteId: string | undefined;
+  try {
+    remoteId = await findCode(attempt, session);
+  } catch (error) {
+    if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+    await noteFailure(db, judge, error);
+    return postponed(RETRY_SECONDS, error.message);
+  }
+  await noteSuccess(db, judge);
+  if (remoteId !== undefined) return recordSent(attempt, remoteId);
+  await recordLook(db, { submitId: job.submitId, error: "the code is not in the list" });
+  if (row.looks + 1 < LOOKS_MAX) {
+    return postponed(row.looks === 0 ? 2 : LOOK_SECONDS, "the code is not in the list yet");
+  }
+  await releaseAccount(db, { jobId: job.jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+  if (row.sends >= SENDS_MAX) {
+    const detail = `sent ${row.sends} times, never accepted`;
+    return notJudged(attempt, { code: "REMOTE_NOT_SENT", detail, isEnd: true });
+  }
+  const { submitId } = job;
+  const error = "the judge did not store the code";
+  await job.transaction((tx) =>
+    backToQueue(tx, { submitId, marker: row.marker, error, refund: 0 }),
+  );
+  return postponed(0, error, ["account"]);
+}
+
+/** Stores the number at the judge, which ends the lease of the account. */
+export async function recordSent(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
+  const { adapter, job } = attempt;
+  const { submitId, jobId } = job;
+  const isStored = await job.transaction(async (tx) => {
+    const [stored] = await recordRemoteId(tx, { submitId, remoteId });
+    if (stored) await releaseAccount(tx, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+    return stored !== undefined;
+  });
+  // Another submission got this number in the meantime: the list is read again.
+  if (!isStored) return postponed(2, "the number belongs to another submission");
+  await job.report(Verdict.Pending, adapter.info.judge);
+  return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
+}
+
+const unknownArrival = {
+  code: "REMOTE_UNKNOWN",
+  detail: "it is not known whether the code arrived",
+  isEnd: false,
+} as const;
+
+async function findCode(
+  { db, adapter, job, row, source, language }: RemoteAttempt,
+  { client, handle }: AccountSession,
+): Promise<string | undefined> {
+  const problem = adapter.parseId(source.problemKey);
+  const rows = await adapter.listSubmissions(client, { problem, user: handle });
+  const remoteIds = rows.map(({ remoteId }) => remoteId);
+  const taken = await takenIds(db, {
+    judge: adapter.info.judge,
+    remoteIds,
+    submitId: job.submitId,
+  });
+  const text = sentCode(source.code, { info: adapter.info, language, marker: row.marker });
+  return rowOfCode(rows, {
+    baselineId: row.baselineId,
+    language: language.name,
+    codeBytes: Buffer.byteLength(text),
+    takenIds: new Set(taken.map(({ remoteId }) => remoteId)),
+  })?.remoteId;
+}

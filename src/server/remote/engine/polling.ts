@@ -1,0 +1,51 @@
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import type { Judgement } from "../../judging/service.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import type { RemoteState } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { isOver, pollSeconds, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import { judged, notJudged } from "./endings.ts";
+import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { recordPoll } from "./submissions.sql.ts";
+
+const SHOWN_PHASES = {
+  waiting: Verdict.Pending,
+  compiling: Verdict.Compiling,
+  judging: Verdict.Judging,
+  unrecognised: Verdict.Judging,
+} as const;
+
+/** Reads the state of code that is at the judge. */
+export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
+  const { db, adapter, job, row, openClient } = attempt;
+  const { judge } = adapter.info;
+  if (isOver(attempt)) {
+    const detail = `${judge} has no verdict of ${remoteId} yet`;
+    return notJudged(attempt, { code: "REMOTE_TIMEOUT", detail, isEnd: false });
+  }
+  const health = await judgeState(db, judge);
+  if (health.state === "closed")
+    return postponed(RETRY_SECONDS, "the judge is closed after failures");
+
+  const client = openClient();
+  const reference = { remoteId, problem: adapter.parseId(attempt.source.problemKey), user: "" };
+  let state: RemoteState | undefined;
+  try {
+    state = await adapter.poll(client, reference);
+    await noteSuccess(db, judge);
+    if (state?.phase === "final") {
+      const isCompileError = state.status === Verdict.CompileError;
+      const message = isCompileError ? await adapter.compileErrors(client, reference) : null;
+      return judged(attempt, state, message);
+    }
+  } catch (error) {
+    if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+    await noteFailure(db, judge, error);
+    return postponed(RETRY_SECONDS, error.message);
+  }
+  const text = state?.text ?? "";
+  const { submitId } = job;
+  if (state) await job.report(SHOWN_PHASES[state.phase], judge);
+  await recordPoll(db, { submitId, text, error: "" });
+  return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");
+}

@@ -1,0 +1,163 @@
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { LostAttempt } from "../../platform/jobs.ts";
+import type { Judgement } from "../../judging/service.ts";
+import type { SubmitReceipt } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { accountsOf, leaseAccount, releaseAccount } from "./accounts.sql.ts";
+import { isOver, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import { notJudged } from "./endings.ts";
+import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { lookForCode, recordSent } from "./looking.ts";
+import { newestOf, sentCode } from "./sentCode.ts";
+import { AccountSession } from "./session.ts";
+import { backToQueue, beginSending } from "./submissions.sql.ts";
+
+/** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
+export const LEASE_SECONDS = 120;
+/** How often one submission is sent at most, if the judge surely does not have it. */
+export const SENDS_MAX = 3;
+
+/**
+ * Sends the code by a free account. The request is made at most once in an attempt, and what is needed to find the code
+ * again is stored before it: a request whose answer is lost is looked for, never repeated.
+ */
+export async function send(attempt: RemoteAttempt): Promise<Judgement> {
+  const { db, adapter, job, row, box, openClient } = attempt;
+  const { info } = adapter;
+  if (isOver(attempt)) return notJudged(attempt, neverSent);
+  const judge = await judgeState(db, info.judge);
+  if (judge.state === "disabled") return postponed(RETRY_SECONDS, "the judge is switched off");
+  if (judge.state === "closed")
+    return postponed(secondsUntil(attempt, judge.until), "the judge is closed after failures");
+  const [account] = await leaseAccount(db, {
+    jobId: job.jobId,
+    accountGroup: info.accountGroup,
+    leaseSeconds: LEASE_SECONDS,
+  });
+  if (!account) return waitForAccount(attempt);
+
+  const session = new AccountSession({ db, box }, adapter, { account, openClient });
+  const problem = adapter.parseId(attempt.source.problemKey);
+  const query = { problem, user: session.handle };
+  let baselineId: string;
+  try {
+    if (!session.hasSession) await session.login();
+    baselineId = newestOf(await adapter.listSubmissions(session.client, query));
+  } catch (error) {
+    return notSent(attempt, error);
+  }
+  const { marker } = row;
+  await job.transaction((tx) =>
+    beginSending(tx, { submitId: job.submitId, accountId: account.id, baselineId, marker }),
+  );
+  let receipt: SubmitReceipt;
+  try {
+    receipt = await submitOnce(attempt, session);
+  } catch (error) {
+    return afterFailure(attempt, error);
+  }
+  await noteSuccess(db, info.judge);
+  if (receipt.remoteId !== undefined) return recordSent(attempt, receipt.remoteId);
+  return lookForCode(
+    {
+      ...attempt,
+      row: {
+        ...row,
+        phase: "sending",
+        accountId: account.id,
+        baselineId,
+        looks: 0,
+        sends: row.sends + 1,
+        firstLookAt: null,
+      },
+    },
+    session,
+  );
+}
+
+/** A session that has ended stored nothing, so the code is sent again after a login. */
+async function submitOnce(attempt: RemoteAttempt, session: AccountSession): Promise<SubmitReceipt> {
+  const { adapter, source, language, row } = attempt;
+  const problem = adapter.parseId(source.problemKey);
+  const text = sentCode(source.code, { info: adapter.info, language, marker: row.marker });
+  const code = { problem, user: session.handle, language: language.key, text };
+  try {
+    return await adapter.submit(session.client, code);
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.code !== "sessionEnded") throw error;
+    await session.login();
+    return adapter.submit(session.client, code);
+  }
+}
+
+const neverSent = {
+  code: "REMOTE_NOT_SENT",
+  detail: "the code could not be sent in time",
+  isEnd: true,
+} as const;
+
+/** Nothing was sent: the account or the judge failed before. */
+async function notSent(attempt: RemoteAttempt, error: unknown): Promise<Judgement> {
+  const { db, adapter, job } = attempt;
+  if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+  await noteFailure(db, adapter.info.judge, error);
+  await releaseAccount(db, { jobId: job.jobId, gapSeconds: RETRY_SECONDS });
+  return postponed(RETRY_SECONDS, error.message, ["account"]);
+}
+
+/** What a failed request means for the code: it was refused, did not arrive, or may have arrived. */
+async function afterFailure(attempt: RemoteAttempt, error: unknown): Promise<Judgement> {
+  const { db, adapter, job, row } = attempt;
+  if (error instanceof LostAttempt) throw error;
+  if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+  await noteFailure(db, adapter.info.judge, error);
+  if (mayHaveArrived(error)) return postponed(2, error.message);
+
+  const { submitId, jobId } = job;
+  const queued = (marker: string, refund: number) =>
+    job.transaction((tx) => backToQueue(tx, { submitId, marker, error: error.message, refund }));
+  if (error instanceof RemoteError) {
+    if (error.code === "codeRefused" || error.code === "languageRefused") {
+      await releaseAccount(db, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+      return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
+    }
+    if (error.code === "tooEarly") {
+      const gapSeconds = (error.waitMs ?? adapter.info.submitGapMs) / 1000;
+      await queued(row.marker, 1);
+      await releaseAccount(db, { jobId, gapSeconds });
+      return postponed(0, error.message, ["account"]);
+    }
+    if (error.code === "duplicateCode" && row.marker === "") {
+      await queued(String(submitId), 1);
+      await releaseAccount(db, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+      return postponed(0, error.message, ["account"]);
+    }
+  }
+  await queued(row.marker, 0);
+  await releaseAccount(db, { jobId, gapSeconds: RETRY_SECONDS });
+  if (row.sends + 1 >= SENDS_MAX) {
+    return notJudged(attempt, { ...neverSent, detail: error.message });
+  }
+  return postponed(RETRY_SECONDS, error.message, ["account"]);
+}
+
+/** Answers that say what happened are no doubt; a page that is not understood is one. */
+function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
+  if (error instanceof OutgoingError) return error.mayHaveArrived;
+  return error.code === "pageChanged" || error.code === "unavailable";
+}
+
+async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
+  const { db, adapter } = attempt;
+  const { accountGroup, judge } = adapter.info;
+  const [accounts] = await accountsOf(db, { accountGroup });
+  if (!accounts?.nextAt) {
+    const detail = `no account for ${judge}`;
+    return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
+  }
+  return postponed(0, "no free account", ["account"]);
+}
+
+function secondsUntil({ db }: RemoteAttempt, until: number): number {
+  return Math.max(1, (until - db.clock.now()) / 1000);
+}

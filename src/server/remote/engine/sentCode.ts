@@ -1,0 +1,57 @@
+import type { RemoteJudgeInfo, RemoteLanguage, RemoteSubmission } from "../adapter/adapter.ts";
+
+/**
+ * The code as it is sent: with the marker in a comment at its end, if there is one, and line breaks up to the judge's
+ * minimum length. Nothing else is changed, so the lines of the compiler's messages are those of the user's code.
+ */
+export function sentCode(
+  code: string,
+  { info, language, marker }: { info: RemoteJudgeInfo; language: RemoteLanguage; marker: string },
+): string {
+  const comment = marker === "" ? "" : markerText(language, marker);
+  const text = code + comment;
+  const missing = info.codeBytesMin - Buffer.byteLength(text);
+  return missing > 0 ? text + "\n".repeat(missing) : text;
+}
+
+/** White space makes the code different where the language has no comment that fits. */
+function markerText({ lineComment }: RemoteLanguage, marker: string): string {
+  return lineComment === undefined
+    ? `\n${" ".repeat(1 + (Number(marker) % 97))}\n`
+    : `\n${lineComment} ${marker}\n`;
+}
+
+/** Numbers of submissions grow, at all judges; they may exceed what a double holds exactly. */
+export function isNewer(remoteId: string, baselineId: string): boolean {
+  return BigInt(remoteId) > BigInt(baselineId);
+}
+
+/** The newest number of a list; `0`: it is empty. */
+export function newestOf(rows: readonly RemoteSubmission[]): string {
+  return rows.reduce(
+    (newest, { remoteId }) => (isNewer(remoteId, newest) ? remoteId : newest),
+    "0",
+  );
+}
+
+/**
+ * The row that is the code sent: newer than the list was before, in the same language, and of no other submission of
+ * ours (`takenIds`). Somebody else may use the account too: of several rows it is the one whose length differs least,
+ * then the oldest. Judges count characters, bytes or bytes in GBK, so a length decides nothing alone.
+ */
+export function rowOfCode(
+  rows: readonly RemoteSubmission[],
+  sent: { baselineId: string; language: string; codeBytes: number; takenIds: ReadonlySet<string> },
+): RemoteSubmission | undefined {
+  const candidates = rows.filter(
+    ({ remoteId, language }) =>
+      isNewer(remoteId, sent.baselineId) &&
+      language.toLowerCase() === sent.language.toLowerCase() &&
+      !sent.takenIds.has(remoteId),
+  );
+  const difference = (row: RemoteSubmission) => Math.abs(row.codeBytes - sent.codeBytes);
+  return candidates.toSorted(
+    (one, other) =>
+      difference(one) - difference(other) || (isNewer(one.remoteId, other.remoteId) ? 1 : -1),
+  )[0];
+}

@@ -1,0 +1,57 @@
+import type { SecretBox } from "../../platform/secretBox.ts";
+import type { Db } from "../../platform/db.ts";
+import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { RemoteAdapter } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { type LeasedAccount, stopAccount, storeSession } from "./accounts.sql.ts";
+
+/** Makes a client of the judge with the cookies of a stored session. */
+export type OpenClient = (cookies?: string) => OutgoingClient;
+
+/** The client of an account at a judge. Its session is stored after each login. */
+export class AccountSession {
+  readonly client: OutgoingClient;
+  readonly handle: string;
+  readonly #account: LeasedAccount;
+  readonly #adapter: RemoteAdapter;
+  readonly #services: { db: Db; box: SecretBox };
+
+  constructor(
+    services: { db: Db; box: SecretBox },
+    adapter: RemoteAdapter,
+    { account, openClient }: { account: LeasedAccount; openClient: OpenClient },
+  ) {
+    const session = account.session === null ? null : services.box.open(account.session);
+    this.client = openClient(session ?? undefined);
+    this.handle = account.handle;
+    this.#account = account;
+    this.#adapter = adapter;
+    this.#services = services;
+  }
+
+  /** Whether a login was stored earlier; it may have ended since. */
+  get hasSession(): boolean {
+    return this.#account.session !== null;
+  }
+
+  /**
+   * Signs in by the stored password. An account that the judge refuses is not used again before an administrator has
+   * looked at it.
+   * @throws RemoteError `loginRefused`, `needsPerson`
+   */
+  async login(): Promise<void> {
+    const { db, box } = this.#services;
+    const { id, handle } = this.#account;
+    try {
+      const password = this.#account.password === null ? null : box.open(this.#account.password);
+      if (password === null) throw new RemoteError("needsPerson", "the session has ended");
+      await this.#adapter.login(this.client, { user: handle, password });
+    } catch (error) {
+      if (error instanceof RemoteError && ["loginRefused", "needsPerson"].includes(error.code)) {
+        await stopAccount(db, { id, reason: error.message });
+      }
+      throw error;
+    }
+    await storeSession(db, { id, session: box.seal(this.client.cookies.toText()) });
+  }
+}

@@ -1,0 +1,95 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "remote.accountOffered": {
+      parameters: { accountGroup: string; judge: string };
+      row: { isOffered: boolean };
+    };
+    "remote.accounts": {
+      parameters: { accountGroup: string };
+      row: { count: number; nextAt: Date | null };
+    };
+    "remote.backToQueue": {
+      parameters: { marker: string; error: string; refund: number; submitId: number };
+      row: never;
+    };
+    "remote.beginSending": {
+      parameters: { accountId: number; baselineId: string; marker: string; submitId: number };
+      row: never;
+    };
+    "remote.end": {
+      parameters: { text: string; error: string; submitId: number };
+      row: never;
+    };
+    "remote.health": {
+      parameters: { judge: string };
+      row: { isEnabled: boolean; failures: number; closedUntil: Date | null; isClosed: boolean };
+    };
+    "remote.leaseAccount": {
+      parameters: { jobId: number; leaseSeconds: number; accountGroup: string };
+      row: { id: number; handle: string; password: string | null; session: string | null };
+    };
+    "remote.leaseAccountAgain": {
+      parameters: { jobId: number; leaseSeconds: number; accountId: number };
+      row: { id: number; handle: string; password: string | null; session: string | null };
+    };
+    "remote.open": {
+      parameters: { submitId: number; jobId: number; judge: string; lifeSeconds: number };
+      row: {
+        submitId: number;
+        phase: "queued" | "sending" | "sent" | "ended";
+        accountId: number | null;
+        remoteId: string | null;
+        baselineId: string;
+        marker: string;
+        sends: number;
+        looks: number;
+        polls: number;
+        firstLookAt: Date | null;
+        deadline: Date;
+      };
+    };
+    "remote.recordFailure": {
+      parameters: { judge: string; failure: string; closeSeconds: number };
+      row: { failures: number };
+    };
+    "remote.recordLook": {
+      parameters: { error: string; submitId: number };
+      row: never;
+    };
+    "remote.recordPoll": {
+      parameters: { text: string; error: string; submitId: number };
+      row: never;
+    };
+    "remote.recordRemoteId": {
+      parameters: { remoteId: string; submitId: number };
+      row: { submitId: number };
+    };
+    "remote.recordSuccess": {
+      parameters: { judge: string };
+      row: never;
+    };
+    "remote.releaseAccount": {
+      parameters: { gapSeconds: number; jobId: number };
+      row: never;
+    };
+    "remote.source": {
+      parameters: { judge: string; submitId: number };
+      row: { problemKey: string; language: string; code: string; uid: string; problemType: 0 | 1 };
+    };
+    "remote.stopAccount": {
+      parameters: { reason: string; id: number };
+      row: never;
+    };
+    "remote.storeSession": {
+      parameters: { session: string; id: number };
+      row: never;
+    };
+    "remote.takenIds": {
+      parameters: { judge: string; remoteIds: readonly string[]; submitId: number };
+      row: { remoteId: string };
+    };
+  }
+}

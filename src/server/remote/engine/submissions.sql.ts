@@ -1,0 +1,88 @@
+import { type RowOf, statement } from "../../platform/statement.ts";
+
+/** What a remote submission consists of: the problem there, the code, the language's name. */
+export const sourceOfSubmission = statement(
+  "remote.source",
+  `select p.key as "problemKey", s.language, c.code, s.uid, pr.type as "problemType"
+   from submission s
+   join problem pr on pr.id = s.problem_id
+   join submission_code c on c.submit_id = s.submit_id
+   join remote_problem p on p.problem_id = s.problem_id and p.judge = :judge
+   where s.submit_id = :submitId`,
+);
+export type RemoteSource = RowOf<typeof sourceOfSubmission>;
+
+const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId", r.remote_id as "remoteId",
+  r.baseline_id as "baselineId", r.marker, r.sends, r.looks, r.polls, r.first_look_at as "firstLookAt", r.deadline`;
+
+/**
+ * The row of a job's submission, made or renewed. A row of an earlier job keeps the number at the judge, so that a
+ * rejudging reads the state again and sends nothing; a row that was being sent stays so, because the code may have
+ * arrived.
+ */
+export const openRow = statement(
+  "remote.open",
+  `insert into remote_submission as r (submit_id, job_id, judge, phase, deadline)
+   values (:submitId::bigint, :jobId::bigint, :judge, 'queued', verdict_now() + make_interval(secs => :lifeSeconds::double precision))
+   on conflict (submit_id) do update set
+     job_id = excluded.job_id,
+     phase = case when r.job_id = excluded.job_id then r.phase when r.remote_id is not null then 'sent'
+       when r.phase = 'sending' then 'sending' else 'queued' end,
+     sends = case when r.job_id = excluded.job_id then r.sends else 0 end,
+     looks = case when r.job_id = excluded.job_id then r.looks else 0 end,
+     polls = case when r.job_id = excluded.job_id then r.polls else 0 end,
+     deadline = case when r.job_id = excluded.job_id then r.deadline else excluded.deadline end
+   returning ${columns}`,
+).narrow<{ phase: RemotePhase }>();
+export type RemoteRow = RowOf<typeof openRow>;
+export type RemotePhase = "queued" | "sending" | "sent" | "ended";
+
+/** The code is about to be sent; stored before the request, because a crash leaves open whether it arrived. */
+export const beginSending = statement(
+  "remote.beginSending",
+  `update remote_submission set phase = 'sending', account_id = :accountId, baseline_id = :baselineId, marker = :marker,
+     sends = sends + 1, looks = 0, first_look_at = null
+   where submit_id = :submitId`,
+);
+
+/** The code did not arrive. */
+export const backToQueue = statement(
+  "remote.backToQueue",
+  `update remote_submission set phase = 'queued', account_id = null, marker = :marker, last_error = :error,
+     sends = sends - :refund::smallint
+   where submit_id = :submitId`,
+);
+
+/** The code was looked for and not found, or the list was not readable. */
+export const recordLook = statement(
+  "remote.recordLook",
+  `update remote_submission set looks = looks + 1, first_look_at = coalesce(first_look_at, verdict_now()), last_error = :error
+   where submit_id = :submitId`,
+);
+
+/** No row: another submission has this number. */
+export const recordRemoteId = statement(
+  "remote.recordRemoteId",
+  `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = ''
+   where r.submit_id = :submitId
+     and not exists (select 1 from remote_submission o where o.judge = r.judge and o.remote_id = :remoteId
+       and o.submit_id <> r.submit_id)
+   returning r.submit_id as "submitId"`,
+);
+
+/** Which of these numbers other submissions have. */
+export const takenIds = statement(
+  "remote.takenIds",
+  `select remote_id as "remoteId" from remote_submission
+   where judge = :judge and remote_id = any (:remoteIds::text[]) and submit_id <> :submitId`,
+).narrow<{ remoteId: string }>();
+
+export const recordPoll = statement(
+  "remote.recordPoll",
+  `update remote_submission set polls = polls + 1, remote_text = :text, last_error = :error where submit_id = :submitId`,
+);
+
+export const endRow = statement(
+  "remote.end",
+  `update remote_submission set phase = 'ended', remote_text = :text, last_error = :error where submit_id = :submitId`,
+);

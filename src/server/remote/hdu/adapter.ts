@@ -1,0 +1,146 @@
+import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type {
+  RemoteAdapter,
+  RemoteCode,
+  RemoteJudgeInfo,
+  RemoteProblemId,
+} from "../adapter/adapter.ts";
+import { pageText } from "../adapter/answers.ts";
+import { parseProblemId } from "../adapter/problemId.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
+import { sampleText } from "../html/statementPart.ts";
+import { parseHduProblem } from "./problem.ts";
+import { parseHduSubmissions } from "./submissions.ts";
+
+const ORIGIN = "https://acm.hdu.edu.cn";
+
+const info: RemoteJudgeInfo = {
+  judge: "HDU",
+  title: "HDU Online Judge",
+  origin: ORIGIN,
+  origins: [ORIGIN],
+  charset: "gbk",
+  accountGroup: "HDU",
+  submitGapMs: 5_000,
+  requestGapMs: 1_000,
+  codeBytesMin: 50,
+  codeBytesMax: 65_536,
+  pollsWithoutSession: true,
+  languages: [
+    { key: "0", name: "G++", lineComment: "//" },
+    { key: "1", name: "GCC", lineComment: "//" },
+    { key: "2", name: "C++", lineComment: "//" },
+    { key: "3", name: "C", lineComment: "//" },
+    { key: "4", name: "Pascal", lineComment: "//" },
+    { key: "5", name: "Java", lineComment: "//" },
+    { key: "6", name: "C#", lineComment: "//" },
+  ],
+};
+
+/** HDU: pages in GBK, submissions without a number in the answer, states readable by everyone. */
+export const hduAdapter: RemoteAdapter = {
+  info,
+  parseId: (text) =>
+    parseProblemId(text, {
+      judge: info.judge,
+      key: /^[1-9]\d{3,5}$/,
+      address: /^acm\.hdu\.edu\.cn\/showproblem\.php\?(?:.*&)?pid=(?<key>\d{4,6})(?:&|$)/i,
+    }),
+  problemUrl,
+
+  async readProblem(client, problem) {
+    const answer = await client.send({ url: problemUrl(problem) });
+    return parseHduProblem(pageText(answer), problemUrl(problem));
+  },
+  parseProblem: (page, problem) => parseHduProblem(page, problemUrl(problem)),
+
+  async login(client, { user, password }) {
+    await client.send({
+      url: `${ORIGIN}/userloginex.php?action=login&cid=0&notice=0`,
+      body: { form: { username: user, userpass: password, login: "Sign In" } },
+      headers: { referer: `${ORIGIN}/userloginex.php`, origin: ORIGIN },
+      redirects: 0,
+    });
+    if (!(await isLoggedIn(client, user))) throw new RemoteError("loginRefused");
+  },
+  isLoggedIn,
+
+  async listSubmissions(client, { problem, user }) {
+    const query = new URLSearchParams({
+      first: "",
+      pid: problem.key,
+      user,
+      lang: "0",
+      status: "0",
+    });
+    const answer = await client.send({ url: `${ORIGIN}/status.php?${query}` });
+    return parseHduSubmissions(pageText(answer)).filter(
+      (row) => row.user.toLowerCase() === user.toLowerCase() && row.problemKey === problem.key,
+    );
+  },
+
+  async submit(client, code) {
+    const answer = await client.send({
+      url: `${ORIGIN}/submit.php?action=submit`,
+      body: { form: formOf(code) },
+      headers: { referer: `${ORIGIN}/submit.php?pid=${code.problem.key}`, origin: ORIGIN },
+      redirects: 0,
+    });
+    const location = answer.headers["location"] ?? "";
+    if (answer.status === 302) {
+      if (/status\.php/i.test(location)) return { remoteId: undefined };
+      if (/userloginex\.php/i.test(location)) throw new RemoteError("sessionEnded");
+      throw new RemoteError("pageChanged", "a redirect that is not to the list of submissions");
+    }
+    throw refusalOf(pageText(answer));
+  },
+
+  async poll(client, { remoteId }) {
+    const answer = await client.send({ url: `${ORIGIN}/status.php?first=${remoteId}` });
+    const row = parseHduSubmissions(pageText(answer)).find((one) => one.remoteId === remoteId);
+    return row?.state;
+  },
+
+  async compileErrors(client, { remoteId }) {
+    const answer = await client.send({ url: `${ORIGIN}/viewerror.php?rid=${remoteId}` });
+    return sampleText(required(parsePage(pageText(answer)), "pre"));
+  },
+};
+
+function problemUrl({ key }: RemoteProblemId): string {
+  return `${ORIGIN}/showproblem.php?pid=${key}`;
+}
+
+/** The menu of every page has the user's name and a link that ends the session. */
+async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean> {
+  const page = parsePage(pageText(await client.send({ url: `${ORIGIN}/` })));
+  if (!select(page, 'a[href*="action=logout"]')) return false;
+  const names = selectAll(page, 'a[href*="userstatus.php"]').map(textOf);
+  return names.some((name) => name.toLowerCase() === user.toLowerCase());
+}
+
+/** The judge takes the code percent-encoded, then in Base64. Spaces as `%20` are decoded by every version of it. */
+function formOf({ problem, language, text }: RemoteCode): Record<string, string> {
+  return {
+    check: "0",
+    problemid: problem.key,
+    language,
+    _usercode: Buffer.from(encodeURIComponent(text)).toString("base64"),
+  };
+}
+
+function refusalOf(html: string): RemoteError {
+  const page = parsePage(html);
+  const text = textOf(page);
+  if (/Please don't re-submit/i.test(text)) {
+    return new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });
+  }
+  if (/One or more following ERROR/i.test(text)) {
+    const reasons = selectAll(page, "li").map(textOf).join("; ");
+    if (/language/i.test(reasons)) return new RemoteError("languageRefused", reasons);
+    return new RemoteError("codeRefused", reasons);
+  }
+  if (select(page, 'form[action*="userloginex.php"]')) return new RemoteError("sessionEnded");
+  return new RemoteError("pageChanged", "neither a redirect nor a reason");
+}

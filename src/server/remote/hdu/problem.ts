@@ -1,0 +1,81 @@
+import { type Element, isTag } from "domhandler";
+import { nextElementSibling, removeElement } from "domutils";
+import type { RemoteProblem } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
+import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
+
+/** `Time Limit: 2000/1000 MS (Java/Others) Memory Limit: 65536/32768 K (Java/Others)`: C++ has the second numbers. */
+const LIMITS =
+  /Time Limit:\s*\d+\/(?<timeMs>\d+)\s*MS.*Memory Limit:\s*\d+\/(?<memoryKb>\d+)\s*K/is;
+
+/**
+ * Reads a page `showproblem.php?pid=N`.
+ * @throws RemoteError `problemNotFound`, `pageChanged`
+ */
+export function parseHduProblem(html: string, pageUrl: string): RemoteProblem {
+  const page = parsePage(html);
+  const text = textOf(page);
+  if (/No such problem|Invalid Parameter/i.test(text) || !select(page, "h1")) {
+    throw new RemoteError("problemNotFound");
+  }
+  const limits = LIMITS.exec(text)?.groups;
+  if (!limits) throw new RemoteError("pageChanged", "no time and memory limit");
+  const panels = panelsOf(selectAll(page, ".panel_title"));
+  const output = panels.get("sample output");
+  const hint = output && hintIn(output);
+  const parts = ["problem description", "input", "output"].map((name) => panels.get(name));
+  if (!parts[0]) throw new RemoteError("pageChanged", "no panel Problem Description");
+  const [description, input, outputPart] = parts.map((part) =>
+    part ? statementPart(part, pageUrl) : "",
+  );
+  return {
+    title: textOf(required(page, "h1")),
+    locale: "en-US",
+    timeMs: Number(limits["timeMs"]),
+    memoryKb: Number(limits["memoryKb"]),
+    description: description ?? "",
+    input: input ?? "",
+    output: outputPart ?? "",
+    hint: hint ? statementPart(hint, pageUrl) : "",
+    samples: samplesOf(panels.get("sample input"), output),
+    source: textOfPanel(panels.get("source")) || textOfPanel(panels.get("author")),
+    hasChecker: /Special Judge/i.test(text),
+    pictures: picturesOf([...parts, hint].filter((part) => part !== undefined)),
+  };
+}
+
+/** Panels by their title in lower case: the content is the element after the title. */
+function panelsOf(titles: readonly Element[]): Map<string, Element> {
+  const panels = new Map<string, Element>();
+  for (const title of titles) {
+    const content = nextElementSibling(title);
+    if (content?.attribs["class"] === "panel_content") {
+      panels.set(textOf(title).toLowerCase(), content);
+    }
+  }
+  return panels;
+}
+
+/** The hint is inside of the sample output; it is taken out of it, with its heading. */
+function hintIn(output: Element): Element | undefined {
+  const heading = selectAll(output, "i").find((element) => /^hint$/i.test(textOf(element)));
+  const headingBox = heading?.parent;
+  const box = headingBox?.parent;
+  if (!heading || !headingBox || !box || !isTag(box)) return undefined;
+  removeElement(headingBox);
+  removeElement(box);
+  return box;
+}
+
+function samplesOf(input: Element | undefined, output: Element | undefined) {
+  const sample = {
+    input: input ? sampleText(input) : "",
+    output: output ? sampleText(output) : "",
+  };
+  return sample.input === "" && sample.output === "" ? [] : [sample];
+}
+
+function textOfPanel(panel: Element | undefined): string {
+  return panel ? textOf(panel) : "";
+}

@@ -1,0 +1,34 @@
+import { Verdict } from "../../../shared/verdict.ts";
+import type { RemoteSubmission } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { amountOf, CLASSIC_STATES, stateOf, type StateTable } from "../adapter/stateTable.ts";
+import { parsePage, required, selectAll, textOf } from "../html/page.ts";
+
+const STATES: StateTable = new Map([
+  ...CLASSIC_STATES,
+  ["compilation error", Verdict.CompileError],
+  ["queuing", "waiting"],
+  ["submitted", "waiting"],
+  ["running", "judging"],
+]);
+
+/**
+ * The rows of `status.php`, newest first. Cells: number, time, state, problem, `nMS`, `nK`, code length, language,
+ * author; the header has rows of its own.
+ * @throws RemoteError `pageChanged`
+ */
+export function parseHduSubmissions(html: string): RemoteSubmission[] {
+  const table = required(parsePage(html), "#fixed_table table");
+  return selectAll(table, "tr").flatMap((row) => {
+    const cells = selectAll(row, "td").map(textOf);
+    const [remoteId = "", , text = "", problemKey = "", time = "", memory = "", length = ""] =
+      cells;
+    if (!/^\d+$/.test(remoteId)) return [];
+    if (cells.length < 9) throw new RemoteError("pageChanged", `a row of ${cells.length} cells`);
+    const [language = "", user = ""] = cells.slice(7);
+    const usage = { timeMs: amountOf(time, "MS"), memoryKb: amountOf(memory, "K") };
+    const codeBytes = Number.parseInt(length, 10) || 0;
+    const state = stateOf(STATES, text, usage);
+    return [{ remoteId, user, problemKey, language, codeBytes, state }];
+  });
+}

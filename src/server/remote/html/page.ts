@@ -1,0 +1,35 @@
+import { selectAll as selectElements } from "css-select";
+import type { Document, Element } from "domhandler";
+import { textContent } from "domutils";
+import { parse } from "parse5";
+import { adapter } from "parse5-htmlparser2-tree-adapter";
+import { RemoteError } from "../adapter/remoteError.ts";
+
+/**
+ * A page as a browser would build it: the parser of the HTML standard repairs unquoted attributes, rows without a body
+ * and elements that are never closed, on which every reader of these judges by regular expressions has failed.
+ */
+export function parsePage(html: string): Document {
+  return parse(html, { treeAdapter: adapter });
+}
+
+export function selectAll(root: Document | Element, selector: string): Element[] {
+  return selectElements(selector, root) as Element[];
+}
+
+/** The first element; undefined: there is none. */
+export function select(root: Document | Element, selector: string): Element | undefined {
+  return selectAll(root, selector)[0];
+}
+
+/** @throws RemoteError `pageChanged` with the selector */
+export function required(root: Document | Element, selector: string): Element {
+  const element = select(root, selector);
+  if (!element) throw new RemoteError("pageChanged", `no ${selector}`);
+  return element;
+}
+
+/** Text with each run of white space, non-breaking spaces included, as one space. */
+export function textOf(element: Element | Document): string {
+  return textContent(element).replaceAll(/\s+/g, " ").trim();
+}

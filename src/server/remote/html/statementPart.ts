@@ -1,0 +1,50 @@
+import render from "dom-serializer";
+import { type AnyNode, type Element, isComment, isTag, isText } from "domhandler";
+import { removeElement } from "domutils";
+import { selectAll } from "./page.ts";
+
+/**
+ * The HTML inside of an element, with absolute addresses. The rest of the sanitising is that of every statement; here
+ * go only comments and what a reader never sees.
+ */
+export function statementPart(element: Element, pageUrl: string): string {
+  for (const hidden of selectAll(element, "script, style, noscript, template"))
+    removeElement(hidden);
+  for (const link of selectAll(element, "a[href]")) makeAbsolute(link, "href", pageUrl);
+  for (const picture of selectAll(element, "img[src]")) makeAbsolute(picture, "src", pageUrl);
+  removeComments(element);
+  return render(element.children, { encodeEntities: "utf8" }).trim();
+}
+
+/** Addresses of the pictures inside of an element whose addresses are absolute, each once. */
+export function picturesOf(elements: readonly Element[]): string[] {
+  const sources = elements.flatMap((element) => selectAll(element, "img[src]"));
+  return [...new Set(sources.flatMap(({ attribs }) => attribs["src"] ?? []))];
+}
+
+/** Text of a sample: line breaks count, white space stays as it is; the last line ends with a line break. */
+export function sampleText(element: Element): string {
+  const text = linesOf(element).replaceAll(/\r\n?/g, "\n").replaceAll("\u00a0", " ");
+  const lines = text.replace(/^(?:[ \t]*\n)+/, "").replace(/\s+$/, "");
+  return lines === "" ? "" : `${lines}\n`;
+}
+
+function linesOf(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return "";
+  return node.name === "br" ? "\n" : node.children.map(linesOf).join("");
+}
+
+/** Addresses that no browser would follow (`javascript:`, broken ones) are removed. */
+function makeAbsolute(element: Element, attribute: string, pageUrl: string): void {
+  const url = URL.parse(element.attribs[attribute] ?? "", pageUrl);
+  if (url && ["http:", "https:"].includes(url.protocol)) element.attribs[attribute] = url.href;
+  else delete element.attribs[attribute];
+}
+
+function removeComments(element: Element): void {
+  for (const node of [...element.children]) {
+    if (isComment(node)) removeElement(node);
+    else if (isTag(node)) removeComments(node);
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../../../src/shared/clock.ts";
+import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
+import { OutgoingError } from "../../../src/server/platform/outgoing/outgoingError.ts";
+import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
+
+/** What can go wrong at a remote judge. Each stays until it is removed. */
+export type Fault =
+  /** The connection ends before a submission is stored. */
+  | "lostBeforeStoring"
+  /** The submission is stored, the answer is lost. */
+  | "lostAfterStoring"
+  | "serverError"
+  /** A page of a protection instead of each answer. */
+  | "challenge"
+  /** Sessions end at once. */
+  | "sessionsEnd"
+  /** Class names differ from those that the adapter reads. */
+  | "pageChanged"
+  /** Pages declare a character set in which they are not written. */
+  | "wrongCharset"
+  /** The list of submissions has each row twice. */
+  | "duplicateRows"
+  /** Problem pages redirect to another host. */
+  | "foreignRedirect"
+  /** Code is refused by the judge's rules. */
+  | "codeRefused"
+  | "languageRefused";
+
+export interface SimulatedSubmission {
+  id: number;
+  user: string;
+  problem: string;
+  language: string;
+  code: string;
+  at: number;
+}
+
+/** State of a submission now; `marker` is that of its code (`SIM:WA`). */
+export type SimulatedPhase = "waiting" | "compiling" | "judging" | "final";
+
+const WAITING_MS = 2_000;
+const COMPILING_MS = 3_000;
+const JUDGING_MS = 5_000;
+const SLOW_MS = 60_000;
+
+/** Accounts, sessions, submissions and faults that all simulated judges have. Nothing here reads a wall clock. */
+export class SimulatedJudge {
+  readonly clock: Clock;
+  readonly accounts = new Map<string, string>();
+  readonly submissions: SimulatedSubmission[] = [];
+  readonly faults = new Set<Fault>();
+  readonly sessions = new Map<string, string>();
+  nextId = 25_000_001;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  /** The user of a request's session cookie. */
+  userOf(request: WireRequest, cookie: string): string | undefined {
+    if (this.faults.has("sessionsEnd")) return undefined;
+    const pattern = new RegExp(`(?:^|; )${cookie}=([^;]+)`);
+    const [, session] = pattern.exec(request.headers["cookie"] ?? "") ?? [];
+    return session === undefined ? undefined : this.sessions.get(session);
+  }
+
+  /** Starts a session if the password is right; returns its cookie. */
+  openSession(user: string, password: string, cookie: string): string | undefined {
+    if (this.accounts.get(user) !== password) return undefined;
+    const session = randomBytes(8).toString("hex");
+    this.sessions.set(session, user);
+    return `${cookie}=${session}; path=/`;
+  }
+
+  /** Stores a submission as the faults say. @throws OutgoingError `connectionLost` */
+  store(submission: Omit<SimulatedSubmission, "id" | "at">, origin: string): SimulatedSubmission {
+    if (this.faults.has("lostBeforeStoring"))
+      throw new OutgoingError("connectionLost", origin, true);
+    const stored = { ...submission, id: this.nextId++, at: this.now() };
+    this.submissions.unshift(stored);
+    if (this.faults.has("lostAfterStoring"))
+      throw new OutgoingError("connectionLost", origin, true);
+    return stored;
+  }
+
+  /** A submission of another user that arrives at the judge by itself. */
+  addForeign(user: string, problem: string): SimulatedSubmission {
+    return this.store({ user, problem, language: "0", code: "SIM:WA" }, "");
+  }
+
+  phaseOf({ at, code }: SimulatedSubmission): SimulatedPhase {
+    const age = this.now() - at - (code.includes("SIM:SLOW") ? SLOW_MS : 0);
+    if (age < WAITING_MS) return "waiting";
+    if (age < COMPILING_MS) return "compiling";
+    return age < JUDGING_MS ? "judging" : "final";
+  }
+
+  /** The answer that a general fault gives instead of the judge's; undefined: none. */
+  faultAnswer(): SiteAnswer | undefined {
+    if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };
+    if (this.faults.has("challenge")) {
+      return { status: 403, body: "<title>Just a moment...</title><p>Checking your browser</p>" };
+    }
+    return undefined;
+  }
+}
+
+/** The marker of a code (`WA` of `SIM:WA`); `AC` without one. */
+export function markerOf(code: string): string {
+  return /SIM:(?!SLOW)([A-Z]+)/.exec(code)?.[1] ?? "AC";
+}
+
+export function formOf(request: WireRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.from(request.body ?? []).toString());
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
