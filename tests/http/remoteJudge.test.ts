@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
 import { MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import {
   aProblem,
@@ -23,7 +22,6 @@ let clock: WorldClock;
 let hdu: SimulatedHdu;
 let world: World;
 let problem: TestProblem;
-const servers: TestServer[] = [];
 
 beforeAll(async () => {
   clock = worldClock();
@@ -51,9 +49,6 @@ beforeEach(async () => {
   await world.sql("delete from remote_account");
   await world.sql("delete from remote_judge");
   await addAccount("robot_1");
-});
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
 });
 afterAll(() => world.server.close());
 

@@ -27,7 +27,7 @@ function readTable(): Map<string, readonly [number, number]> {
   for (let lead = 0x81; lead <= 0xfe; lead++) {
     for (let trail = 0x40; trail <= 0xfe; trail++) {
       const character = decoder.decode(Uint8Array.of(lead, trail));
-      if ([...character].length === 1 && character !== "\ufffd" && !pairs.has(character)) {
+      if (character.length === 1 && character !== "\ufffd" && !pairs.has(character)) {
         pairs.set(character, [lead, trail]);
       }
     }

@@ -1,4 +1,4 @@
-import render from "dom-serializer";
+import { render } from "dom-serializer";
 import { type AnyNode, type Element, isComment, isTag, isText } from "domhandler";
 import { removeElement } from "domutils";
 import { selectAll } from "./page.ts";
@@ -43,8 +43,6 @@ function makeAbsolute(element: Element, attribute: string, pageUrl: string): voi
 }
 
 function removeComments(element: Element): void {
-  for (const node of [...element.children]) {
-    if (isComment(node)) removeElement(node);
-    else if (isTag(node)) removeComments(node);
-  }
+  for (const comment of element.children.filter(isComment)) removeElement(comment);
+  for (const child of element.children.filter(isTag)) removeComments(child);
 }

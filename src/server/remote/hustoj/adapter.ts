@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { RemoteAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
+import { pageText } from "../adapter/answers.ts";
+import { parseProblemId } from "../adapter/problemId.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { parsePage, select, textOf } from "../html/page.ts";
+import { sampleText } from "../html/statementPart.ts";
+import { HUSTOJ_LANGUAGES } from "./languages.ts";
+import { parseHustOjProblem } from "./problem.ts";
+import { parseHustOjState, parseHustOjSubmissions } from "./submissions.ts";
+
+/** A site of the HUSTOJ program. */
+interface HustOjSite {
+  judge: string;
+  title: string;
+  origin: string;
+}
+
+/** How often an account may solve one problem before the site makes up its verdicts; 10 is the program's default. */
+export const SOLVED_MAX = 9;
+
+/**
+ * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which nobody solves here: the administrator supplies a
+ * session. Inside the site's minimum gap a submission is answered as if it was accepted, and stored nowhere.
+ */
+export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
+  const { host } = new URL(origin);
+  const info: RemoteJudgeInfo = {
+    judge,
+    title,
+    origin,
+    origins: [origin],
+    charset: "utf-8",
+    accountGroup: judge,
+    submitGapMs: 12_000,
+    requestGapMs: 2_000,
+    codeBytesMin: 2,
+    codeBytesMax: 65_536,
+    pollsWithoutSession: true,
+    languages: HUSTOJ_LANGUAGES,
+  };
+  const problemUrl = ({ key }: RemoteProblemId) => `${origin}/problem.php?id=${key}`;
+
+  return {
+    info,
+    parseId: (text) =>
+      parseProblemId(text, {
+        judge,
+        key: /^[1-9]\d{3,5}$/,
+        address: new RegExp(
+          `^${RegExp.escape(host)}/(?:\\w+/)*problem\\.php\\?(?:.*&)?id=(?<key>\\d{4,6})(?:&|$)`,
+          "i",
+        ),
+      }),
+    problemUrl,
+
+    async readProblem(client, problem) {
+      const answer = await client.send({ url: problemUrl(problem) });
+      return parseHustOjProblem(pageText(answer), problemUrl(problem));
+    },
+    parseProblem: (page, problem) => parseHustOjProblem(page, problemUrl(problem)),
+
+    async login(client, { user, password }) {
+      const csrf = await csrfToken(client);
+      const answer = await client.send({
+        url: `${origin}/login.php`,
+        body: {
+          form: {
+            user_id: user,
+            password: createHash("md5").update(password).digest("hex"),
+            csrf,
+            vcode: "",
+          },
+        },
+        headers: { referer: `${origin}/loginpage.php`, origin },
+        redirects: 0,
+      });
+      const text = pageText(answer);
+      if (/verify code|验证码/i.test(text)) throw new RemoteError("needsPerson", "a CAPTCHA");
+      if (!(await isLoggedIn(client))) throw new RemoteError("loginRefused");
+    },
+    isLoggedIn,
+
+    async listSubmissions(client, { problem, user }) {
+      const query = new URLSearchParams({ problem_id: problem.key, user_id: user });
+      const answer = await client.send({ url: `${origin}/status.php?${query}` });
+      return parseHustOjSubmissions(pageText(answer)).filter(
+        (row) => row.user.toLowerCase() === user.toLowerCase() && row.problemKey === problem.key,
+      );
+    },
+
+    async submit(client, { problem, language, text }) {
+      const csrf = await csrfToken(client);
+      const answer = await client.send({
+        url: `${origin}/submit.php?ajax=1`,
+        body: { form: { id: problem.key, language, source: text, csrf, vcode: "" } },
+        headers: { referer: `${origin}/submitpage.php?id=${problem.key}`, origin },
+        redirects: 0,
+      });
+      const location = answer.headers["location"] ?? "";
+      // Older versions know no `ajax=1`; inside the gap they redirect too, so the list decides.
+      if (answer.status === 302 && /status\.php/i.test(location)) return { remoteId: undefined };
+      if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
+      if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");
+      return receiptOf(pageText(answer).trim(), info);
+    },
+
+    async poll(client, { remoteId }) {
+      const url = `${origin}/status-ajax.php?solution_id=${remoteId}`;
+      return parseHustOjState(pageText(await client.send({ url })));
+    },
+
+    async compileErrors(client, { remoteId }) {
+      const answer = await client.send({ url: `${origin}/ceinfo.php?sid=${remoteId}` });
+      const text = select(parsePage(pageText(answer)), "#errtxt");
+      return text ? sampleText(text) : "";
+    },
+  };
+
+  async function csrfToken(client: OutgoingClient): Promise<string> {
+    const headers = { referer: `${origin}/loginpage.php` };
+    const page = parsePage(pageText(await client.send({ url: `${origin}/csrf.php`, headers })));
+    const token = select(page, "input[name=csrf]")?.attribs["value"];
+    if (token === undefined) throw new RemoteError("pageChanged", "no CSRF token");
+    return token;
+  }
+
+  /** The login page tells users with a session to end it first; to others it is a form. */
+  async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
+    const answer = await client.send({ url: `${origin}/loginpage.php`, redirects: 0 });
+    if (answer.status === 302) return true;
+    return /logout first/i.test(pageText(answer));
+  }
+}
+
+/** The number of the submission, `-1` inside the minimum gap, or a page with a reason. */
+function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
+  if (/^\d+$/.test(text)) return { remoteId: text };
+  if (text === "-1") throw new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });
+  const reason = textOf(parsePage(text));
+  if (/verify code|验证码/i.test(reason)) throw new RemoteError("needsPerson", "a CAPTCHA");
+  if (/please login|请登录|login first/i.test(reason)) throw new RemoteError("sessionEnded");
+  if (/language|语言/i.test(reason)) throw new RemoteError("languageRefused", reason);
+  if (/too (?:short|long)|代码过/i.test(reason)) throw new RemoteError("codeRefused", reason);
+  throw new RemoteError("pageChanged", "neither a number nor a reason");
+}

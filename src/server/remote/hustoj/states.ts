@@ -1,0 +1,32 @@
+import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import type { RemoteState } from "../adapter/adapter.ts";
+
+/** States by their number, which HUSTOJ and MXT share. Their words are translated and joked with, so nobody reads them. */
+const VERDICTS: Readonly<Record<number, VerdictCode>> = {
+  4: Verdict.Accepted,
+  5: Verdict.PresentationError,
+  6: Verdict.WrongAnswer,
+  7: Verdict.TimeLimitExceeded,
+  8: Verdict.MemoryLimitExceeded,
+  9: Verdict.OutputLimitExceeded,
+  10: Verdict.RuntimeError,
+  11: Verdict.CompileError,
+};
+const WAITING = new Set([0, 1, 14, 15, 16, 17]);
+const COMPILING = 2;
+const JUDGING = new Set([3, 12, 13]);
+
+export interface StateUsage {
+  timeMs: number | undefined;
+  memoryKb: number | undefined;
+}
+
+/** The state with a number; `text`: the judge's own answer. */
+export function stateOfNumber(number: number, text: string, usage: StateUsage): RemoteState {
+  const status = VERDICTS[number];
+  if (status !== undefined) return { phase: "final", text, status, ...usage };
+  if (WAITING.has(number)) return { phase: "waiting", text };
+  if (number === COMPILING) return { phase: "compiling", text };
+  if (JUDGING.has(number)) return { phase: "judging", text };
+  return { phase: "unrecognised", text };
+}

@@ -1,0 +1,62 @@
+import type { RemoteState, RemoteSubmission } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
+import { stateOfNumber } from "./states.ts";
+
+/** The judge that gives random verdicts to accounts with many accepted submissions of one problem. */
+const POISONER = "poisoner";
+
+/**
+ * The answer of `status-ajax.php`: `result,memory,time,judger,…`, with or without units, or JSON.
+ * @throws RemoteError `pageChanged`
+ */
+export function parseHustOjState(text: string): RemoteState | undefined {
+  const fields = text.trim().split(",");
+  const [result = "", memory = "", time = "", judger = ""] = fields.map((field) => field.trim());
+  if (!/^\d+$/.test(result)) {
+    if (text.trim() === "" || /not exist|private|login/i.test(text)) return undefined;
+    throw new RemoteError("pageChanged", "status-ajax without a number");
+  }
+  // A verdict that is made up: the caller polls on, and its deadline ends the submission without a penalty.
+  if (judger === POISONER && result !== "4") return { phase: "unrecognised", text: POISONER };
+  const usage = { timeMs: leadingNumber(time), memoryKb: leadingNumber(memory) };
+  return stateOfNumber(Number(result), text.trim(), usage);
+}
+
+/**
+ * The rows of `status.php`, newest first. Their order of columns is the same in all templates: number, user, problem,
+ * state, memory, time, language, code length, time.
+ * @throws RemoteError `pageChanged`
+ */
+export function parseHustOjSubmissions(html: string): RemoteSubmission[] {
+  const table = required(parsePage(html), "#result-tab");
+  return selectAll(table, "tr").flatMap((row) => {
+    const cells = selectAll(row, "td");
+    const texts = cells.map(textOf);
+    const [remoteId = "", userCell = "", problemCell = ""] = texts;
+    if (!/^\d+$/.test(remoteId)) return [];
+    if (cells.length < 8) throw new RemoteError("pageChanged", `a row of ${cells.length} cells`);
+    const [text = "", memory = "", time = "", language = "", length = ""] = texts.slice(3);
+    const number = select(row, "[result]")?.attribs["result"] ?? "";
+    const usage = { timeMs: leadingNumber(time), memoryKb: leadingNumber(memory) };
+    const state: RemoteState = /^\d+$/.test(number)
+      ? stateOfNumber(Number(number), text, usage)
+      : { phase: "unrecognised", text };
+    return [
+      {
+        remoteId,
+        user: userCell.split(" ")[0] ?? "",
+        problemKey: /\d+/.exec(problemCell)?.[0] ?? "",
+        language: language.split("/")[0]?.trim() ?? "",
+        codeBytes: leadingNumber(length) ?? 0,
+        state,
+      },
+    ];
+  });
+}
+
+/** `1024 KB`, `1024`; undefined: no number. */
+function leadingNumber(text: string): number | undefined {
+  const digits = /^\d{1,9}/.exec(text.trim())?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
