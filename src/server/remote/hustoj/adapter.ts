@@ -49,7 +49,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
         judge,
         key: /^[1-9]\d{3,5}$/,
         address: new RegExp(
-          `^${RegExp.escape(host)}/(?:\\w+/)*problem\\.php\\?(?:.*&)?id=(?<key>\\d{4,6})(?:&|$)`,
+          `^${host.replaceAll(".", "\\.")}/(?:\\w+/)*problem\\.php\\?(?:.*&)?id=(?<key>\\d{4,6})(?:&|$)`,
           "i",
         ),
       }),
