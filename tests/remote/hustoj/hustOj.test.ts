@@ -68,7 +68,7 @@ test("inside the gap older versions answer as if they had stored the code, which
   await login();
   expect(await submit()).toEqual({ remoteId: undefined });
   expect(await submit()).toEqual({ remoteId: undefined });
-  const rows = await adapter.listSubmissions(client, { problem, user: "robot_1" });
+  const rows = await adapter.listSubmissions?.(client, { problem, user: "robot_1" });
   expect(rows).toHaveLength(1);
 });
 

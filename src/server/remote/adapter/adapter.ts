@@ -23,8 +23,11 @@ export interface RemoteAdapter {
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
   /** Whether the client's session belongs to this user. */
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
-  /** The account's newest submissions of a problem, newest first, at most one page. */
-  listSubmissions(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
+  /**
+   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows none, so code
+   * whose answer was lost cannot be found again.
+   */
+  listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
    * Sends code once.
    * @throws RemoteError `sessionEnded`, `tooEarly`, `codeRefused`, `languageRefused`, `duplicateCode`, `needsPerson`
@@ -79,8 +82,9 @@ export interface RemoteProblemId {
 export interface RemoteProblem {
   title: string;
   locale: Locale;
-  timeMs: number;
-  memoryKb: number;
+  /** Undefined: the page does not say. */
+  timeMs: number | undefined;
+  memoryKb: number | undefined;
   description: string;
   input: string;
   output: string;
@@ -142,4 +146,6 @@ export type RemoteState =
       status: VerdictCode;
       timeMs: number | undefined;
       memoryKb: number | undefined;
+      /** From 0 to 100, where the judge gives points. */
+      score?: number | undefined;
     };

@@ -30,6 +30,12 @@ export const leaseAccountAgain = statement(
 );
 export type LeasedAccount = RowOf<typeof leaseAccount>;
 
+/** The account by which code was sent, for reading its state. */
+export const accountById = statement(
+  "remote.accountById",
+  `select ${columns} from remote_account a where a.id = :id`,
+);
+
 /** Ends the lease of a job; the account may submit again after a gap. */
 export const releaseAccount = statement(
   "remote.releaseAccount",

@@ -16,7 +16,7 @@ export function judged(
   errorMessage: string | null,
 ): Judgement {
   const { status, timeMs = null, memoryKb = null, text } = state;
-  const points = status === Verdict.Accepted ? FULL_SCORE : 0;
+  const points = state.score ?? (status === Verdict.Accepted ? FULL_SCORE : 0);
   return {
     verdict: {
       judger: adapter.info.judge,

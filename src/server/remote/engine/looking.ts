@@ -38,6 +38,7 @@ export async function lookForCode(
 ): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
   const { judge } = adapter.info;
+  if (!adapter.listSubmissions) return notJudged(attempt, { ...unknownArrival, isEnd: true });
   let remoteId: string | undefined;
   try {
     remoteId = await findCode(attempt, session);
@@ -91,7 +92,7 @@ async function findCode(
   { client, handle }: AccountSession,
 ): Promise<string | undefined> {
   const problem = adapter.parseId(source.problemKey);
-  const rows = await adapter.listSubmissions(client, { problem, user: handle });
+  const rows = (await adapter.listSubmissions?.(client, { problem, user: handle })) ?? [];
   const remoteIds = rows.map(({ remoteId }) => remoteId);
   const taken = await takenIds(db, {
     judge: adapter.info.judge,

@@ -1,11 +1,14 @@
+import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { accountById } from "./accounts.sql.ts";
 import { isOver, pollSeconds, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
 import { judged, notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { AccountSession } from "./session.ts";
 import { recordPoll } from "./submissions.sql.ts";
 
 const SHOWN_PHASES = {
@@ -17,7 +20,7 @@ const SHOWN_PHASES = {
 
 /** Reads the state of code that is at the judge. */
 export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
-  const { db, adapter, job, row, openClient } = attempt;
+  const { db, adapter, job, row } = attempt;
   const { judge } = adapter.info;
   if (isOver(attempt)) {
     const detail = `${judge} has no verdict of ${remoteId} yet`;
@@ -27,7 +30,9 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   if (health.state === "closed")
     return postponed(RETRY_SECONDS, "the judge is closed after failures");
 
-  const client = openClient();
+  const client = await pollClient(attempt);
+  if (!client)
+    return notJudged(attempt, { ...noAccount, detail: `the account of ${remoteId} was deleted` });
   const reference = { remoteId, problem: adapter.parseId(attempt.source.problemKey), user: "" };
   let state: RemoteState | undefined;
   try {
@@ -48,4 +53,20 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   if (state) await job.report(SHOWN_PHASES[state.phase], judge);
   await recordPoll(db, { submitId, text, error: "" });
   return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");
+}
+
+const noAccount = { code: "REMOTE_NO_ACCOUNT", isEnd: false } as const;
+
+/** Undefined: the state needs the session of an account that is gone. */
+async function pollClient({
+  db,
+  box,
+  adapter,
+  row,
+  openClient,
+}: RemoteAttempt): Promise<OutgoingClient | undefined> {
+  if (adapter.info.pollsWithoutSession) return openClient();
+  if (row.accountId === null) return undefined;
+  const [account] = await accountById(db, { id: row.accountId });
+  return account && new AccountSession({ db, box }, adapter, { account, openClient }).client;
 }

@@ -42,7 +42,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   let baselineId: string;
   try {
     if (!session.hasSession) await session.login();
-    baselineId = newestOf(await adapter.listSubmissions(session.client, query));
+    baselineId = newestOf((await adapter.listSubmissions?.(session.client, query)) ?? []);
   } catch (error) {
     return notSent(attempt, error);
   }

@@ -3,6 +3,10 @@ export {};
 
 declare module "../../platform/statement.ts" {
   interface Statements {
+    "remote.accountById": {
+      parameters: { id: number };
+      row: { id: number; handle: string; password: string | null; session: string | null };
+    };
     "remote.accountOffered": {
       parameters: { accountGroup: string; judge: string };
       row: { isOffered: boolean };
