@@ -3,13 +3,13 @@ import type { Locale } from "../../../shared/locale.ts";
 import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
 
 /**
- * What an adapter knows of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its
- * client, and everything that must survive a crash is stored by the caller.
+ * Problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client, and
+ * everything that must survive a crash is stored by the caller.
  *
  * Every function throws {@link RemoteError} for what an answer shows and `OutgoingError` for a failed request. Nothing
  * is repeated inside of an adapter; a POST whose answer was lost may have arrived.
  */
-export interface RemoteAdapter {
+export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
   /** The problem of an ID (`HDU-1000`, `1000`) or a pasted address. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
@@ -19,6 +19,27 @@ export interface RemoteAdapter {
   readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
   /** Reads a problem page that a user saved, for judges whose pages robots do not get. */
   parseProblem(page: string, problem: RemoteProblemId): RemoteProblem;
+}
+
+/**
+ * A judge where users submit themselves, because it keeps robots out: they name the number of their submission, and its
+ * state is read from public pages.
+ */
+export interface LinkAdapter extends ProblemSource {
+  /** Where users submit. */
+  submitUrl(problem: RemoteProblemId): string;
+  /**
+   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares problem and
+   * user: nothing that a user typed proves that a submission is theirs.
+   */
+  readSubmission(
+    client: OutgoingClient,
+    submission: SubmissionReference,
+  ): Promise<RemoteSubmission | undefined>;
+}
+
+/** A judge to which code is sent by an account. */
+export interface RemoteAdapter extends ProblemSource {
   /** Signs the client in. @throws RemoteError `loginRefused`, `needsPerson` */
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
   /** Whether the client's session belongs to this user. */
@@ -94,6 +115,10 @@ export interface RemoteProblem {
   source: string;
   /** The judge compares outputs by a checker. */
   hasChecker: boolean;
+  /** The program talks with the judge's. */
+  isInteractive?: boolean;
+  /** The judge's tags. */
+  tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
 }

@@ -1,0 +1,103 @@
+import type { LinkAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
+import { pageText } from "../adapter/answers.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { parseCodeforcesProblem } from "./problem.ts";
+import { contestProblemOf, parseCodeforcesId } from "./problemId.ts";
+import { parseCodeforcesSubmissions } from "./submissions.ts";
+
+const ORIGIN = "https://codeforces.com";
+/** How many of a user's newest submissions in a contest are read; a linked one is among them. */
+const COUNT = 50;
+
+const languages = [
+  "GNU GCC C11 5.1.0",
+  "GNU G++17 7.3.0",
+  "GNU G++20 13.2 (64 bit, winlibs)",
+  "GNU G++23 14.2 (64 bit, msys2)",
+  "Java 21 64bit",
+  "Python 3.13.2",
+  "PyPy 3.10-64",
+  "Go 1.22.2",
+  "Rust 1.89.0 (2021)",
+  "C# 10, .NET SDK 6.0",
+  "Kotlin 1.9.21",
+  "Node.js 15.8.0 (64bit)",
+].map((name) => ({ key: name, name, lineComment: undefined }));
+
+/** Codeforces and its gym, where only people submit: a protection keeps robots out. */
+function codeforces({
+  judge,
+  title,
+  isGym,
+}: {
+  judge: string;
+  title: string;
+  isGym: boolean;
+}): LinkAdapter {
+  const info: RemoteJudgeInfo = {
+    judge,
+    title,
+    origin: ORIGIN,
+    origins: [ORIGIN],
+    charset: "utf-8",
+    accountGroup: "CF",
+    submitGapMs: 15_000,
+    requestGapMs: 2_000,
+    codeBytesMin: 1,
+    codeBytesMax: 65_536,
+    pollsWithoutSession: true,
+    languages,
+  };
+  const problemUrl = ({ key }: RemoteProblemId): string => {
+    const { contest, index } = contestProblemOf(key);
+    return isGym
+      ? `${ORIGIN}/gym/${contest}/problem/${index}`
+      : `${ORIGIN}/problemset/problem/${contest}/${index}`;
+  };
+  return {
+    info,
+    parseId: (text) => parseCodeforcesId(text, { judge, isGym }),
+    problemUrl,
+    submitUrl(problem) {
+      const { contest, index } = contestProblemOf(problem.key);
+      return isGym
+        ? `${ORIGIN}/gym/${contest}/submit`
+        : `${ORIGIN}/problemset/submit/${contest}/${index}`;
+    },
+
+    async readProblem(client, problem) {
+      const answer = await client.send({ url: `${problemUrl(problem)}?locale=en` });
+      if (answer.headers["content-type"]?.includes("pdf")) {
+        throw new RemoteError("problemNotFound", "the statement is a PDF");
+      }
+      return parseCodeforcesProblem(pageText(answer), problemUrl(problem));
+    },
+    parseProblem: (page, problem) => parseCodeforcesProblem(page, problemUrl(problem)),
+
+    async readSubmission(client, { remoteId, problem, user }) {
+      const { contest } = contestProblemOf(problem.key);
+      const query = new URLSearchParams({
+        contestId: contest,
+        handle: user,
+        from: "1",
+        count: String(COUNT),
+      });
+      const answer = await client.send({ url: `${ORIGIN}/api/contest.status?${query}` });
+      // The API says with 400 what is wrong; everything else that is no JSON is a page of the protection or an error.
+      const text = answer.status === 400 ? answer.text().text : pageText(answer);
+      const submissions = parseCodeforcesSubmissions(parsedJson(text));
+      return submissions.find((one) => one.remoteId === remoteId);
+    },
+  };
+}
+
+export const codeforcesAdapter = codeforces({ judge: "CF", title: "Codeforces", isGym: false });
+export const gymAdapter = codeforces({ judge: "GYM", title: "Codeforces Gym", isGym: true });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
