@@ -250,7 +250,8 @@ async function addFeatures(
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
   const messagePlaces: MessagePlace[] = [];
-  const services = openServices(db, bus);
+  const outgoing = outgoingOf(options);
+  const services = openServices(db, bus, outgoing);
   const backends = new Backends();
   const kit: FeatureKit = {
     context,
@@ -262,7 +263,7 @@ async function addFeatures(
     log,
     server,
     baseUrl,
-    outgoing: outgoingOf(options),
+    outgoing,
     language,
     trustsProxies: trustedProxies.length > 0,
     hourly(sweep) {

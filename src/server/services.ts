@@ -2,9 +2,11 @@ import { HeldLogins } from "./account/service.ts";
 import { ContestBoards, ContestCache } from "./contest/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { Bus } from "./platform/liveBus.ts";
+import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
 import { ReadCache } from "./platform/readCache.ts";
 import { Catalogue } from "./problem/service.ts";
 import { NamePieces } from "./ranking/service.ts";
+import { RemoteJudges } from "./remote/service.ts";
 import { Scopes } from "./scope/service.ts";
 import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/service.ts";
 
@@ -21,15 +23,17 @@ export interface Services {
   lists: ListSource;
   contests: ContestCache;
   boards: ContestBoards;
+  remote: RemoteJudges;
 }
 
-export function openServices(db: Database, bus: Bus): Services {
+export function openServices(db: Database, bus: Bus, outgoing: OutgoingHttp): Services {
   const scopes = new Scopes();
   const contests = new ContestCache(db, bus);
   const catalogue = new Catalogue(db);
   const namePieces = new NamePieces(db);
   return {
     heldLogins: new HeldLogins(db.clock),
+    remote: new RemoteJudges({ clock: db.clock, outgoing }),
     contests,
     boards: new ContestBoards(contests, bus),
     scopes,

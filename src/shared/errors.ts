@@ -2,6 +2,7 @@ import { classErrorStatus } from "./classErrors.ts";
 import { discussionErrorStatus } from "./discussionErrors.ts";
 import { editorialErrorStatus } from "./editorialErrors.ts";
 import { messageErrorStatus } from "./messageErrors.ts";
+import { remoteErrorStatus } from "./remoteErrors.ts";
 
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its text
@@ -345,6 +346,7 @@ export const errorStatus = {
   ...discussionErrorStatus,
   ...editorialErrorStatus,
   ...messageErrorStatus,
+  ...remoteErrorStatus,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

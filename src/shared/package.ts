@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, fileAnswer, flag, nothing, rowId, wholeNumber } from "./endpoint.ts";
 import { checkTally } from "./checkTally.ts";
-import { packageFault, packageFormat, reportEntry } from "./packageReport.ts";
+import { packageFault, packageFormat, reportEntry, uploadFormat } from "./packageReport.ts";
 
 /** Bytes of an archive of problems. */
 export const PACKAGE_MAX = 512 * 1024 * 1024;
@@ -87,7 +87,24 @@ export const startImport = endpoint({
   upload: { field: "file", maxBytes: PACKAGE_MAX },
   input: z.object({
     /** Absent: detected by the content. */
-    format: z.optional(packageFormat),
+    format: z.optional(uploadFormat),
+  }),
+  output: id,
+});
+
+/** Problems of one import from another judge: each takes several requests there, seconds apart. */
+export const REMOTE_PROBLEMS_MAX = 50;
+
+export const startRemoteImport = endpoint({
+  method: "POST",
+  path: "/api/admin/package/import-remote",
+  feature,
+  access: "staff",
+  summary: "Read problems of another judge in the background; nothing is stored yet",
+  input: z.object({
+    judge: z.string().check(z.maxLength(10)),
+    /** IDs or addresses, separated by white space or commas. */
+    problems: z.string().check(z.maxLength(10_000)),
   }),
   output: id,
 });

@@ -11,10 +11,18 @@ export const packageFormats = {
   kattis: { exports: true },
   domjudge: { exports: false },
   polygon: { exports: false },
-} as const satisfies Record<string, { exports: boolean }>;
+  /** Problems of other judges, read from there: nothing is uploaded. */
+  remote: { exports: false, uploads: false },
+} as const satisfies Record<string, { exports: boolean; uploads?: false }>;
 
 export type PackageFormat = keyof typeof packageFormats;
 export const packageFormat = z.enum(Object.keys(packageFormats) as PackageFormat[]);
+
+/** Formats of files that users upload. */
+export const uploadFormats = (Object.keys(packageFormats) as PackageFormat[]).filter(
+  (format) => !("uploads" in packageFormats[format]),
+);
+export const uploadFormat = z.enum(uploadFormats);
 
 export const exportFormats = (Object.keys(packageFormats) as PackageFormat[]).filter(
   (format) => packageFormats[format].exports,
@@ -232,6 +240,8 @@ const packageFaults = [
   "idTaken",
   "notOwn",
   "remote",
+  "remoteFailed",
+  "remoteOther",
   "expired",
   "contestLost",
   "contestFull",

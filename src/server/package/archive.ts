@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore, StoredFile } from "../platform/files.ts";
 import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
+import type { ReadRemoteProblem, RemoteProblemReader } from "../remote/service.ts";
 import { PackageFault } from "./report.ts";
 
 export interface ArchiveFile {
@@ -21,6 +22,8 @@ export interface ArchiveContext {
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
+  /** Reads problems of other judges; absent: there is no way to them. */
+  remote?: RemoteProblemReader;
 }
 
 /** A file of test data in the store. */
@@ -170,6 +173,13 @@ export class Archive {
       }),
     );
     return paths.map((path) => stored.get(path)!);
+  }
+
+  /** A problem of another judge, read from there. @throws RemoteError, OutgoingError */
+  async remoteProblem(judge: string, key: string): Promise<ReadRemoteProblem> {
+    const { remote, signal } = this.#context;
+    if (!remote) throw new PackageFault("internal");
+    return remote.read(judge, key, signal ?? new AbortController().signal);
   }
 
   /** Stores bytes that were embedded in another file. */

@@ -32,6 +32,7 @@ import {
 } from "./import.sql.ts";
 import { sendMessage } from "../message/service.ts";
 import { overwritten } from "../problemAdmin/service.ts";
+import { attachToJudge, type RemoteJudges } from "../remote/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoContest } from "./intoContest.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
@@ -46,6 +47,7 @@ interface Services {
   files: FileStore;
   bus: Bus;
   log: FastifyBaseLogger;
+  remote: RemoteJudges;
 }
 
 type Work = Pick<RunningJob<unknown>, "attempt" | "signal" | "finishIn">;
@@ -110,7 +112,7 @@ async function read(
 }
 
 async function readAll(
-  { db, files }: Services,
+  { db, files, remote }: Services,
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
@@ -118,6 +120,7 @@ async function readAll(
   const context = {
     files,
     signal,
+    remote: remote.problems,
     seed: row.sha256.slice(0, 6).toUpperCase(),
     onBytes(bytes: number) {
       progress.bytes += bytes;
@@ -127,7 +130,7 @@ async function readAll(
       setProgress(db, { id: row.id, done: progress.bytes }).catch(() => {});
     },
   };
-  const archive = await openArchive(row, context);
+  const archive = await openArchive(row, { ...context, format: row.format });
   const format = await formatOf(archive, row.format);
   const total = archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
   await deleteImportedProblems(db, { id: row.id });
@@ -272,13 +275,18 @@ async function storeOne(
     throw new PackageFault("idTaken", { id: displayId });
   if (existing && !mayOverwrite(importer, existing))
     throw new PackageFault("notOwn", { id: displayId });
-  if (existing?.isRemote) throw new PackageFault("remote", { id: displayId });
+  if (existing && existing.isRemote !== (content.remote !== undefined)) {
+    throw new PackageFault("remote", { id: displayId });
+  }
   let pid = existing?.pid;
   if (existing) {
     const write = () => overwritePackage(tx, existing.pid, { read: problem, uid });
     await overwritten(tx, actor, { pid: existing.pid, write });
   } else pid = await insertPackage(tx, problem, uid);
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
+  if (content.remote && !(await attachToJudge(tx, pid, content.remote))) {
+    throw new PackageFault("remoteOther", { id: displayId });
+  }
   if (contest) {
     const publishAtEnd = contest.publishAtEnd && !existing;
     await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });

@@ -75,8 +75,8 @@ function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
 }
 
 /** Parts that a problem of a package needs to become public. */
-function missingIn({ statements, cases }: ReadPackage): MissingPart | null {
-  return missingToPublish({ statements, cases: cases.length, isRemote: false });
+function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | null {
+  return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }
 
 /** Undefined (all languages allowed, later ones too) if no language is known here or all are listed. */

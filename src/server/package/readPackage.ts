@@ -10,6 +10,7 @@ import type {
 } from "../../shared/problemPackage.ts";
 import type { StoredFile } from "../platform/files.ts";
 import type { DataFile } from "./archive.ts";
+import type { RemoteOrigin } from "../remote/service.ts";
 import type { Report } from "./report.ts";
 
 export interface PackageCase {
@@ -84,6 +85,8 @@ export interface ReadPackage {
   validators: PackageValidator[];
   /** Absent in packages of other formats, and in imports that were read before problems had any. */
   editorials?: PackageEditorial[];
+  /** The judge to which submissions are sent; absent: they are judged here. */
+  remote?: RemoteOrigin | undefined;
 }
 
 /** A problem found in an archive. */

@@ -16,6 +16,7 @@ import { nativeProblems } from "./read/verdictPackage.ts";
 import { looksLikePolygon, polygonProblems } from "./read/polygon/polygon.ts";
 import { qduojProblems } from "./read/qduoj.ts";
 import { looksLikeTestData, syzojProblems } from "./read/syzoj/syzoj.ts";
+import { REMOTE_LIST, remoteProblems } from "./read/remote.ts";
 import type { ArchiveProblem } from "./readPackage.ts";
 import { PackageFault } from "./report.ts";
 import { kindOfFile, openZip } from "./zipArchive.ts";
@@ -54,6 +55,7 @@ const readers: Record<PackageFormat, Reader> = {
     find: fpsProblems,
     isLike: (paths) => paths.some((path) => /\.xml$/i.test(path)),
   },
+  remote: { find: remoteProblems, isLike: () => false },
   // Last, because every format contains names of test data.
   syzoj: { find: syzojProblems, isLike: looksLikeTestData },
 };
@@ -61,8 +63,12 @@ const readers: Record<PackageFormat, Reader> = {
 /** Opens an upload: a zip, or one plain file. */
 export async function openArchive(
   file: StoredFile & { name: string },
-  context: ArchiveContext,
+  { format, ...context }: ArchiveContext & { format?: PackageFormat | null },
 ): Promise<Archive> {
+  if (format === "remote") {
+    const open = async () => context.files.read(file.sha256);
+    return new Archive(new Map([[REMOTE_LIST, { size: file.size, open }]]), context);
+  }
   const end = Math.min(file.size, 512) - 1;
   const kind = kindOfFile(await buffer(context.files.read(file.sha256, { start: 0, end })));
   if (kind === "zip") return openZip(file, { ...context, name: file.name });

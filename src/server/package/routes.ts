@@ -13,7 +13,9 @@ import { route, type RouteContext, type SignedInCall } from "../platform/route.t
 import { reportOn, writePackage } from "./export.ts";
 import { startImport, discardImport, readImport, listImports, storeChosen } from "./import.ts";
 import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
+import { storeRemoteList } from "./remoteList.ts";
 import { workOnImports } from "./importJob.ts";
+import type { RemoteJudges } from "../remote/service.ts";
 import { mayMovePackages } from "./policy.ts";
 
 const HOUR = 3600;
@@ -23,16 +25,26 @@ const EXPORTS_AN_HOUR = 600;
 /** Import and export of problems, and the import job. */
 export function packageRoutes(
   context: RouteContext,
-  { bus, jobs, log }: { bus: Bus; jobs: JobRunner; log: FastifyBaseLogger },
+  {
+    bus,
+    jobs,
+    log,
+    remote,
+  }: { bus: Bus; jobs: JobRunner; log: FastifyBaseLogger; remote: RemoteJudges },
 ): void {
   const { db, files } = context;
-  workOnImports(jobs, { db, files, bus, log });
+  workOnImports(jobs, { db, files, bus, log, remote });
   const services = { db, bus };
 
   route(context, calls.startImport, async ({ format = null }, call) => {
     await admitUpload(call);
     const file = await call.keepFile();
     return { id: await startImport(services, call, { file, format, unattended: false }) };
+  });
+  route(context, calls.startRemoteImport, async (input, call) => {
+    await admitUpload(call);
+    const file = await storeRemoteList(files, input);
+    return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.getImport, async ({ id }, { viewer }) => {
     admit(viewer);

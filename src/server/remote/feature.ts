@@ -1,11 +1,16 @@
 import type { Feature } from "../feature.ts";
+import { robotJudges } from "./adapters.ts";
 import { remoteBackend } from "./engine/backend.ts";
-import { hduAdapter } from "./hdu/adapter.ts";
-import { pojAdapter } from "./poj/adapter.ts";
 
 /** Problems of other online judges: submissions to them are sent there. */
-export const remoteJudges: Feature = ({ context: { db, box }, outgoing, offerBackend }) => {
-  for (const adapter of [hduAdapter, pojAdapter]) {
-    offerBackend(remoteBackend({ db, box, outgoing }, adapter));
+export const remoteJudges: Feature = ({
+  context: { db, box },
+  services: { remote },
+  outgoing,
+  offerBackend,
+}) => {
+  for (const adapter of robotJudges) {
+    const pacer = remote.pacerOf(adapter.info.judge);
+    offerBackend(remoteBackend({ db, box, outgoing, pacer }, adapter));
   }
 };

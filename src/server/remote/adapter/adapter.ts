@@ -68,6 +68,8 @@ export interface RemoteJudgeInfo {
   origin: string;
   /** Origins of the judge itself; a client is made for these. */
   origins: readonly string[];
+  /** Further origins of pictures in statements, in the form of `targetUrl`. Others are not requested. */
+  pictureOrigins?: readonly string[];
   /** Character set of pages that declare none. */
   charset: string;
   /** Judges that share accounts have the same name here. */

@@ -16,6 +16,7 @@ const info: RemoteJudgeInfo = {
   title: "AtCoder",
   origin: ORIGIN,
   origins: [ORIGIN],
+  pictureOrigins: ["https://img.atcoder.jp"],
   charset: "utf-8",
   accountGroup: "AC",
   submitGapMs: 10_000,

@@ -39,6 +39,7 @@ function codeforces({
     title,
     origin: ORIGIN,
     origins: [ORIGIN],
+    pictureOrigins: ["https://*.codeforces.com", "https://*.codeforces.org"],
     charset: "utf-8",
     accountGroup: "CF",
     submitGapMs: 15_000,

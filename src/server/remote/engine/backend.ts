@@ -7,7 +7,7 @@ import type { SecretBox } from "../../platform/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { accountsOf, isAccountOffered } from "./accounts.sql.ts";
 import type { RemoteAttempt } from "./attempt.ts";
-import { HostPacer } from "./hostPacer.ts";
+import type { HostPacer } from "./hostPacer.ts";
 import { judgeState } from "./judgeHealth.ts";
 import { look } from "./looking.ts";
 import { poll } from "./polling.ts";
@@ -21,6 +21,7 @@ interface Services {
   db: Database;
   box: SecretBox;
   outgoing: OutgoingHttp;
+  pacer: HostPacer;
 }
 
 /** `problem.judging_backend` of the problems of a remote judge. */
@@ -30,11 +31,10 @@ export function backendName(judge: string): string {
 
 /** Judges submissions by sending them to a remote judge and reading its verdicts. */
 export function remoteBackend(
-  { db, box, outgoing }: Services,
+  { db, box, outgoing, pacer }: Services,
   adapter: RemoteAdapter,
 ): JudgingBackend {
-  const { judge, accountGroup, origins, charset, requestGapMs } = adapter.info;
-  const pacer = new HostPacer(db.clock, requestGapMs);
+  const { judge, accountGroup, origins, charset } = adapter.info;
   return {
     name: backendName(judge),
     concurrency: 4,

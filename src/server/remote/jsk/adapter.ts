@@ -35,6 +35,7 @@ const info: RemoteJudgeInfo = {
   title: "计蒜客",
   origin: ORIGIN,
   origins: [ORIGIN],
+  pictureOrigins: ["https://*.jisuanke.com"],
   charset: "utf-8",
   accountGroup: "JSK",
   submitGapMs: 5_000,

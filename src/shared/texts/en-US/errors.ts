@@ -4,6 +4,7 @@ import { classErrors } from "./errorsClass.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
+import { remoteErrors } from "./errorsRemote.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -396,4 +397,5 @@ export const errors = {
   ...discussionErrors,
   ...editorialErrors,
   ...messageErrors,
+  ...remoteErrors,
 } as const satisfies Shape<typeof source>;

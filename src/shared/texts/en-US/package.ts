@@ -18,6 +18,7 @@ export const packages = {
     kattis: "Kattis / ICPC package",
     domjudge: "DOMjudge zip",
     polygon: "Polygon package",
+    remote: "Another judge",
   },
   formatNotes: {
     native: "Keeps everything of a problem: for backups and for moving between sites.",
@@ -30,6 +31,7 @@ export const packages = {
       "Version 2025-09, for Kattis, DOMjudge and others; all kinds of points and checkers; the report lists what cannot be kept.",
     domjudge: "",
     polygon: "",
+    remote: "",
   },
   knownFormats: "These formats are detected automatically",
   chooseFormat: "Detected wrongly? Choose the format",
@@ -391,6 +393,9 @@ export const packages = {
     idTaken: "The id {id} is taken",
     notOwn: "You do not have permission to change problem {id}",
     remote: "{id} is a remote problem",
+    remoteFailed: '"{reason}" at the judge. {detail}',
+    remoteOther:
+      "{id} is a problem of another judge, or another problem here has the same place there",
     expired: "The import has expired; upload it again",
     contestLost: "The contest was deleted, or you are no longer its organizer",
     contestFull: "A contest has at most {max, number} problems; this one was not imported",

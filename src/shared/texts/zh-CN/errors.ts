@@ -3,6 +3,7 @@ import { classErrors } from "./errorsClass.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
+import { remoteErrors } from "./errorsRemote.ts";
 
 /** One sentence per refusal, which says what happened and what to do. ICU message format. */
 export const errors = {
@@ -351,4 +352,5 @@ export const errors = {
   ...discussionErrors,
   ...editorialErrors,
   ...messageErrors,
+  ...remoteErrors,
 } as const satisfies Record<ErrorCode, string>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { PACKAGE_MAX } from "../../../shared/package.ts";
-import { type PackageFormat, packageFormats } from "../../../shared/packageReport.ts";
+import { uploadFormats } from "../../../shared/packageReport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField } from "../../ui/Field.tsx";
@@ -12,8 +12,7 @@ import { Progress } from "./Progress.tsx";
 import { sendArchive } from "./transfer.ts";
 import { usePackageWords } from "./texts.ts";
 
-const packageFormatNames = Object.keys(packageFormats) as PackageFormat[];
-const formats = ["auto", ...packageFormatNames] as const;
+const formats = ["auto", ...uploadFormats] as const;
 
 interface Sending {
   name: string;
@@ -83,7 +82,7 @@ export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void
         <section className={css.known} aria-labelledby="known-formats">
           <h2 id="known-formats">{t("knownFormats")}</h2>
           <ul role="list">
-            {packageFormatNames.map((each) => (
+            {uploadFormats.map((each) => (
               <li key={each}>
                 <strong>{t(`formats.${each}`)}</strong>
                 <span>{t(`importNotes.${each}`)}</span>

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { problemLimits } from "../../../shared/problemRules.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { type ReadRemoteProblem, RemoteError } from "../../remote/service.ts";
+import type { Archive } from "../archive.ts";
+import type { ArchiveProblem, PackageFile, ReadPackage } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+import { fromHtml } from "./foreignText.ts";
+import { foreignPictures, limitWithin, newPackage } from "./newPackage.ts";
+import { pictureEnding } from "./pictureEnding.ts";
+
+/** The only file of an import from another judge. */
+export const REMOTE_LIST = "remote.json";
+
+const remoteList = z.object({ judge: z.string(), keys: z.array(z.string()) });
+export type RemoteList = z.output<typeof remoteList>;
+
+/** Problems of another judge, each read from there when its turn comes. */
+export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
+  const list = remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
+  for (const key of list.keys) {
+    yield {
+      name: `${list.judge}-${key}`,
+      read: async (report) =>
+        packageOf(await readFromJudge(archive, list.judge, key), archive, report),
+    };
+  }
+}
+
+async function readFromJudge(
+  archive: Archive,
+  judge: string,
+  key: string,
+): Promise<ReadRemoteProblem> {
+  try {
+    return await archive.remoteProblem(judge, key);
+  } catch (error) {
+    if (error instanceof RemoteError) {
+      throw new PackageFault("remoteFailed", { reason: error.code, detail: error.detail });
+    }
+    if (error instanceof OutgoingError) {
+      throw new PackageFault("remoteFailed", { reason: error.code, detail: "" });
+    }
+    throw error;
+  }
+}
+
+/** Judges with fewer limits than a problem here needs; what the page does not say is the usual limit. */
+const DEFAULT_TIME_MS = 1000;
+const DEFAULT_MEMORY_KB = 128 * 1024;
+
+async function packageOf(
+  { id, judge, sourceUrl, problem, pictures }: ReadRemoteProblem,
+  archive: Archive,
+  report: Report,
+): Promise<ReadPackage> {
+  const files = new Map<string, PackageFile>();
+  for (const { src, bytes } of pictures) {
+    const ending = pictureEnding(bytes);
+    // SVG may hold scripts; browsers show the others as pictures only.
+    if (ending === undefined || ending === "svg") continue;
+    const name = `picture-${files.size + 1}.${ending}`;
+    files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+  }
+  const section = (html: string) => fromHtml(withOwnPictures(html, files)).text;
+  const statement = {
+    title: problem.title,
+    description: section(problem.description),
+    input: section(problem.input),
+    output: section(problem.output),
+    hint: section(problem.hint),
+  };
+  report.names("picturesMissing", foreignPictures(statement));
+  const { timeMs = DEFAULT_TIME_MS, memoryKb = DEFAULT_MEMORY_KB } = problem;
+  return newPackage(
+    {
+      problemId: id.displayId.toUpperCase(),
+      auth: 2,
+      timeLimit: limitWithin(timeMs, { ...problemLimits.timeLimit, code: "timeLimit", report }),
+      memoryLimit: limitWithin(Math.ceil(memoryKb / 1024), {
+        ...problemLimits.memoryLimit,
+        code: "memoryLimit",
+        report,
+      }),
+      source: problem.source,
+      examples: problem.samples,
+      tags: [{ name: judge }, ...(problem.tags ?? []).map((name) => ({ name }))],
+    },
+    {
+      statements: { [problem.locale]: statement },
+      files: [...files.values()],
+      remote: { judge, key: id.key, sourceUrl },
+    },
+  );
+}
+
+/** Addresses of pictures that were stored become those of the problem's own files. */
+function withOwnPictures(html: string, files: ReadonlyMap<string, PackageFile>): string {
+  let text = html;
+  for (const [src, { name }] of files) {
+    const written = src.replaceAll("&", "&amp;");
+    text = text.replaceAll(`"${written}"`, `"files/${name}"`);
+  }
+  return text;
+}

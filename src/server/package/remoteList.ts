@@ -1,0 +1,36 @@
+import { REMOTE_PROBLEMS_MAX } from "../../shared/package.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { StreamedUpload } from "../platform/upload.ts";
+import { problemSource, RemoteError } from "../remote/service.ts";
+import type { RemoteList } from "./read/remote.ts";
+
+/**
+ * Stores the list of problems of an import from another judge, as the file of that import.
+ * Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
+ */
+export async function storeRemoteList(
+  files: FileStore,
+  { judge, problems }: { judge: string; problems: string },
+): Promise<StreamedUpload> {
+  const source = problemSource(judge);
+  if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const texts = problems.split(/[\s,，;；]+/).filter((text) => text !== "");
+  const keys = new Set<string>();
+  for (const text of texts) {
+    try {
+      keys.add(source.parseId(text).key);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      throw new Refusal("REMOTE_ID_WRONG", { id: text.slice(0, 60), judge });
+    }
+  }
+  if (keys.size === 0) throw new Refusal("REMOTE_ID_WRONG", { id: "", judge });
+  if (keys.size > REMOTE_PROBLEMS_MAX) {
+    throw new Refusal("REMOTE_TOO_MANY", { max: REMOTE_PROBLEMS_MAX });
+  }
+  const list: RemoteList = { judge, keys: [...keys] };
+  const bytes = Buffer.from(JSON.stringify(list));
+  const name = `${judge} ${[...keys].slice(0, 3).join(", ")}${keys.size > 3 ? " …" : ""}`;
+  return { name, sha256: await files.put(bytes), size: bytes.length };
+}

@@ -1,0 +1,33 @@
+import type { LinkAdapter, ProblemSource, RemoteAdapter } from "./adapter/adapter.ts";
+import { atCoderAdapter } from "./atcoder/adapter.ts";
+import { codeforcesAdapter, gymAdapter } from "./codeforces/adapter.ts";
+import { hduAdapter } from "./hdu/adapter.ts";
+import { hustOjAdapter } from "./hustoj/adapter.ts";
+import { jskAdapter } from "./jsk/adapter.ts";
+import { mxtAdapter } from "./mxt/adapter.ts";
+import { pojAdapter } from "./poj/adapter.ts";
+
+const tkojAdapter = hustOjAdapter({
+  judge: "TKOJ",
+  title: "TK Online Judge",
+  origin: "https://tk.hustoj.com",
+});
+
+/** Judges to which the site sends code. */
+export const robotJudges: readonly RemoteAdapter[] = [
+  jskAdapter,
+  mxtAdapter,
+  tkojAdapter,
+  pojAdapter,
+  hduAdapter,
+];
+
+/** Judges where users submit themselves. */
+export const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
+
+const sources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
+
+/** Where the problems of a judge come from; undefined: there is no such judge. */
+export function problemSource(judge: string): ProblemSource | undefined {
+  return sources.find(({ info }) => info.judge === judge);
+}

@@ -1,0 +1,32 @@
+import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
+import { statement } from "../../platform/statement.ts";
+
+/** The judge's languages exist as languages of the site, whose names belong to the judge. */
+export const addLanguages = statement(
+  "remote.addLanguages",
+  `insert into language (name, oj, seq) select n.name, :judge, n.place from unnest(:names::text[]) with ordinality as n (name, place)
+   on conflict (oj, name) do nothing`,
+);
+
+/** Submissions to the problem are sent to the judge from now on. */
+export const sendToJudge = statement(
+  "remote.sendToJudge",
+  `update problem set is_remote = true, oj = :judge, judging_backend = :backend where id = :pid
+   returning ${problemChanged("id")}`,
+);
+
+export const allowLanguages = statement(
+  "remote.allowLanguages",
+  `insert into problem_language (problem_id, language_id) select :pid, id from language where oj = :judge
+   on conflict do nothing`,
+);
+
+/** No row: another problem has this place at the judge. */
+export const storeOrigin = statement(
+  "remote.storeOrigin",
+  `insert into remote_problem as r (problem_id, judge, key, source_url, fetched_at)
+   values (:pid, :judge, :key, :sourceUrl, verdict_now())
+   on conflict (problem_id) do update set source_url = excluded.source_url, fetched_at = excluded.fetched_at
+     where r.judge = excluded.judge and r.key = excluded.key
+   returning problem_id as pid`,
+);

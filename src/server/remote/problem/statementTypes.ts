@@ -1,0 +1,23 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "remote.addLanguages": {
+      parameters: { judge: string; names: readonly string[] };
+      row: never;
+    };
+    "remote.allowLanguages": {
+      parameters: { pid: number; judge: string };
+      row: never;
+    };
+    "remote.sendToJudge": {
+      parameters: { judge: string; backend: string; pid: number };
+      row: { notified: string };
+    };
+    "remote.storeOrigin": {
+      parameters: { pid: number; judge: string; key: string; sourceUrl: string };
+      row: { pid: number };
+    };
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
+import { secretBox } from "../../src/server/platform/secretBox.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
+import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
+import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
+import { createWorld, type World } from "./world.ts";
+
+/* Problems of a simulated judge, from their address to an accepted submission. */
+
+let clock: WorldClock;
+let hdu: SimulatedHdu;
+let world: World;
+
+beforeAll(async () => {
+  clock = worldClock();
+  hdu = new SimulatedHdu(clock);
+  const outgoingTransport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
+  world = await createWorld({ clock, outgoingTransport });
+  await setInterval(world, 0);
+  await addNodeLanguages(world);
+});
+beforeEach(() => {
+  hdu.faults.clear();
+});
+afterAll(() => world.server.close());
+
+type Import = {
+  state: string;
+  problems: {
+    seq: number;
+    preview: { problemId: string; timeLimit: number; files: number } | null;
+    fault: { code: string; params: Record<string, unknown> } | null;
+    stored: { pid: number } | null;
+  }[];
+};
+
+async function importOf(problems: string, judge = "HDU"): Promise<number> {
+  const reply = await world.call("root", "POST /api/admin/package/import-remote", {
+    body: { judge, problems },
+  });
+  expect(reply.text).toContain('"id"');
+  return (reply.body.data as { id: number }).id;
+}
+
+/** Moves the time until the import has this state. */
+async function untilState(id: number, state: string): Promise<Import> {
+  for (let second = 0; second < 60; second++) {
+    const reply = await world.call("root", `GET /api/admin/package/import?id=${id}`);
+    const found = reply.body.data as Import;
+    if (found.state === state) return found;
+    await clock.advance(SECOND);
+  }
+  throw new Error(`import ${id} does not become ${state}`);
+}
+
+async function store(id: number, seq: number, action = "create"): Promise<Import> {
+  const reply = await world.call("root", "POST /api/admin/package/import/store", {
+    body: { id, problems: [{ seq, action }] },
+  });
+  expect(reply.status).toBe(200);
+  return untilState(id, "done");
+}
+
+test("problems are read by ID and address, previewed, stored as drafts, and submitted to", async () => {
+  const id = await importOf("1000, https://acm.hdu.edu.cn/showproblem.php?pid=1001\nHDU-1000 9999");
+  const { problems } = await untilState(id, "ready");
+  expect(problems.map(({ preview }) => preview?.problemId)).toEqual([
+    "HDU-1000",
+    "HDU-1001",
+    undefined,
+  ]);
+  expect(problems[2]?.fault).toMatchObject({
+    code: "remoteFailed",
+    params: { reason: "problemNotFound" },
+  });
+  expect(problems[0]?.preview).toMatchObject({ timeLimit: 1000 });
+  const { problems: after } = await store(id, 1);
+  const pid = after[0]?.stored?.pid;
+  const [row] = await world.sql(
+    `select p.auth, p.is_remote as remote, p.oj, p.judging_backend as backend, r.key
+     from problem p join remote_problem r on r.problem_id = p.id where p.id = $1`,
+    [pid],
+  );
+  expect(row).toEqual({ auth: 2, remote: true, oj: "HDU", backend: "remote.HDU", key: "1000" });
+
+  await world.sql("update problem set auth = 1 where id = $1", [pid]);
+  hdu.accounts.set("robot_1", "secret");
+  await world.sql(
+    "insert into remote_account (account_group, handle, password) values ('HDU', 'robot_1', $1)",
+    [secretBox(Buffer.alloc(32, 7)).seal("secret")],
+  );
+  const code = "int main() { long long a, b; /* reads both and writes their sum */ }";
+  const submitId = await submitAs(world, "user", { pid: "HDU-1000", language: "G++", code });
+  for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  const [submission] = await world.sql("select status from submission where submit_id = $1", [
+    submitId,
+  ]);
+  expect(submission).toEqual({ status: Verdict.Accepted });
+});
+
+test("the same problem is found as stored, and is replaced on request alone", async () => {
+  const id = await importOf("1000");
+  await untilState(id, "ready");
+  const { problems } = await store(id, 1);
+  expect(problems[0]?.fault).toMatchObject({ code: "idTaken" });
+  const again = await importOf("1000");
+  await untilState(again, "ready");
+  const { problems: replaced } = await store(again, 1, "replace");
+  expect(replaced[0]?.fault).toBeNull();
+  expect(await world.sql("select 1 from remote_problem where key = '1000'")).toHaveLength(1);
+});
+
+test("a judge that does not answer is a fault of each problem, not of the import", async () => {
+  hdu.faults.add("challenge");
+  const { problems } = await untilState(await importOf("1000 1001"), "ready");
+  expect(problems.map(({ fault }) => fault?.params["reason"])).toEqual(["blocked", "blocked"]);
+});
+
+test.each([
+  ["HDU", "../1000", "REMOTE_ID_WRONG"],
+  ["HDU", "", "REMOTE_ID_WRONG"],
+  ["NONE", "1000", "REMOTE_JUDGE_UNKNOWN"],
+  ["HDU", Array.from({ length: 51 }, (_, i) => 1000 + i).join(" "), "REMOTE_TOO_MANY"],
+])("%s %s is refused with %s", async (judge, problems, code) => {
+  const reply = await world.call("root", "POST /api/admin/package/import-remote", {
+    body: { judge, problems },
+  });
+  expect(reply.text).toContain(code);
+});
+
+test("only those who move packages read problems of other judges", async () => {
+  for (const caller of ["user", "guest"] as const) {
+    const reply = await world.call(caller, "POST /api/admin/package/import-remote", {
+      body: { judge: "HDU", problems: "1000" },
+    });
+    expect([401, 403]).toContain(reply.status);
+  }
+});
