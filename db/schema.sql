@@ -1575,6 +1575,71 @@ create table rejudging_item (
   constraint rejudging_item_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
+create table remote_account (
+  id integer not null generated always as identity,
+  account_group text not null,
+  handle text not null,
+  owner_uid text,
+  password text,
+  session text,
+  state text not null default 'ready'::text,
+  state_reason text not null default ''::text,
+  next_submit_at timestamp with time zone not null default verdict_now(),
+  lease_job bigint,
+  lease_until timestamp with time zone,
+  last_success_at timestamp with time zone,
+  constraint remote_account_pkey PRIMARY KEY (id),
+  constraint remote_account_account_group_handle_owner_uid_key UNIQUE NULLS NOT DISTINCT (account_group, handle, owner_uid),
+  constraint remote_account_handle_check CHECK ((handle <> ''::text)),
+  constraint remote_account_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'needsPerson'::text, 'disabled'::text]))),
+  constraint remote_account_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table remote_judge (
+  judge text not null,
+  is_enabled boolean not null default true,
+  failures integer not null default 0,
+  closed_until timestamp with time zone,
+  last_failure text,
+  last_failure_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  constraint remote_judge_pkey PRIMARY KEY (judge)
+);
+
+create table remote_problem (
+  problem_id bigint not null,
+  judge text not null,
+  key text not null,
+  source_url text not null,
+  fetched_at timestamp with time zone not null,
+  constraint remote_problem_pkey PRIMARY KEY (problem_id),
+  constraint remote_problem_judge_key_key UNIQUE (judge, key),
+  constraint remote_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
+create table remote_submission (
+  submit_id bigint not null,
+  job_id bigint not null,
+  judge text not null,
+  phase text not null,
+  account_id integer,
+  remote_id text,
+  baseline_id text not null default '0'::text,
+  marker text not null default ''::text,
+  sends smallint not null default 0,
+  looks smallint not null default 0,
+  polls integer not null default 0,
+  first_look_at timestamp with time zone,
+  deadline timestamp with time zone not null,
+  remote_text text not null default ''::text,
+  last_error text not null default ''::text,
+  constraint remote_submission_pkey PRIMARY KEY (submit_id),
+  constraint remote_submission_judge_remote_id_key UNIQUE (judge, remote_id),
+  constraint remote_submission_phase_check CHECK ((phase = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'ended'::text]))),
+  constraint remote_submission_account_id_fkey FOREIGN KEY (account_id) REFERENCES remote_account(id) ON DELETE SET NULL,
+  constraint remote_submission_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
+);
+
 create table report (
   id bigint not null generated always as identity,
   reporter_uid text not null,
@@ -2417,6 +2482,12 @@ CREATE INDEX rejudging_owner ON public.rejudging USING btree (created_by);
 CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudging_id, submit_id) WHERE (outcome = ANY (ARRAY['changed'::text, 'failed'::text]));
 
 CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
+
+CREATE INDEX remote_account_owner ON public.remote_account USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
+
+CREATE INDEX remote_submission_account ON public.remote_submission USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX remote_submission_queued ON public.remote_submission USING btree (judge, deadline) WHERE (phase = 'queued'::text);
 
 CREATE INDEX report_comment ON public.report USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 

@@ -38,7 +38,7 @@ const site = [...program, "src/web", "sandbox", "db", "samples"];
 export const inputsOf = {
   check: "everything",
   unit: "everything",
-  http: [...common, ...site, "docs", "tests/http"],
+  http: [...common, ...site, "docs", "tests/http", "tests/remote"],
   sandbox: [...common, ...node, "docs/sandbox.md", "tests/sandbox", "tests/attacks", "tests/judge"],
   judge: [...common, ...program, "sandbox", "db", "samples", "tests/judge", "tests/http"],
   chaos: [...common, ...program, "sandbox", "db", "samples", "tests/chaos", "tests/judge"],

@@ -13,12 +13,15 @@ const exceptions = {
     "src/server/account/": "secrets in the database are sealed with a key",
     "src/server/mail/": "as in account",
     "src/server/user/": "as in account",
+    "src/server/remote/": "as in account",
     "src/server/platform/": "as in account",
     "tests/http/": "as in account",
     "tests/e2e/": "as in account",
   },
   "special judge": {
     "src/server/package/read/syzoj": "a field of its format",
+    "src/server/remote/": "words of pages of other judges",
+    "tests/remote/": "as in remote",
     "tests/http/packageSyzoj": "a field of its format",
   },
   drop: {

@@ -12,15 +12,16 @@ export const packageFormats = {
   domjudge: { exports: false },
   polygon: { exports: false },
   /** Problems of other judges, read from there: nothing is uploaded. */
-  remote: { exports: false, uploads: false },
-} as const satisfies Record<string, { exports: boolean; uploads?: false }>;
+  remote: { exports: false },
+} as const satisfies Record<string, { exports: boolean }>;
 
 export type PackageFormat = keyof typeof packageFormats;
 export const packageFormat = z.enum(Object.keys(packageFormats) as PackageFormat[]);
 
 /** Formats of files that users upload. */
+export type UploadFormat = Exclude<PackageFormat, "remote">;
 export const uploadFormats = (Object.keys(packageFormats) as PackageFormat[]).filter(
-  (format) => !("uploads" in packageFormats[format]),
+  (format): format is UploadFormat => format !== "remote",
 );
 export const uploadFormat = z.enum(uploadFormats);
 

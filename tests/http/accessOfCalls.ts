@@ -334,6 +334,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/problem/file": "classStaff",
   "DELETE /api/admin/problem/file": "classStaff",
   "POST /api/admin/package/import": "staff",
+  "POST /api/admin/package/import-remote": "staff",
   "GET /api/admin/package/import": "staff",
   "GET /api/admin/package/import/statement": "staff",
   "GET /api/admin/package/imports": "staff",

@@ -303,6 +303,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
 const exempt: Record<string, string> = {
   "DELETE /api/class/roster": "stops an own import, which stores nothing",
   "POST /api/admin/package/import": "an own upload, nothing until it is stored",
+  "POST /api/admin/package/import-remote": "as an own upload",
   "DELETE /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/export-report": "stores nothing",
   "POST /api/admin/problem/preview": "stores nothing",

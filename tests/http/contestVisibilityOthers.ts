@@ -1,7 +1,10 @@
 import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 import { editorialCalls } from "./editorialCalls.ts";
+import { accountCalls } from "./accountCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
+import { remoteCalls } from "./remoteCalls.ts";
+
 /** Calls that read nothing; each call that reads is a row or has a separate reason. */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
@@ -11,70 +14,8 @@ export const changes =
  * that is hidden from their callers. The probes for secrets use all reading calls among them.
  */
 export const showsNothing: Record<string, string[]> = {
-  "accounts: the own one, or all of them for root": [
-    "POST /api/admin/dashboard/get-sessions",
-    "DELETE /api/admin/invitation",
-    "GET /api/admin/invitation",
-    "POST /api/admin/invitation",
-    "POST /api/admin/login",
-    "GET /api/admin/logout",
-    "GET /api/admin/user/batch",
-    "DELETE /api/admin/user/delete-user",
-    "PUT /api/admin/user/edit-user",
-    "POST /api/admin/user/forbid-user",
-    "POST /api/admin/user/generate-user",
-    "GET /api/admin/user/get-user-list",
-    "POST /api/admin/user/insert-batch-user",
-    "POST /api/admin/user/pass-user",
-    "POST /api/admin/user/reject-user",
-    "POST /api/admin/user/remove-second-factor",
-    "POST /api/apply-reset-password",
-    "GET /api/captcha",
-    "POST /api/change-email",
-    "POST /api/change-password",
-    "POST /api/change-userInfo",
-    "POST /api/set-contest-rating-hidden",
-    "POST /api/check-reset-link",
-    "POST /api/confirm-email",
-    "POST /api/check-username-or-email",
-    "GET /api/file/delete-md-img",
-    "GET /api/file/generate-user-excel",
-    "POST /api/file/upload-avatar",
-    "GET /api/first-run",
-    "POST /api/first-run/check",
-    "GET /api/first-run/findings",
-    "POST /api/first-run/finish",
-    "POST /api/first-run/name",
-    "GET /api/get-change-email-code",
-    "GET /api/get-register-code",
-    "GET /api/get-user-info",
-    "POST /api/invitation",
-    "POST /api/login",
-    "POST /api/login/passkey",
-    "POST /api/login/passkey-challenge",
-    "GET /api/logout",
-    "GET /api/mail-state",
-    "POST /api/preview-signature",
-    "POST /api/register",
-    "GET /api/register-ways",
-    "POST /api/reset-password",
-    "GET /api/second-factor",
-    "POST /api/second-factor/passkey",
-    "POST /api/second-factor/passkey-add",
-    "POST /api/second-factor/passkey-remove",
-    "POST /api/second-factor/recovery-codes",
-    "POST /api/second-factor/totp",
-    "POST /api/second-factor/totp-confirm",
-    "POST /api/second-factor/totp-remove",
-    "DELETE /api/session",
-    "DELETE /api/sessions",
-    "GET /api/sessions",
-    "GET /api/slide-verify",
-    "POST /api/slide-verify",
-    "DELETE /api/tokens",
-    "GET /api/tokens",
-    "POST /api/tokens",
-  ],
+  ...accountCalls,
+  ...remoteCalls,
   "the version of the Contest API": ["GET /api/clics", "GET /api/clics/"],
   "the site's settings, numbers, texts and machines": [
     "DELETE /api/admin/announcement",

@@ -23,7 +23,7 @@ export const robotJudges: readonly RemoteAdapter[] = [
 ];
 
 /** Judges where users submit themselves. */
-export const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
+const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
 
 const sources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
+import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
 import { backendName } from "./engine/backend.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
@@ -40,6 +41,18 @@ export class RemoteJudges {
   }
 }
 
+/** Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same for all. */
+function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
+  return languages.map(({ name }, seq) => ({
+    name,
+    seq,
+    factor: hasSameLimits || C_FAMILY.test(name) ? 1 : 2,
+  }));
+}
+
+/** C and C++ by their names at judges: `G++`, `GCC`, `C (NOI)`, `C++14`, `Clang++`; not `C#`. */
+const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
+
 /**
  * Submissions to a stored problem are sent to its judge from now on, in the judge's languages. False: another problem has
  * this place at the judge.
@@ -53,7 +66,7 @@ export async function attachToJudge(
   if (!info) throw new Error(`no judge ${judge}`);
   const [stored] = await storeOrigin(tx, { pid, judge, key, sourceUrl });
   if (!stored) return false;
-  await addLanguages(tx, { judge, names: info.languages.map(({ name }) => name) });
+  await addLanguages(tx, { judge, rows: JSON.stringify(languageRows(info)) });
   await sendToJudge(tx, { pid, judge, backend: backendName(judge) });
   await allowLanguages(tx, { pid, judge });
   return true;

@@ -130,6 +130,10 @@ export const personal = {
     "user.deleteProblemLists",
     "delete from problem_list where uid = any(:uids::text[])",
   ),
+  "remote_account.owner_uid": statement(
+    "user.deleteRemoteAccounts",
+    "delete from remote_account where owner_uid = any(:uids::text[])",
+  ),
   "recovery_code.uid": statement(
     "user.deleteRecoveryCodes",
     "delete from recovery_code where uid = any(:uids::text[])",

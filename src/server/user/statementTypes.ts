@@ -192,6 +192,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteRemoteAccounts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteRosterLines": {
       parameters: { uids: readonly string[] };
       row: never;

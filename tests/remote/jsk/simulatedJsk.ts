@@ -3,7 +3,7 @@ import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryT
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 import { markerOf, SimulatedJudge } from "../support/simulatedJudge.ts";
 
-export const JSK_ORIGIN = "https://www.jisuanke.com";
+const JSK_ORIGIN = "https://www.jisuanke.com";
 const COOKIE = "s";
 const GAP_MS = 3_000;
 const FILES: Record<string, string> = { c: "main.c", "c++": "main.cpp", java: "Main.java" };

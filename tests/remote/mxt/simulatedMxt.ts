@@ -2,7 +2,7 @@ import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryT
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 import { formOf, markerOf, SimulatedJudge } from "../support/simulatedJudge.ts";
 
-export const MXT_ORIGIN = "https://mxt.cn";
+const MXT_ORIGIN = "https://mxt.cn";
 export const MXT_COOKIE = "JSESSIONID";
 const GAP_MS = 5_000;
 const NUMBERS: Record<string, number> = {

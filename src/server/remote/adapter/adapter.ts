@@ -82,6 +82,10 @@ export interface RemoteJudgeInfo {
   codeBytesMax: number;
   /** A state can be read without the session of the account that submitted. */
   pollsWithoutSession: boolean;
+  /** How often one account may solve one problem before the judge's verdicts are false; absent: as often as it likes. */
+  solvedMax?: number;
+  /** Limits are the same for all languages; absent: those of languages other than C and C++ are doubled. */
+  hasSameLimits?: boolean;
   languages: readonly RemoteLanguage[];
 }
 

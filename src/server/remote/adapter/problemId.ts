@@ -10,19 +10,35 @@ interface IdPatterns {
   key: RegExp;
   /** Addresses of the judge's problem pages, without scheme; the group `key` is the key. */
   address: RegExp;
+  /** For patterns of several sites: what their group `host` must be. */
+  host?: string;
 }
 
 /**
  * The problem of an ID with or without the judge's prefix, or of a pasted address.
  * @throws RemoteError `badProblemId`
  */
-export function parseProblemId(text: string, { judge, key, address }: IdPatterns): RemoteProblemId {
+export function parseProblemId(
+  text: string,
+  { judge, key, address, host }: IdPatterns,
+): RemoteProblemId {
   const input = text.trim();
   if (input.length > TEXT_MAX) throw new RemoteError("badProblemId");
-  const ofAddress = address.exec(input.replace(/^https?:\/\//i, ""))?.groups?.["key"];
+  const groups = address.exec(withoutScheme(input))?.groups;
+  const ofAddress = groups?.["host"]?.toLowerCase() === host ? groups?.["key"] : undefined;
   const prefix = `${judge}-`;
   const ofId = input.toUpperCase().startsWith(prefix) ? input.slice(prefix.length) : input;
   const value = ofAddress ?? ofId;
   if (!key.test(value)) throw new RemoteError("badProblemId");
   return { key: value, displayId: prefix + value };
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\//i, "");
+}
+
+/** Host and path of an address, without scheme, query and fragment. */
+export function addressPath(address: string): string {
+  const end = address.search(/[?#]/);
+  return withoutScheme(end === -1 ? address : address.slice(0, end));
 }

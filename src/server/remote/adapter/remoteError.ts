@@ -42,4 +42,4 @@ export class RemoteError extends Error {
   }
 }
 
-export const DETAIL_MAX = 500;
+const DETAIL_MAX = 500;

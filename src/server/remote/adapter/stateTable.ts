@@ -28,10 +28,8 @@ export function stateOf(
   text: string,
   usage: { timeMs: number | undefined; memoryKb: number | undefined },
 ): RemoteState {
-  const words = text
-    .replace(/\s*\(.*$/s, "")
-    .trim()
-    .toLowerCase();
+  const [beginning = ""] = text.split("(", 1);
+  const words = beginning.trim().toLowerCase();
   const meaning = table.get(words);
   if (meaning === undefined) return { phase: "unrecognised", text };
   if (typeof meaning === "string") return { phase: meaning, text };

@@ -1,15 +1,15 @@
 import type { LinkAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
+import { addressPath } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parseAtCoderProblem } from "./problem.ts";
 import { parseAtCoderSubmission } from "./submission.ts";
 
 const ORIGIN = "https://atcoder.jp";
-const NAME = "[a-z0-9][a-z0-9_-]{0,63}";
-const TASK = new RegExp(`^(?<contest>${NAME})/(?<task>${NAME})$`);
-const ADDRESS = new RegExp(
-  `^(?:www\\.)?atcoder\\.jp/contests/(?<contest>${NAME})/tasks/(?<task>${NAME})/?$`,
-);
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const TASK = /^(?<contest>[a-z0-9][a-z0-9_-]{0,63})\/(?<task>[a-z0-9][a-z0-9_-]{0,63})$/;
+const ADDRESS =
+  /^(?:www\.)?atcoder\.jp\/contests\/(?<contest>[a-z0-9][a-z0-9_-]{0,63})\/tasks\/(?<task>[a-z0-9][a-z0-9_-]{0,63})\/?$/;
 
 const info: RemoteJudgeInfo = {
   judge: "AC",
@@ -24,6 +24,7 @@ const info: RemoteJudgeInfo = {
   codeBytesMin: 1,
   codeBytesMax: 524_288,
   pollsWithoutSession: true,
+  hasSameLimits: true,
   languages: [
     "C++23 (GCC 15.2.0)",
     "C23 (GCC 14.2.0)",
@@ -65,7 +66,7 @@ export const atCoderAdapter: LinkAdapter = {
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);
-  const address = ADDRESS.exec(input.replace(/^https?:\/\//i, "").replace(/[?#].*$/, ""))?.groups;
+  const address = ADDRESS.exec(addressPath(input))?.groups;
   const name = input.replace(/^AC-/i, "").toLowerCase();
   const groups = address ?? TASK.exec(name)?.groups ?? contestOf(name);
   const { contest, task } = groups;
@@ -74,7 +75,7 @@ function parseId(text: string): RemoteProblemId {
 }
 
 function contestOf(task: string): Record<string, string | undefined> {
-  if (!new RegExp(`^${NAME}$`).test(task)) return {};
+  if (!NAME.test(task)) return {};
   const at = task.lastIndexOf("_");
   return at > 0 ? { contest: task.slice(0, at).replaceAll("_", "-"), task } : {};
 }

@@ -70,6 +70,6 @@ function hrefIn(cell: Parameters<typeof select>[0], part: string): string {
 
 /** `15 ms`, `1024 KB`, `1024 KiB`. */
 function amount(text: string | undefined, unit: string): number | undefined {
-  const [, digits, name] = /^(\d+)\s*(\w+)$/.exec(text ?? "") ?? [];
+  const [, digits, name] = /^(\d{1,12}) ?([a-z]+)$/i.exec(text ?? "") ?? [];
   return digits !== undefined && name?.toLowerCase().startsWith(unit) ? Number(digits) : undefined;
 }

@@ -47,6 +47,7 @@ function codeforces({
     codeBytesMin: 1,
     codeBytesMax: 65_536,
     pollsWithoutSession: true,
+    hasSameLimits: true,
     languages,
   };
   const problemUrl = ({ key }: RemoteProblemId): string => {

@@ -5,8 +5,8 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
-const TIME_LIMIT = /([\d.]+)\s*(?:seconds?|секунд)/i;
-const MEMORY_LIMIT = /([\d.]+)\s*(?:megabytes?|мегабайт)/i;
+const TIME_LIMIT = /(\d{1,9}(?:\.\d{1,9})?) ?(?:seconds?|секунд)/i;
+const MEMORY_LIMIT = /(\d{1,9}(?:\.\d{1,9})?) ?(?:megabytes?|мегабайт)/i;
 
 /**
  * Reads a problem page.

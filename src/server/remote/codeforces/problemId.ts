@@ -1,4 +1,5 @@
 import type { RemoteProblemId } from "../adapter/adapter.ts";
+import { addressPath } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 
 /** Contest and index of a key: `1000A`, `1133F2`; the archive of SGU has indices of two digits (`92101`). */
@@ -30,7 +31,7 @@ export function parseCodeforcesId(
 ): RemoteProblemId {
   const input = text.trim();
   if (input.length > 300) throw new RemoteError("badProblemId");
-  const path = input.replace(/^https?:\/\//i, "").replace(/[?#].*$/, "");
+  const path = addressPath(input);
   const address = ADDRESSES.map((pattern) => pattern.exec(path)?.groups).find(
     (groups) => groups !== undefined,
   );

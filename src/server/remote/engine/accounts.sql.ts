@@ -2,6 +2,11 @@ import { type RowOf, statement } from "../../platform/statement.ts";
 
 const columns = `a.id, a.handle, a.password, a.session`;
 
+/** Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. */
+const isUnspent = `(:solvedMax::int is null or :solvedMax > (select count(*) from remote_submission r
+  join submission s on s.submit_id = r.submit_id
+  where r.account_id = f.id and s.problem_id = :pid::bigint and s.status = 0))`;
+
 /**
  * Leases an account of the site that may submit now: the one that has waited longest. The job that has an account
  * gets it again.
@@ -12,7 +17,7 @@ export const leaseAccount = statement(
      lease_until = verdict_now() + make_interval(secs => :leaseSeconds::double precision)
    where a.id = (
      select f.id from remote_account f
-     where f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'
+     where f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready' and ${isUnspent}
        and (f.lease_job = :jobId or (f.next_submit_at <= verdict_now()
          and (f.lease_until is null or f.lease_until <= verdict_now())))
      order by f.lease_job is distinct from :jobId, f.next_submit_at, f.id
@@ -44,14 +49,13 @@ export const releaseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/**
- * Accounts of the site that can be used, and when the next one may submit; `nextAt` null: there is none.
- */
+/** Accounts of the site that can submit to a problem, and when the next one may; `nextAt` null: there is none. */
 export const accountsOf = statement(
   "remote.accounts",
   `select count(*)::int as count,
-     min(greatest(next_submit_at, coalesce(lease_until, '-infinity'))) as "nextAt"
-   from remote_account where account_group = :accountGroup and owner_uid is null and state = 'ready'`,
+     min(greatest(f.next_submit_at, coalesce(f.lease_until, '-infinity'))) as "nextAt"
+   from remote_account f
+   where f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready' and ${isUnspent}`,
 );
 
 /**

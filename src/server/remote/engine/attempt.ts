@@ -18,9 +18,13 @@ export interface RemoteAttempt {
 }
 
 /** Seconds until the next attempt, by their number so far; the last is repeated. */
-export const POLL_SECONDS = [2, 3, 5, 8, 15];
+const POLL_SECONDS = [2, 3, 5, 8, 15];
 /** Seconds between two attempts while the judge does not answer as it should. */
 export const RETRY_SECONDS = 20;
+/** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
+export const LEASE_SECONDS = 120;
+/** How often one submission is sent at most, if the judge surely does not have it. */
+export const SENDS_MAX = 3;
 
 /**
  * Ends an attempt for some time. `needs`: `["account"]` for code that waits for a free account; such jobs cost nothing

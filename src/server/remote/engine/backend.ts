@@ -15,7 +15,7 @@ import { send } from "./sending.ts";
 import { openRow, sourceOfSubmission } from "./submissions.sql.ts";
 
 /** Seconds for which a submission may wait and be judged at a remote judge. */
-export const LIFE_SECONDS = 1800;
+const LIFE_SECONDS = 1800;
 
 interface Services {
   db: Database;
@@ -34,18 +34,22 @@ export function remoteBackend(
   { db, box, outgoing, pacer }: Services,
   adapter: RemoteAdapter,
 ): JudgingBackend {
-  const { judge, accountGroup, origins, charset } = adapter.info;
+  const { judge, accountGroup, origins, charset, solvedMax } = adapter.info;
   return {
     name: backendName(judge),
     concurrency: 4,
     leaseSeconds: 60,
     attemptsMax: 5,
 
-    async refusal(reader, { language }) {
+    async refusal(reader, { pid, language }) {
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED");
       const { state } = await judgeState(reader, judge);
-      const [accounts] = await accountsOf(reader, { accountGroup });
+      const [accounts] = await accountsOf(reader, {
+        accountGroup,
+        solvedMax: solvedMax ?? null,
+        pid,
+      });
       const isUsable = state !== "disabled" && (accounts?.count ?? 0) > 0;
       return isUsable ? undefined : new Refusal("BACKEND_UNAVAILABLE");
     },

@@ -3,10 +3,17 @@ import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
-import { isOver, pollSeconds, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import {
+  isOver,
+  LEASE_SECONDS,
+  pollSeconds,
+  postponed,
+  RETRY_SECONDS,
+  SENDS_MAX,
+  type RemoteAttempt,
+} from "./attempt.ts";
 import { notJudged } from "./endings.ts";
 import { noteFailure, noteSuccess } from "./judgeHealth.ts";
-import { LEASE_SECONDS, SENDS_MAX } from "./sending.ts";
 import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";

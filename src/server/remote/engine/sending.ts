@@ -4,18 +4,20 @@ import type { Judgement } from "../../judging/service.ts";
 import type { SubmitReceipt } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { accountsOf, leaseAccount, releaseAccount } from "./accounts.sql.ts";
-import { isOver, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import {
+  isOver,
+  LEASE_SECONDS,
+  postponed,
+  RETRY_SECONDS,
+  SENDS_MAX,
+  type RemoteAttempt,
+} from "./attempt.ts";
 import { notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
 import { lookForCode, recordSent } from "./looking.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, beginSending } from "./submissions.sql.ts";
-
-/** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
-export const LEASE_SECONDS = 120;
-/** How often one submission is sent at most, if the judge surely does not have it. */
-export const SENDS_MAX = 3;
 
 /**
  * Sends the code by a free account. The request is made at most once in an attempt, and what is needed to find the code
@@ -33,6 +35,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
     jobId: job.jobId,
     accountGroup: info.accountGroup,
     leaseSeconds: LEASE_SECONDS,
+    solvedMax: info.solvedMax ?? null,
+    pid: attempt.source.pid,
   });
   if (!account) return waitForAccount(attempt);
 
@@ -148,13 +152,20 @@ function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
 }
 
 async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
-  const { db, adapter } = attempt;
-  const { accountGroup, judge } = adapter.info;
-  const [accounts] = await accountsOf(db, { accountGroup });
+  const { db, adapter, source } = attempt;
+  const { accountGroup, judge, solvedMax } = adapter.info;
+  const [accounts] = await accountsOf(db, {
+    accountGroup,
+    solvedMax: solvedMax ?? null,
+    pid: source.pid,
+  });
   if (!accounts?.nextAt) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
+  // An account that is free for other problems alone would end this wait again and again.
+  if (solvedMax !== undefined)
+    return postponed(secondsUntil(attempt, accounts.nextAt.getTime()), "no free account");
   return postponed(0, "no free account", ["account"]);
 }
 

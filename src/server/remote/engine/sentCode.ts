@@ -22,7 +22,7 @@ function markerText({ lineComment }: RemoteLanguage, marker: string): string {
 }
 
 /** Numbers of submissions grow, at all judges; they may exceed what a double holds exactly. */
-export function isNewer(remoteId: string, baselineId: string): boolean {
+function isNewer(remoteId: string, baselineId: string): boolean {
   return BigInt(remoteId) > BigInt(baselineId);
 }
 

@@ -12,7 +12,7 @@ declare module "../../platform/statement.ts" {
       row: { isOffered: boolean };
     };
     "remote.accounts": {
-      parameters: { accountGroup: string };
+      parameters: { accountGroup: string; solvedMax: number; pid: number };
       row: { count: number; nextAt: Date | null };
     };
     "remote.backToQueue": {
@@ -32,7 +32,13 @@ declare module "../../platform/statement.ts" {
       row: { isEnabled: boolean; failures: number; closedUntil: Date | null; isClosed: boolean };
     };
     "remote.leaseAccount": {
-      parameters: { jobId: number; leaseSeconds: number; accountGroup: string };
+      parameters: {
+        jobId: number;
+        leaseSeconds: number;
+        accountGroup: string;
+        solvedMax: number;
+        pid: number;
+      };
       row: { id: number; handle: string; password: string | null; session: string | null };
     };
     "remote.leaseAccountAgain": {
@@ -81,7 +87,14 @@ declare module "../../platform/statement.ts" {
     };
     "remote.source": {
       parameters: { judge: string; submitId: number };
-      row: { problemKey: string; language: string; code: string; uid: string; problemType: 0 | 1 };
+      row: {
+        problemKey: string;
+        pid: number;
+        language: string;
+        code: string;
+        uid: string;
+        problemType: 0 | 1;
+      };
     };
     "remote.stopAccount": {
       parameters: { reason: string; id: number };

@@ -3,7 +3,7 @@ import { type RowOf, statement } from "../../platform/statement.ts";
 /** What a remote submission consists of: the problem there, the code, the language's name. */
 export const sourceOfSubmission = statement(
   "remote.source",
-  `select p.key as "problemKey", s.language, c.code, s.uid, pr.type as "problemType"
+  `select p.key as "problemKey", s.problem_id as pid, s.language, c.code, s.uid, pr.type as "problemType"
    from submission s
    join problem pr on pr.id = s.problem_id
    join submission_code c on c.submit_id = s.submit_id

@@ -6,8 +6,8 @@ import { parsePage, required, select, selectAll, textOf } from "../html/page.ts"
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
 /** `Time Limit: 2000/1000 MS (Java/Others) Memory Limit: 65536/32768 K (Java/Others)`: C++ has the second numbers. */
-const LIMITS =
-  /Time Limit:\s*\d+\/(?<timeMs>\d+)\s*MS.*Memory Limit:\s*\d+\/(?<memoryKb>\d+)\s*K/is;
+const TIME_LIMIT = /Time Limit: ?\d+\/(\d+) ?MS/i;
+const MEMORY_LIMIT = /Memory Limit: ?\d+\/(\d+) ?K/i;
 
 /**
  * Reads a page `showproblem.php?pid=N`.
@@ -19,8 +19,10 @@ export function parseHduProblem(html: string, pageUrl: string): RemoteProblem {
   if (/No such problem|Invalid Parameter/i.test(text) || !select(page, "h1")) {
     throw new RemoteError("problemNotFound");
   }
-  const limits = LIMITS.exec(text)?.groups;
-  if (!limits) throw new RemoteError("pageChanged", "no time and memory limit");
+  const timeMs = TIME_LIMIT.exec(text)?.[1];
+  const memoryKb = MEMORY_LIMIT.exec(text)?.[1];
+  if (timeMs === undefined || memoryKb === undefined)
+    throw new RemoteError("pageChanged", "no time and memory limit");
   const panels = panelsOf(selectAll(page, ".panel_title"));
   const output = panels.get("sample output");
   const hint = output && hintIn(output);
@@ -32,8 +34,8 @@ export function parseHduProblem(html: string, pageUrl: string): RemoteProblem {
   return {
     title: textOf(required(page, "h1")),
     locale: "en-US",
-    timeMs: Number(limits["timeMs"]),
-    memoryKb: Number(limits["memoryKb"]),
+    timeMs: Number(timeMs),
+    memoryKb: Number(memoryKb),
     description: description ?? "",
     input: input ?? "",
     output: outputPart ?? "",

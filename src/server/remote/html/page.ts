@@ -14,7 +14,7 @@ export function parsePage(html: string): Document {
 }
 
 export function selectAll(root: Document | Element, selector: string): Element[] {
-  return selectElements(selector, root) as Element[];
+  return selectElements(selector, root);
 }
 
 /** The first element; undefined: there is none. */

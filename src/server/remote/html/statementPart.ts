@@ -25,7 +25,7 @@ export function picturesOf(elements: readonly Element[]): string[] {
 /** Text of a sample: line breaks count, white space stays as it is; the last line ends with a line break. */
 export function sampleText(element: Element): string {
   const text = linesOf(element).replaceAll(/\r\n?/g, "\n").replaceAll("\u00a0", " ");
-  const lines = text.replace(/^(?:[ \t]*\n)+/, "").replace(/\s+$/, "");
+  const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
   return lines === "" ? "" : `${lines}\n`;
 }
 

@@ -17,8 +17,11 @@ interface HustOjSite {
   origin: string;
 }
 
-/** How often an account may solve one problem before the site makes up its verdicts; 10 is the program's default. */
-export const SOLVED_MAX = 9;
+/** How often an account may solve one problem: from 10 on, the program's default, the site makes up its verdicts. */
+const SOLVED_MAX = 9;
+/** Addresses of problems at any such site. */
+const PROBLEM_ADDRESS =
+  /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
  * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which nobody solves here: the administrator supplies a
@@ -38,6 +41,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     codeBytesMin: 2,
     codeBytesMax: 65_536,
     pollsWithoutSession: true,
+    solvedMax: SOLVED_MAX,
     languages: HUSTOJ_LANGUAGES,
   };
   const problemUrl = ({ key }: RemoteProblemId) => `${origin}/problem.php?id=${key}`;
@@ -48,10 +52,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
       parseProblemId(text, {
         judge,
         key: /^[1-9]\d{3,5}$/,
-        address: new RegExp(
-          `^${host.replaceAll(".", "\\.")}/(?:\\w+/)*problem\\.php\\?(?:.*&)?id=(?<key>\\d{4,6})(?:&|$)`,
-          "i",
-        ),
+        address: PROBLEM_ADDRESS,
+        host,
       }),
     problemUrl,
 

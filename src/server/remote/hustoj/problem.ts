@@ -28,9 +28,9 @@ const PARTS = {
   },
 } satisfies Record<string, Part>;
 
-const TIME_LIMIT = /(?:time limit|时间限制)\s*[:：]?\s*([\d.]+)\s*(?:sec|s|秒)/i;
-const MEMORY_LIMIT = /(?:memory limit|内存限制)\s*[:：]?\s*([\d.]+)\s*(?:mib|mb|兆)/i;
-const TITLE = /^(\d+)\s*[:：]\s*(.+)$/;
+const TIME_LIMIT = /(?:time limit|时间限制) ?[:：]? ?([\d.]{1,20}) ?(?:sec|s|秒)/i;
+const MEMORY_LIMIT = /(?:memory limit|内存限制) ?[:：]? ?([\d.]{1,20}) ?(?:mib|mb|兆)/i;
+const TITLE = /^(\d+) ?[:：] ?(.+)$/;
 
 /**
  * Reads a page `problem.php?id=N` of any HUSTOJ: its three families of templates, in English and Chinese.

@@ -23,7 +23,7 @@ type JskProblem = z.output<typeof jskProblem>;
  * The JSON in `var problem = {…};` of a problem page.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
-export function jskProblemOf(html: string): JskProblem {
+function jskProblemOf(html: string): JskProblem {
   const begin = /var\s+problem\s*=\s*(?=\{)/.exec(html);
   if (!begin) throw new RemoteError("problemNotFound");
   const text = objectText(html, begin.index + begin[0].length);

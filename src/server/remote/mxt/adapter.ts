@@ -84,7 +84,7 @@ export const mxtAdapter: RemoteAdapter = {
     if (!receipt.success) throw new RemoteError("pageChanged", "an unknown answer to a submission");
     if (receipt.data.success) return { remoteId: String(receipt.data.solution_id) };
     const { msg } = receipt.data;
-    const seconds = /(\d+)\s*秒/.exec(msg)?.[1];
+    const seconds = /(\d{1,6})\s{0,3}秒/.exec(msg)?.[1];
     if (seconds !== undefined) {
       throw new RemoteError("tooEarly", msg, { waitMs: Number(seconds) * 1000 });
     }

@@ -51,7 +51,7 @@ export function parsePojProblem(html: string, pageUrl: string): RemoteProblem {
 /** `<title>` is `1000 -- A+B Problem`; undefined: the page is not a problem. */
 function titleOf(heading: Element | undefined, title: Element | undefined): string | undefined {
   if (heading) return textOf(heading);
-  return title && /^\d+\s*--\s*(.+)$/.exec(textOf(title))?.[1];
+  return title && /^\d+ ?-- ?(.+)$/.exec(textOf(title))?.[1];
 }
 
 /** Parts by their heading in lower case. */

@@ -1,10 +1,12 @@
 import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
 import { statement } from "../../platform/statement.ts";
 
-/** The judge's languages exist as languages of the site, whose names belong to the judge. */
+/** The judge's languages exist as languages of the site, whose names belong to the judge. `:rows` as a JSON array. */
 export const addLanguages = statement(
   "remote.addLanguages",
-  `insert into language (name, oj, seq) select n.name, :judge, n.place from unnest(:names::text[]) with ordinality as n (name, place)
+  `insert into language (name, oj, seq, time_factor, memory_factor)
+   select n.name, :judge, n.seq, n.factor, n.factor
+   from jsonb_to_recordset(:rows::jsonb) as n (name text, seq int, factor real)
    on conflict (oj, name) do nothing`,
 );
 

@@ -4,7 +4,7 @@ export {};
 declare module "../../platform/statement.ts" {
   interface Statements {
     "remote.addLanguages": {
-      parameters: { judge: string; names: readonly string[] };
+      parameters: { judge: string; rows: string };
       row: never;
     };
     "remote.allowLanguages": {

@@ -149,7 +149,6 @@ export const errors = {
   LANGUAGE_UNKNOWN: "The language {language} is not supported",
   LANGUAGE_NOT_ALLOWED: "{language} is not allowed for this problem",
   LANGUAGE_UNAVAILABLE: "No judge node supports {language} right now; choose another language",
-  BACKEND_UNAVAILABLE: "Submissions to this problem cannot be judged right now; try again later",
   IDEMPOTENCY_KEY_USED:
     "This idempotency key belongs to another submission of yours; send a new key with new code",
   SUBMIT_TOO_FAST: "Too many submissions; try again in {seconds} s",

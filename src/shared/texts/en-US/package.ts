@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { packages as source } from "../zh-CN/package.ts";
+import { packageFaults } from "./packageFaults.ts";
 
 export const packages = {
   title: "Import and export",
@@ -336,70 +337,5 @@ export const packages = {
       "The checker {name} that judges what the interactor writes: here the interactor alone decides",
     partsLost: "{count, plural, one {# file} other {# files}} not supported here: {names}",
   },
-  fault: {
-    notAnArchive: "This is neither a zip nor XML",
-    otherArchive: "This is a {kind} file; pack it as a zip",
-    brokenArchive: "The archive is broken",
-    encrypted: "{name} is encrypted",
-    compression:
-      "{name} uses a compression method that is not supported; use a plain zip (Deflate)",
-    badName: "The name of a file is not safe: {name}",
-    twice: "The archive contains {name} twice",
-    link: "{name} is a link or a device, not a file",
-    tooManyFiles: "More than {max, number} files in the archive",
-    tooLarge: "More than {max, number} MB when unpacked",
-    bomb: "The compression ratio is too high; it looks like a zip bomb",
-    fileTooLarge: "{name} is larger than {max, number} MB",
-    noProblem: "It contains no problems",
-    tooManyProblems: "More than {max, number} problems",
-    formatUnknown: "The format could not be detected; choose one and try again",
-    xmlBroken: "The XML is invalid: {problem}",
-    textTooLarge: "{name} is too long, at most {max, number} MB",
-    tooManyEntries: "{name} holds more than {max, number} entries",
-    yamlBroken: "{name} is not valid YAML: {problem}",
-    jsonBroken: "{name} is not valid JSON",
-    fieldWrong: "{field} is invalid: {problem}",
-    fileMissing: "The file {name} is missing",
-    folderMissing: "The folder {name} is missing",
-    statementMissing: "There is no title or statement",
-    statementBroken: "The statement {name} is invalid: {problem}",
-    texTooLong: "The statement's TeX is longer than {max} KB",
-    texUnbalanced: "The statement's TeX is broken: {mark} in line {line} has no counterpart",
-    texDeep: "The statement's TeX is nested more than {max} deep",
-    texMacros: "The statement’s own TeX commands expand endlessly",
-    noCases: "There are no test cases",
-    tooManyCases: "More than {max, number} test cases",
-    tooManySubtasks: "More than {max, number} subtasks",
-    elementUnknown:
-      "The element <{name}> decides how the problem is judged, and its meaning is unknown here: remove it from the file to import the problem without it",
-    unknownProtocol: "The checker protocol {name} is not supported",
-    problemKind:
-      "{kind, select, submit_answer {Problems whose answers are submitted (submit-answer)} multi_pass {Problems whose program runs several times (multi-pass)} objective {Quizzes} communication {Problems of several programs that communicate} remote_judge {Problems of a remote judge} other {Problems of the kind {kind}}} are not judged here",
-    checkerMissing: "There is no checker or interactor that can be used ({name})",
-    interactive: "This format does not support interactive problems",
-    validatorProtocol: "This format does not support output validators of Kattis packages",
-    caseArguments: "{name} passes arguments to programs, which is not supported here",
-    caseFiles: "{name} provides files to programs, which is not supported here",
-    scoring: "This way of scoring is not supported here ({problem})",
-    severalCheckers: "More than one output validator ({names})",
-    comparisonUnwritable:
-      "This format cannot compare in any order ({name}): add a checker to the problem first",
-    buildScript:
-      "The output validator is built by a script ({name}); scripts in packages are never run",
-    checkerLanguage:
-      "The checker is written in {language}; this format takes those in C and C++ only",
-    fileLost: "The stored file of {name} is missing on the server; upload it again",
-    notText: "{name} is not text, so it cannot be written to XML",
-    idTaken: "The id {id} is taken",
-    notOwn: "You do not have permission to change problem {id}",
-    remote: "{id} is a remote problem",
-    remoteFailed: '"{reason}" at the judge. {detail}',
-    remoteOther:
-      "{id} is a problem of another judge, or another problem here has the same place there",
-    expired: "The import has expired; upload it again",
-    contestLost: "The contest was deleted, or you are no longer its organizer",
-    contestFull: "A contest has at most {max, number} problems; this one was not imported",
-    notAllowed: "You may no longer import problems",
-    internal: "Internal server error; administrators find the cause in the server log",
-  },
+  fault: packageFaults,
 } as const satisfies Shape<typeof source>;

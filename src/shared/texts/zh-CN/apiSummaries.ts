@@ -4,6 +4,7 @@ import { homeworkSummaries } from "./apiSummariesHomework.ts";
 import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { classSummaries } from "./apiSummariesClass.ts";
 import { messageSummaries } from "./apiSummariesMessage.ts";
+import { remoteSummaries } from "./apiSummariesRemote.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 
 /** One line per call for Chinese readers of the API page; English ones read the declaration's summary. */
@@ -391,5 +392,6 @@ export const apiSummaries: Record<string, string> = {
   ...homeworkSummaries,
   ...classSummaries,
   ...messageSummaries,
+  ...remoteSummaries,
   ...trainingSummaries,
 };

@@ -139,7 +139,6 @@ export const errors = {
   LANGUAGE_UNKNOWN: "不支持的编程语言：{language}",
   LANGUAGE_NOT_ALLOWED: "本题不允许使用 {language}",
   LANGUAGE_UNAVAILABLE: "目前没有评测机支持 {language}，请换一种语言",
-  BACKEND_UNAVAILABLE: "本题目前无法评测，请稍后再试",
   IDEMPOTENCY_KEY_USED: "这个幂等键已用于你的另一次提交；新的提交请使用新的键",
   SUBMIT_TOO_FAST: "提交过于频繁，请 {seconds} 秒后再试",
   CONTEST_NOT_FOUND: "比赛 {cid} 不存在，请从比赛列表中选择",

@@ -1,5 +1,8 @@
 -- Problems of other judges, accounts there, and what was sent to them.
 
+-- Languages of other judges are added as their problems are; smaller numbers are those of the site's own.
+alter table language alter column id restart with 10000;
+
 -- Where the problem is. Its submissions are sent there while problem.judging_backend names the judge.
 create table remote_problem (
   problem_id bigint primary key references problem (id) on delete cascade,
