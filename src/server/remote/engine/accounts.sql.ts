@@ -3,7 +3,7 @@ import { type RowOf, statement } from "../../platform/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session`;
 
 /** Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. */
-const isUnspent = `(:solvedMax::int is null or :solvedMax > (select count(*) from remote_submission r
+const isUnspent = `(:solvedMax?::int is null or :solvedMax > (select count(*) from remote_submission r
   join submission s on s.submit_id = r.submit_id
   where r.account_id = f.id and s.problem_id = :pid::bigint and s.status = 0))`;
 

@@ -12,7 +12,7 @@ declare module "../../platform/statement.ts" {
       row: { isOffered: boolean };
     };
     "remote.accounts": {
-      parameters: { accountGroup: string; solvedMax: number; pid: number };
+      parameters: { accountGroup: string; solvedMax: number | null; pid: number };
       row: { count: number; nextAt: Date | null };
     };
     "remote.backToQueue": {
@@ -36,7 +36,7 @@ declare module "../../platform/statement.ts" {
         jobId: number;
         leaseSeconds: number;
         accountGroup: string;
-        solvedMax: number;
+        solvedMax: number | null;
         pid: number;
       };
       row: { id: number; handle: string; password: string | null; session: string | null };
