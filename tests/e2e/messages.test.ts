@@ -76,8 +76,9 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
 });
 
 test("unread messages by email: chosen in the settings, ended by the page of the link", async ({
-  site,
+  freshSite,
 }) => {
+  const site = await freshSite();
   const walker = await site.person("walker");
   const [user] = await site.sql<{ uid: string }>(
     "update app_user set email = username || '@people.test' where username = $1 returning uid",
@@ -105,7 +106,11 @@ test("unread messages by email: chosen in the settings, ended by the page of the
     return page.getByLabel("Email me unread messages");
   };
   const period = await openSettings();
+  const stored = page.waitForResponse(
+    (reply) => reply.request().method() === "PUT" && reply.url().endsWith("/api/msg/settings"),
+  );
   await period.selectOption("Every day");
+  await stored;
   await expect.poll(() => period.isEnabled()).toBe(true);
   await expectAccessible(page);
 
