@@ -107,7 +107,7 @@ test("unread messages by email: chosen in the settings, ended by the page of the
   };
   const period = await openSettings();
   const stored = page.waitForResponse(
-    (reply) => reply.request().method() === "PUT" && reply.url().endsWith("/api/msg/settings"),
+    (reply) => reply.request().method() === "PUT" && reply.url().endsWith("/api/msg/digest"),
   );
   await period.selectOption("Every day");
   await stored;
