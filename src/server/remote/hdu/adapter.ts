@@ -56,8 +56,9 @@ export const hduAdapter: RemoteAdapter = {
   parseProblem: (page, problem) => parseHduProblem(page, problemUrl(problem)),
 
   async login(client, { user, password }) {
+    const query = new URLSearchParams({ action: "login", cid: "0", notice: "0" });
     await client.send({
-      url: `${ORIGIN}/userloginex.php?action=login&cid=0&notice=0`,
+      url: `${ORIGIN}/userloginex.php?${query}`,
       body: { form: { username: user, userpass: password, login: "Sign In" } },
       headers: { referer: `${ORIGIN}/userloginex.php`, origin: ORIGIN },
       redirects: 0,
