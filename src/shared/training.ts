@@ -84,6 +84,8 @@ export const trainingDetail = z.extend(trainingRow, {
   classId: z.nullable(z.int()),
   /** It has a deadline: its pages are those of its class. */
   isHomework: z.boolean(),
+  /** Its class shows the viewer of other members nicknames with results, and nothing else is searched. */
+  onlyNicknames: z.boolean(),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
 });
@@ -135,7 +137,8 @@ export const registerTraining = endpoint({
   method: "POST",
   path: "/api/register-training",
   access: "user",
-  summary: "Become a member of a private training with its password",
+  summary:
+    "Become a member of a private training with its password; members of its class need none",
   input: z.object({
     tid: rowId,
     password: z._default(z.nullable(z.string().check(z.maxLength(TRAINING_PASSWORD_MAX))), null),

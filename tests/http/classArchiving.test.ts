@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { contestForm } from "./contestWorld.ts";
-import { createHomeworkWorld, type HomeworkWorld, type TestHomework } from "./homeworkWorld.ts";
+import {
+  createHomeworkWorld,
+  HOUR,
+  type HomeworkWorld,
+  type TestHomework,
+} from "./homeworkWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
 import type { TestProblem } from "./judgingWorld.ts";
 import { TRAINING_PASSWORD } from "./trainingWorld.ts";
@@ -173,6 +178,62 @@ test("a submission and a registration that began before are refused too", async 
   await setArchived(true);
   expect(await register()).toBe("CLASS_ARCHIVED");
   await setArchived(false);
+});
+
+test("members of an archived class read its contests, and neither repeat nor join nor ask in them", async () => {
+  const student = world.as("student");
+  const { classId } = world;
+  const now = world.clock.now();
+  const contestOf = async (fields: object): Promise<number> => {
+    const form = { ...contestForm(now), classId, ...fields };
+    return (await world.data<{ id: number }>(world.as("teacher"), "POST /api/admin/contest", form))
+      .id;
+  };
+  const running = await contestOf({});
+  const privateOne = await contestOf({ auth: 1, openPwdLimit: true, pwd: "password" });
+  const past = await contestOf({
+    startTime: world.iso(now - 3 * HOUR),
+    endTime: world.iso(now - HOUR),
+  });
+  for (const cid of [running, privateOne, past]) {
+    await world.data(world.as("teacher"), "PUT /api/admin/contest/change-contest-visible", {
+      cid,
+      visible: true,
+    });
+  }
+  const add = { cid: past, pid: problem.pid, displayId: "A" };
+  await world.data(world.as("teacher"), "POST /api/admin/contest/add-problem-from-public", add);
+  const repeat = () => world.code(student, "POST /api/virtual-participation", { cid: past });
+  const join = () =>
+    world.code(student, "POST /api/register-contest", { cid: privateOne, password: "password" });
+  const ask = () =>
+    world.code(student, "POST /api/comment", { cid: running, content: "What is n?" });
+  expect(await codeWhileArchived(repeat)).toBe("CLASS_ARCHIVED");
+  expect(await codeWhileArchived(join)).toBe("CLASS_ARCHIVED");
+  await setArchived(true);
+  for (const attempt of [repeat, join, ask]) expect(await attempt()).toBe("CLASS_ARCHIVED");
+  const reading = `GET /api/get-contest-info?cid=${past}`;
+  expect(await world.code(student, reading)).toBeUndefined();
+  const state = await world.data(student, `GET /api/virtual-participation?cid=${past}`);
+  expect(state).toMatchObject({ refusal: "CLASS_ARCHIVED" });
+  await setArchived(false);
+  expect(await ask()).toBeUndefined();
+  expect(await join()).toBeUndefined();
+  const { vid } = await world.data<{ vid: number }>(student, "POST /api/virtual-participation", {
+    cid: past,
+  });
+  const submit = () =>
+    world.code(student, "POST /api/submit-problem-judge", {
+      pid: "A",
+      language: "C++",
+      code: "int main() {}",
+      vid,
+    });
+  expect(await codeWhileArchived(submit)).toBe("CLASS_ARCHIVED");
+  await setArchived(true);
+  expect(await submit()).toBe("CLASS_ARCHIVED");
+  await setArchived(false);
+  expect(await submit()).toBeUndefined();
 });
 
 test("archiving and deleting wait for a write that has begun", async () => {

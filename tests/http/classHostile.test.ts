@@ -48,6 +48,29 @@ test.each<[what: string, code: string | undefined, rows: () => unknown]>([
   expect(await world.sql("select 1 from group_offer where group_id = $1", [classId])).toEqual([]);
 });
 
+test("a roster that is sent several times at once changes and adds each member once", async () => {
+  const id = await world.classWithMembers();
+  const rows = [
+    ["username", "name", "number", "role"],
+    ["member", "One", "S1", "assistant"],
+    ["bob", "Bo", "S2", ""],
+  ];
+  const body = { classId: id, rows, createAccounts: true };
+  const replies = await Promise.all(
+    [1, 2, 3].map(() =>
+      world.data<{ lines: { outcome: string }[] }>("root", "POST /api/class/roster", body),
+    ),
+  );
+  const outcomes = replies.map(({ lines }) => lines.map(({ outcome }) => outcome).join(" "));
+  expect(outcomes.toSorted()).toEqual([
+    "changed added",
+    "unchanged unchanged",
+    "unchanged unchanged",
+  ]);
+  const members = await world.members(id);
+  expect(members.filter((line) => line.startsWith("bob "))).toEqual(["bob member"]);
+});
+
 test("transfers, removals, roles and archiving at once end without an error inside, and the class has one owner", async () => {
   const id = await world.classWithMembers();
   const uids = await Promise.all(["owner", "teacher", "assistant", "member"].map(world.uidOf));

@@ -66,6 +66,8 @@ describe("by a code", () => {
     expect(codes.filter((each) => each === undefined)).toHaveLength(1);
     expect(codes.filter((each) => each === "CLASS_MEMBER_ALREADY")).toHaveLength(2);
     expect(await usesOf(id)).toBe(1);
+    const joined = await world.members(classId);
+    expect(joined.filter((line) => line.startsWith("ann "))).toEqual(["ann member"]);
   });
 
   test.each(["expired", "revoked", "archived"] as const)("not %s", async (state) => {

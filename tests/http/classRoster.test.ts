@@ -306,6 +306,21 @@ describe("of root", () => {
     expect(await world.code("root", "DELETE /api/class/roster?key=none")).toBe("BATCH_NOT_FOUND");
   });
 
+  test("sent several times at once creates each account once", async () => {
+    const rows = [heading, ["twice1", "One", "1", ""], ["twice2", "Two", "2", ""]];
+    const before = (await accounts()) ?? 0;
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => send("root", rows, { createAccounts: true })),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body.code)).toEqual(["BATCH_WORKING", "BATCH_WORKING"]);
+    const accepted = replies.find(({ status }) => status === 200);
+    const { key } = accepted!.body.data as Output;
+    expect(await settled(key)).toMatchObject({ state: "done", done: 2 });
+    expect(await accounts()).toBe(before + 2);
+    expect(await imports()).toMatchObject([{ created: 2 }]);
+  });
+
   /** A queued roster of new accounts that no runner takes, and one attempt at it. */
   async function queued(names: string[]) {
     const { db } = world.server;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
+import type { Caller } from "./world.ts";
 
 /** The record list of a private training of a class shows of other members what the class shows of their results. */
 let world: HomeworkWorld;
@@ -67,5 +68,45 @@ test("its staff see all rows whatever the class shows", async () => {
       expect((await rank(person)).rows).toEqual([[1, "classmate", "Owl", 1], own]);
       expect((await rank(person, "real-student")).rows).toEqual([own]);
     }
+  }
+});
+
+test("members of the class join its private trainings without a password, once; others do not know of them", async () => {
+  await shows("username");
+  const training = { title: "Loops", auth: "Private", status: true, classId: world.classId };
+  const made = await world.data<{ id: number }>(world.as("teacher"), "POST /api/admin/training", {
+    training,
+    trainingCategory: null,
+  });
+  const join = (as: Caller, password: string | null = null) =>
+    world.code(as, "POST /api/register-training", { tid: made.id, password });
+  const student = world.as("student");
+  expect(await world.detail(student, made.id)).toMatchObject({
+    access: true,
+    isMember: false,
+  });
+  const codes = await Promise.all([1, 2, 3].map(() => join(student)));
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(codes.filter((code) => code === "TRAINING_REGISTERED")).toHaveLength(2);
+  expect(await join(world.as("otherTeacher"))).toBe("TRAINING_NOT_FOUND");
+  expect(await join("guest")).toBe("LOGIN_REQUIRED");
+  const { total, records } = await world.rank(student, made.id);
+  expect([total, records.map(({ username }) => username)]).toEqual([1, ["student"]]);
+  expect(await world.detail(student, made.id)).toMatchObject({ isMember: true, memberCount: 1 });
+  // A password guards nothing that members of the class do not see.
+  await world.sql("update training set password_hash = 'x' where id = $1", [made.id]);
+  expect(await join(world.as("classmate"))).toBeUndefined();
+});
+
+test("the detail says when a table shows and finds nicknames alone", async () => {
+  for (const [setting, expected] of [
+    ["none", false],
+    ["nickname", true],
+    ["username", false],
+  ] as const) {
+    await shows(setting);
+    const { onlyNicknames } = await world.detail(world.as("student"), tid);
+    expect(onlyNicknames, setting).toBe(expected);
+    expect((await world.detail(world.as("teacher"), tid)).onlyNicknames).toBe(false);
   }
 });

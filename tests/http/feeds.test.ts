@@ -72,6 +72,13 @@ async function post(title: string, fields = ""): Promise<void> {
   if (fields) await world.sql(`update discussion set ${fields} where id = $1`, [row?.id]);
 }
 
+async function aClass(): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    "insert into user_group (name) values ('Class') returning id",
+  );
+  return row!.id;
+}
+
 describe("documents", () => {
   test("announcements: valid by RFC 4287, with the sanitised text, hidden ones left out", async () => {
     const create = (title: string, status: number) =>
@@ -107,6 +114,7 @@ describe("documents", () => {
     await contest("Open round");
     await contest("Unlisted round", "is_visible = false");
     await contest("Private round", "auth = 1, password_hash = 'x'");
+    await contest("Round of a class", `group_id = ${await aClass()}`);
     const { text } = await feed("contests");
     expect(textsOf(text, "title").slice(1)).toEqual(["Open round"]);
     expect(textsOf(text, "name")[1]).toBe("admin");
@@ -122,6 +130,7 @@ describe("documents", () => {
     await post("Another category", "category_id = (select max(id) from discussion_category)");
     const { pid } = await aProblem(world, { auth: 2 });
     await post("About a private problem", `problem_id = ${pid}`);
+    await post("About a class", `group_id = ${await aClass()}`);
     const { text } = await feed(`discussions/${category?.id}`);
     expect(textsOf(text, "title")).toHaveLength(2);
     expect(textsOf(text, "summary")).toEqual(["What it is about"]);

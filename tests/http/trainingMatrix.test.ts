@@ -133,7 +133,7 @@ const table: Record<string, Row> = {
   "GET /api/get-training-access": [withTid("GET /api/get-training-access"), expectedAnswers],
   "POST /api/register-training": [
     ({ tid }) => ["POST /api/register-training", { tid, password: null }],
-    { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--o----o" },
+    { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--+----+" },
   ],
   "POST /api/leave-training": [({ tid }) => ["POST /api/leave-training", { tid }], expectedAnswers],
   "GET /api/get-training-problem-list": [withTid("GET /api/get-training-problem-list"), entered],

@@ -184,10 +184,8 @@ export function submitRefusal(
   const entry = entryRefusal(viewer, contest, { participation, now });
   if (entry) return entry;
   if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
-  const { groupId } = contest;
-  if (groupId !== null && belongs(viewer, groupId) && !belongsActively(viewer, groupId)) {
-    return new Refusal("CLASS_ARCHIVED");
-  }
+  const archived = archivedClassRefusal(viewer, contest);
+  if (archived) return archived;
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   const barring = barringRefusal(viewer, contest, { participation, now });
   if (barring) return barring;
@@ -195,6 +193,16 @@ export function submitRefusal(
   return needsRegistration && !participation.isRegistered
     ? new Refusal("CONTEST_NOT_REGISTERED")
     : undefined;
+}
+
+/** Members of an archived class read its contests and do no work in them; undefined: they may, or are no members. */
+export function archivedClassRefusal(
+  viewer: Principal,
+  { groupId }: Pick<GuardedContest, "groupId">,
+): Refusal | undefined {
+  const isArchived =
+    groupId !== null && belongs(viewer, groupId) && !belongsActively(viewer, groupId);
+  return isArchived ? new Refusal("CLASS_ARCHIVED") : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PeerResults } from "../../shared/class.ts";
 import type { TrainingAuth } from "../../shared/training.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
@@ -24,6 +25,14 @@ function owned({ id, ownerUid, groupId }: OwnedTraining): Owned {
 /** Its staff: they see it while it is hidden, without its password, and the real names of its members. */
 export function isTrainingStaff(viewer: Principal | null, training: OwnedTraining): boolean {
   return may(viewer, "view", owned(training));
+}
+
+/** What the table shows the viewer of other members: in a training of a class what the class shows. */
+export function visiblePeerResults(
+  viewer: Principal,
+  training: OwnedTraining & { peerResults: PeerResults | null },
+): PeerResults {
+  return isTrainingStaff(viewer, training) ? "username" : (training.peerResults ?? "username");
 }
 
 /** Change the training and its problems. */

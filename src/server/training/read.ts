@@ -20,6 +20,7 @@ import {
   mayEditTraining,
   mayKnowTraining,
   unknownTraining,
+  visiblePeerResults,
 } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
 import {
@@ -153,6 +154,7 @@ export async function readTraining(
     status: training.isVisible,
     classId: training.groupId,
     isHomework: training.isHomework,
+    onlyNicknames: visiblePeerResults(viewer, training) === "nickname",
     memberCount: auth === "Private" ? (members?.count ?? 0) : null,
     rankShowName: "username",
     gmtCreate: training.createdAt.toISOString(),

@@ -10,7 +10,8 @@ import { insertMember, trainingPassword } from "./trainings.sql.ts";
 
 /**
  * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, it is private, not a
- * member yet, the password. A password that is changed by a concurrent call is not accepted.
+ * member yet, the password. A password that is changed by a concurrent call is not accepted. Members of a training's class
+ * open its problems anyway: they need no password.
  */
 export async function register(
   db: Database,
@@ -26,15 +27,19 @@ export async function register(
     throw new Refusal("CLASS_ARCHIVED");
   }
   const wrong = "TRAINING_PASSWORD_WRONG";
-  const hash = await checkEntryPassword(
-    db,
-    { kind: "training", id: tid, uid: viewer.uid, ip, password },
-    {
-      readHash: async () => (await trainingPassword(db, { trainingId: tid }))[0]?.hash ?? null,
-      required: "TRAINING_PASSWORD_REQUIRED",
-      wrong,
-    },
-  );
+  const hash =
+    groupId === null
+      ? await checkEntryPassword(
+          db,
+          { kind: "training", id: tid, uid: viewer.uid, ip, password },
+          {
+            readHash: async () =>
+              (await trainingPassword(db, { trainingId: tid }))[0]?.hash ?? null,
+            required: "TRAINING_PASSWORD_REQUIRED",
+            wrong,
+          },
+        )
+      : null;
   const [member] = await db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "training", id: tid }, { viewer });
     return insertMember(tx, { trainingId: tid, uid: viewer.uid, hash });

@@ -94,7 +94,8 @@ export const insertMember = statement(
   "training.register",
   `insert into training_member (training_id, uid)
    select t.id, :uid from training t
-   where t.id = :trainingId and t.password_hash is not distinct from :hash?::text for share
+   where t.id = :trainingId and (t.group_id is not null or t.password_hash is not distinct from :hash?::text)
+   for share
    on conflict do nothing returning uid`,
 );
 

@@ -1,5 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { VIRTUAL_MAX, type VirtualRun, type VirtualState } from "../../shared/virtual.ts";
+import { holdClassOfObject } from "../authority/service.ts";
 import { type ContestRecord, enteredContest, storedContests } from "../contest/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -33,6 +34,7 @@ export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Pro
 export async function start(db: Database, cid: number, viewer: Viewer): Promise<VirtualRun> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   return db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "contest", id: cid }, { viewer });
     await lockUser(tx, { uid: viewer.uid });
     const stored = await storedOf(tx, contest, viewer.uid);
     const refusal = refusalOf(viewer, contest, { ...stored, now: db.clock.now() });

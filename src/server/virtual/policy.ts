@@ -3,6 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import { VIRTUAL_MAX } from "../../shared/virtual.ts";
 import {
+  archivedClassRefusal,
   entryRefusal,
   type GuardedContest,
   isOrganizer,
@@ -25,6 +26,8 @@ export function openingRefusal(
 ): Refusal | undefined {
   const entry = entryRefusal(viewer, guarded, { participation, now });
   if (entry) return entry;
+  const archived = archivedClassRefusal(viewer, guarded);
+  if (archived) return archived;
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
   return isThawed(guarded, now) ? undefined : new Refusal("VIRTUAL_NOT_OVER");
 }

@@ -3,6 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { Role } from "../../shared/roles.ts";
 import { mayBe } from "../authority/policy.ts";
+import { archivedRefusal } from "../authority/service.ts";
 import { entryRefusal, isOrganizer, ownedContest } from "../contest/policy.ts";
 import type { ContestBoards, ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
@@ -19,7 +20,7 @@ import {
 import { unknownScope } from "../scope/service.ts";
 import { openingRefusal } from "./policy.ts";
 import { readableVirtual } from "./read.ts";
-import { heldVirtual, problemOfVirtual, virtualFacts, virtualOfRow } from "./sql.ts";
+import { heldVirtual, problemOfVirtual, virtualById, virtualFacts, virtualOfRow } from "./sql.ts";
 
 /** Facts about a virtual participation, its contest and one viewer. */
 interface VirtualFacts extends ContestFacts {
@@ -84,6 +85,10 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
   admission: {
     problem: problemOfVirtual,
     held: heldVirtual,
+    async heldRefusal(db, vid) {
+      const [row] = await virtualById(db, { vid });
+      return row && archivedRefusal(db, { kind: "contest", id: row.contestId });
+    },
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       const subjectFacts = facts as VirtualFacts | null;
       if (subjectFacts === null || subjectFacts.participantUid !== viewer.uid)

@@ -1,3 +1,4 @@
+import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 import { contestFacts, problemOfContest } from "../contest/fragments/facts.sql.ts";
 import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
@@ -18,12 +19,13 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
 }
 
 /**
- * The row of a virtual participation (SQL expression), locked with its contest against deletion; none when one is
- * deleted. The contest is locked first, in the order of its deletion.
+ * The row of a virtual participation (SQL expression), locked with its contest against deletion, with the contest's class
+ * against archiving; none when one is deleted or the class is archived. The contest is locked first, in the order of its deletion.
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
-  return `with c as materialized (select c.id from contest c where c.id = ${contestId} for key share)
+  return `with c as materialized (select c.id from contest c where c.id = ${contestId}
+      and ${holdsActiveClass("c")} for key share of c)
     select v.id from virtual_participation v
     where v.id = ${virtualId} and v.contest_id in (select c.id from c) for key share of v`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TrainingDetail } from "../../shared/training.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useDisplayLocale } from "../platform/texts.tsx";
@@ -10,7 +11,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { trainingPages } from "../place/training.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { type ListedProblem, trainingProblemsQuery } from "./queries.ts";
-import { RegisterPanel } from "./RegisterForm.tsx";
+import { RegisterInClassPanel, RegisterPanel } from "./RegisterForm.tsx";
 import { AccessTag, CategoryLink } from "./TrainingPills.tsx";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
@@ -28,6 +29,7 @@ export function IntroductionPage() {
       />
       <div className={css.main}>
         {!detail.access && <RegisterPanel />}
+        {joinsByClass(detail) && <RegisterInClassPanel />}
         <Panel title={t("tabs.introduction")} className={css.text}>
           {detail.html === "" ? (
             <EmptyNote icon="file" title={t("noDescription")} />
@@ -39,6 +41,11 @@ export function IntroductionPage() {
       <Facts />
     </div>
   );
+}
+
+/** Members of a class open its private trainings, and have a row in their record lists once they join. */
+function joinsByClass({ access, isMember, isAdmin, auth, classId }: TrainingDetail): boolean {
+  return access && !isMember && !isAdmin && auth === "Private" && classId !== null;
 }
 
 function Facts() {

@@ -25,22 +25,13 @@ const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAI
 /** Joins a private training with its password. `isAlone`: nothing else is on the page. */
 export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTrainingWords();
-  const client = useQueryClient();
-  const { tid } = useTraining();
+  const join = useJoin();
   const form = useFields({
     initialValues: { password: "" },
     validate: ({ password }) => ({
       password: password.trim() === "" ? t("passwordEmpty") : null,
     }),
-    async send({ password }) {
-      try {
-        await call(registerTraining, { tid, password });
-        toast("good", t("registered"));
-      } catch (error) {
-        if (!(error instanceof ApiError && isOpenAlready.has(error.code))) throw error;
-      }
-      await client.invalidateQueries({ queryKey: ["submission"] });
-    },
+    send: ({ password }) => join(password),
     fieldOf: ({ code }) => (ofPassword.has(code) ? "password" : null),
   });
   return (
@@ -62,4 +53,40 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
       </form>
     </Panel>
   );
+}
+
+/** Joins a private training of the reader's class, whose problems are open to its members anyway. */
+export function RegisterInClassPanel() {
+  const t = useTrainingWords();
+  const join = useJoin();
+  const form = useFields({ initialValues: {}, send: () => join(null) });
+  return (
+    <Panel title={t("registerTitle")}>
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <p>{t("registerTextInClass")}</p>
+        <FormError text={form.failure} />
+        <div>
+          <Button look="primary" type="submit" busy={form.busy}>
+            {t("register")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Makes the reader a member; an open training is only read again. */
+function useJoin(): (password: string | null) => Promise<void> {
+  const t = useTrainingWords();
+  const client = useQueryClient();
+  const { tid } = useTraining();
+  return async (password) => {
+    try {
+      await call(registerTraining, { tid, password });
+      toast("good", t("registered"));
+    } catch (error) {
+      if (!(error instanceof ApiError && isOpenAlready.has(error.code))) throw error;
+    }
+    await client.invalidateQueries({ queryKey: ["submission"] });
+  };
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
 import { may } from "../../../shared/roles.ts";
+import { holdClassOfObject } from "../../authority/service.ts";
 import { checkEntryPassword } from "../../account/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -8,13 +9,13 @@ import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { placeRefusal } from "../placeLimits.ts";
-import { ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
+import { archivedClassRefusal, ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
 import { visibleContest } from "../read.ts";
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
- * registered yet, it is not over, the place, the account rule, the password.
+ * registered yet, its class is not archived, it is not over, the place, the account rule, the password.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
@@ -26,6 +27,8 @@ export async function register(
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
   if (participation.isRegistered) throw new Refusal("CONTEST_REGISTERED");
+  const archived = archivedClassRefusal(viewer, guarded);
+  if (archived) throw archived;
   const now = db.clock.now();
   if (isOver(guarded, now)) throw new Refusal("CONTEST_ENDED");
   const place = placeRefusal(viewer, guarded, { participation, now });
@@ -42,7 +45,10 @@ export async function register(
       },
     );
   }
-  await insertParticipant(db, { contestId: cid, uid: viewer.uid });
+  await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "contest", id: cid }, { viewer });
+    await insertParticipant(tx, { contestId: cid, uid: viewer.uid });
+  });
   announceContest(bus, cid);
   return null;
 }
@@ -68,6 +74,7 @@ export async function readAccess(
   const mayRegister =
     may(viewer.role, "submit") &&
     !isOver(guarded, now) &&
+    !archivedClassRefusal(viewer, guarded) &&
     !placeRefusal(viewer, guarded, { participation, now });
   if (!participation.isAdmitted || !mayRegister) return { access: false };
   const [fresh] = await insertParticipant(db, { contestId: cid, uid: viewer.uid });

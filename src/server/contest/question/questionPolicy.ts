@@ -2,6 +2,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
 import type { Principal } from "../../platform/principal.ts";
 import {
+  archivedClassRefusal,
   ContestAuth,
   type GuardedContest,
   isOrganizer,
@@ -59,6 +60,8 @@ export function askRefusal({
   if (mayJudgeIn(viewer, contest)) return undefined;
   if (isOrganizer(viewer, contest)) return new Refusal("FORBIDDEN");
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
+  const archived = archivedClassRefusal(viewer, contest);
+  if (archived) return archived;
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
   if (contest.auth === ContestAuth.Public) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");

@@ -8,7 +8,7 @@ import type { Viewer } from "../../platform/route.ts";
 import type { NamePieces } from "../../ranking/service.ts";
 import { readRatings } from "../../rating/service.ts";
 import { readCells } from "../marks.ts";
-import { isTrainingStaff } from "../policy.ts";
+import { isTrainingStaff, visiblePeerResults } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
@@ -77,7 +77,7 @@ export async function openTable(
     problems.filter(({ isInRank }) => isInRank),
   );
   const isStaff = isTrainingStaff(viewer, training);
-  const peers = isStaff ? "username" : (training.peerResults ?? "username");
+  const peers = visiblePeerResults(viewer, training);
   return { trainingId: training.id, viewer, isStaff, peers, problems };
 }
 

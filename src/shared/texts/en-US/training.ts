@@ -63,6 +63,8 @@ export const training = {
   registerTitle: "Join the training",
   registerText:
     "This training is private: its problems and its record list need a password. Ask the author for it.",
+  registerTextInClass:
+    "As a member of the class you can open its problems. Once you join, the record list has a row of your results.",
   password: "Training password",
   passwordEmpty: "Enter the training password",
   register: "Join",

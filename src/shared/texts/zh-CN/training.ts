@@ -60,6 +60,7 @@ export const training = {
   noDescription: "作者没有填写简介。",
   registerTitle: "加入训练",
   registerText: "这是私有训练，需要密码才能查看题目和记录榜单。请向作者索取密码。",
+  registerTextInClass: "作为班级成员，可以打开题目。加入后，记录榜单会列出你的成绩。",
   password: "训练密码",
   passwordEmpty: "请输入训练密码",
   register: "加入",

@@ -5,6 +5,7 @@ import {
   downloadTrainingRank,
   TRAINING_KEYWORD_MAX,
   TRAINING_RANK_PAGE,
+  type TrainingDetail,
 } from "../../../shared/training.ts";
 import { download } from "../../platform/api.ts";
 import { saveFile } from "../../platform/saveFile.ts";
@@ -26,7 +27,7 @@ import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
 /** What the search finds: in a class that shows nicknames alone nothing else. */
-function searchHint({ isAdmin, onlyNicknames }: { isAdmin: boolean; onlyNicknames: boolean }) {
+function searchHint({ isAdmin, onlyNicknames }: TrainingDetail) {
   if (isAdmin) return "record.searchPlaceholderRealNames";
   return onlyNicknames ? "record.searchPlaceholderNicknames" : "record.searchPlaceholder";
 }
@@ -48,7 +49,6 @@ export function RecordPage() {
     onRemove: detail.mayEdit ? setRemoved : null,
   });
   const onlyOwn = rows?.[0]?.rank === null;
-  const onlyNicknames = rows?.some(({ username }) => username === null) === true;
   const change = (next: RecordSearch, replace = false) =>
     void navigate({ to: ".", search: next as never, replace, resetScroll: false });
   const find = (keyword: string, refining = false) =>
@@ -60,7 +60,7 @@ export function RecordPage() {
         <div className={css.search} hidden={onlyOwn}>
           <SearchBox
             label={t("record.search")}
-            placeholder={t(searchHint({ ...detail, onlyNicknames }))}
+            placeholder={t(searchHint(detail))}
             maxLength={TRAINING_KEYWORD_MAX}
             text={search.keyword ?? ""}
             onSearch={find}
