@@ -90,13 +90,18 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
   if (viewer === null) return nothing;
   const { uid, role, memberships, grants } = viewer;
   const hasRight = roleMay(role, neededRight[kind]);
+  const byRole = {
+    everything: ofRole[kind][role]?.includes(action) ?? false,
+    ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
+  };
+  // Of most users: lists ask for each of their objects.
+  if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
   const isOpen = hasRight || !writing.has(action);
   const granted = grants.filter((grant) => grant.kind === kind && grant.actions.includes(action));
   const open = memberships.filter(({ isArchived }) => !(isArchived && writing.has(action)));
   const acting = open.filter((membership) => ofRelation[membership.role].includes(action));
   return {
-    everything: ofRole[kind][role]?.includes(action) ?? false,
-    ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
+    ...byRole,
     grantedIds: isOpen ? granted.map(({ id }) => id) : [],
     grantGroupIds: groupsIn(open),
     groupIds: groupsIn(acting),

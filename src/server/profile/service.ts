@@ -17,7 +17,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
-import { readRating } from "../rating/service.ts";
+import { presentRating } from "../rating/service.ts";
 import type { Catalogue, ProblemEntry } from "../problem/service.ts";
 import {
   bestScores,
@@ -51,20 +51,26 @@ export async function readUserHome(
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
-  const { signatureRenderer: _renderer, recentLoginTime, ...profile } = person;
+  const { signatureRenderer: _renderer, recentLoginTime, storedRating, ...profile } = person;
   const [problems, solved, languages, scores, signatureHtml, contestRating] = await Promise.all([
     catalogue.byPid(),
     solvedProblems(db, { uid: person.uid }),
     person.ac > 0 ? solvedLanguages(db, { uid: person.uid }) : [],
     person.score > 0 ? bestScores(db, { uid: person.uid }) : [],
     signatureOf(db, person),
-    readRating(db, person.uid, viewer?.uid ?? null),
+    presentRating(db, storedRating, { isOwn: person.uid === viewer?.uid }),
   ]);
-  const isVisible = ({ pid }: { pid: number }) => {
+  // Solved problems have languages and scores too: each is decided once.
+  const visible = new Map<number, ProblemEntry | undefined>();
+  const visibleEntry = ({ pid }: { pid: number }): ProblemEntry | undefined => {
+    if (visible.has(pid)) return visible.get(pid);
     const problem = problems.get(pid);
-    return problem !== undefined && visibleProblem(viewer, problem);
+    const entry = problem && visibleProblem(viewer, problem) ? problem : undefined;
+    visible.set(pid, entry);
+    return entry;
   };
-  const solvedEntries = solved.filter(isVisible).flatMap(({ pid }) => problems.get(pid) ?? []);
+  const isVisible = (row: { pid: number }): boolean => visibleEntry(row) !== undefined;
+  const solvedEntries = solved.map(visibleEntry).filter((entry) => entry !== undefined);
   return {
     ...profile,
     signatureHtml: signatureHtml === null ? null : withNote(signatureHtml, locale),
@@ -107,10 +113,12 @@ function solvedByTag(solved: readonly ProblemEntry[], locale: Locale): UserHome[
   >();
   for (const { tags } of solved) {
     for (const { id, name, nameEn, color } of tags) {
-      const tagName = locale === "en-US" ? (nameEn ?? name) : name;
-      const counted = counts.get(id) ?? { id, name: tagName, color, count: 0 };
-      counted.count += 1;
-      counts.set(id, counted);
+      const counted = counts.get(id);
+      if (counted) counted.count += 1;
+      else {
+        const tagName = locale === "en-US" ? (nameEn ?? name) : name;
+        counts.set(id, { id, name: tagName, color, count: 1 });
+      }
     }
   }
   return [...counts.values()]
@@ -127,11 +135,12 @@ async function findPerson(
   if (!uid && !name && !viewer) {
     throw new Refusal("INVALID_FIELD", { field: "username", reason: "missing" });
   }
+  const readerUid = viewer?.uid ?? null;
   const [person] = uid
-    ? await publicProfileByUid(db, { uid })
+    ? await publicProfileByUid(db, { uid, readerUid })
     : name
-      ? await publicProfileByName(db, { name })
-      : await publicProfileByUid(db, { uid: viewer?.uid ?? "" });
+      ? await publicProfileByName(db, { name, readerUid })
+      : await publicProfileByUid(db, { uid: readerUid ?? "", readerUid });
   if (!person) throw new Refusal("USER_NOT_FOUND");
   return person;
 }

@@ -1,18 +1,20 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
+import { type StoredRating, visibleRating } from "../rating/fragments/userRating.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.school, u.signature,
   u.signature_html as "signatureHtml", u.signature_renderer as "signatureRenderer", u.github, u.blog,
   u.last_login_at as "recentLoginTime",
-  coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score`;
+  coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score,
+  ${visibleRating} as "storedRating"`;
 
-/** Public data, of usable accounts only. */
+/** Public data of usable accounts, for the reader `:readerUid`. */
 export const publicProfileByUid = statement(
   "profile.publicByUid",
   `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
    where u.uid = :uid and u.status = 0`,
   { byIndex: true },
-);
+).narrow<{ storedRating: StoredRating | null }>();
 
 export type PublicProfileRow = RowOf<typeof publicProfileByUid>;
 
@@ -21,7 +23,7 @@ export const publicProfileByName = statement(
   `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
    where lower(u.username) = lower(:name) and u.status = 0`,
   { byIndex: true },
-);
+).narrow<{ storedRating: StoredRating | null }>();
 
 /** Problems that the user has solved, including hidden ones, in the order of solving. */
 export const solvedProblems = statement(

@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
@@ -20,7 +20,7 @@ declare module "../platform/statement.ts" {
       row: { date: string; count: number };
     };
     "profile.publicByName": {
-      parameters: { name: string };
+      parameters: { readerUid: string | null; name: string };
       row: {
         uid: string;
         username: string;
@@ -37,10 +37,11 @@ declare module "../platform/statement.ts" {
         total: number;
         ac: number;
         score: number;
+        storedRating: Json | null;
       };
     };
     "profile.publicByUid": {
-      parameters: { uid: string };
+      parameters: { readerUid: string | null; uid: string };
       row: {
         uid: string;
         username: string;
@@ -57,6 +58,7 @@ declare module "../platform/statement.ts" {
         total: number;
         ac: number;
         score: number;
+        storedRating: Json | null;
       };
     };
     "profile.solved": {

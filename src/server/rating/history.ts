@@ -5,7 +5,8 @@ import { organizedContests } from "../contest/policy.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
-import { hideRating, ratingHistory, ratingOfUser, visibleRatings } from "./sql.ts";
+import type { StoredRating } from "./fragments/userRating.sql.ts";
+import { hideRating, ratingHistory, visibleRatings } from "./sql.ts";
 
 /** Ratings of a user after each contest, newest first, as this reader may see them. */
 export async function readHistory(
@@ -33,25 +34,15 @@ export async function readHistory(
 }
 
 /** A user's rating on their page; null: there is none, it is hidden from this reader, or the site has no ratings. */
-export async function readRating(
+export async function presentRating(
   db: Db,
-  uid: string,
-  readerUid: string | null,
-): Promise<{
-  rating: number | null;
-  contests: number;
-  isProvisional: boolean;
-  isHidden: boolean;
-} | null> {
-  const [[row], { contestRating }] = await Promise.all([
-    ratingOfUser(db, { uid, readerUid }),
-    readSwitches(db),
-  ]);
-  if (!row || !contestRating) return null;
-  const { rating, contests, isHidden } = row;
+  stored: StoredRating | null,
+  { isOwn }: { isOwn: boolean },
+): Promise<(StoredRating & { isProvisional: boolean }) | null> {
   // Only the user learns whether a rating that does not exist yet will be hidden.
-  if (rating === null && uid !== readerUid) return null;
-  return { rating, contests, isProvisional: contests < PROVISIONAL_CONTESTS, isHidden };
+  if (stored === null || (stored.rating === null && !isOwn)) return null;
+  if (!(await readSwitches(db)).contestRating) return null;
+  return { ...stored, isProvisional: stored.contests < PROVISIONAL_CONTESTS };
 }
 
 /** Ratings by uid of those users that show them; none when the site has no ratings. */

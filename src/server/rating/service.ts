@@ -1,1 +1,1 @@
-export { readRating, readRatings } from "./history.ts";
+export { presentRating, readRatings } from "./history.ts";

@@ -130,13 +130,6 @@ export const visibleRatings = statement(
   `select uid, contest_rating as "rating!" from user_count where uid = any (:uids::text[]) and rated`,
 );
 
-/** The rating of a usable account; no row when the user hides it from this reader, or has none. */
-export const ratingOfUser = statement(
-  "rating.ofUser",
-  `select contest_rating as rating, rated_contests as contests, rating_hidden as "isHidden" from user_count
-   where uid = :uid and listed and (not rating_hidden or uid = :readerUid?)`,
-);
-
 export const hideRating = statement(
   "rating.hide",
   "update user_count set rating_hidden = :isHidden where uid = :uid",

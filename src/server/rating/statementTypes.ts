@@ -67,10 +67,6 @@ declare module "../platform/statement.ts" {
       parameters: { generation: number };
       row: { generation: number };
     };
-    "rating.ofUser": {
-      parameters: { uid: string; readerUid: string | null };
-      row: { rating: number | null; contests: number; isHidden: boolean };
-    };
     "rating.rated": {
       parameters: object;
       row: { id: number; endedAt: Date; hash: string };

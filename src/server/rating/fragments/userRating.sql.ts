@@ -1,0 +1,11 @@
+/** The rating of a user with its number of contests. */
+export interface StoredRating {
+  /** Null: none yet. */
+  rating: number | null;
+  contests: number;
+  isHidden: boolean;
+}
+
+/** The {@link StoredRating} of `user_count c` as JSON; null: there is none, or the user hides it from the reader `:readerUid`. */
+export const visibleRating = `case when c.listed and (not c.rating_hidden or c.uid = :readerUid?) then jsonb_build_object(
+  'rating', c.contest_rating, 'contests', c.rated_contests, 'isHidden', c.rating_hidden) end`;
