@@ -47,6 +47,7 @@ export async function createContest(
   if (!mayCreate(call.viewer, "contest", groupId)) throw new Refusal("FORBIDDEN");
   const fields = fieldsOf(form, null);
   refuseRating(call, { before: false, after: fields.isRated, groupId });
+  refuseRealNames(fields, groupId);
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     await holdClass(tx, { kind: "contest", groupId }, call);
@@ -83,6 +84,7 @@ export async function updateContest(
   // Done before the transaction, so that no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
+  refuseRealNames(fields, contest.groupId);
   const stored = await storedOf(db, { fields, form, before: contest, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
@@ -128,6 +130,13 @@ function refuseRating(
     throw new Refusal("INVALID_FIELD", { field: "isRated", reason: "ratedOfSite" });
   }
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
+}
+
+/** Members of a class do not see the real names of others. Refusal: INVALID_FIELD. */
+function refuseRealNames({ nameField }: ContestFields, groupId: number | null): void {
+  if (groupId !== null && nameField === "realname") {
+    throw new Refusal("INVALID_FIELD", { field: "rankShowName", reason: "realNamesOfSite" });
+  }
 }
 
 function registrationsRemoved(users: { username: string }[]): Record<string, unknown> {

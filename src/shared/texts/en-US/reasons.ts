@@ -19,6 +19,7 @@ export const reasons = {
   freezeEarly: "it is before the start; choose a time between start and end",
   freezeLate: "it is not before the end; choose a time between start and end",
   ratedOfSite: "only contests of the site can be rated; switch it off",
+  realNamesOfSite: "a contest of a class shows no real names to its members; choose another name",
   typeStays: "the kind of rule of a contest stays; create another contest",
   accountRule:
     "write two whole numbers, the smaller one first, an affix of at most 50 characters and at most 5,000 further names",

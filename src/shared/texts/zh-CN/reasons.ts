@@ -17,6 +17,7 @@ export const reasons = {
   freezeEarly: "早于比赛开始，请选择开始与结束之间的时间",
   freezeLate: "不早于比赛结束，请选择开始与结束之间的时间",
   ratedOfSite: "只有全站比赛可以计入积分，请关闭此项",
+  realNamesOfSite: "班级比赛不向成员显示姓名，请选择其他名称",
   typeStays: "比赛的赛制类型不能更改，请另建一场比赛",
   accountRule: "请填写两个整数（小的在前），前后缀最多 50 个字符，额外账号最多 5000 个",
   letterFormat: "请填写最多 20 个字母、数字、- 或 _，以字母或数字开头",

@@ -13,12 +13,13 @@ import type { PartProps } from "./useContestForm.ts";
 export function BoardPart({ form }: PartProps) {
   const t = useAdminContestWords();
   const isOfSite = useOwnerClass() === null;
+  const offeredNames = nameFields.filter((each) => isOfSite || each !== "realname");
   const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
   return (
     <Panel title={t("part.board")}>
       <div className={css.fields}>
         <SelectField {...form.field("rankShowName")} label={t("field.rankShowName")}>
-          {nameFields.map((each) => (
+          {offeredNames.map((each) => (
             <option key={each} value={each}>
               {t(`names.${each}`)}
             </option>

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contestForm } from "./contestWorld.ts";
+import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
+import type { Caller } from "./world.ts";
+
+/**
+ * Access settings of the contests of a class: who may set them, and who sees the contest under each of them. No setting shows it
+ * to users outside of the class.
+ */
+let world: HomeworkWorld;
+beforeAll(async () => {
+  world = await createHomeworkWorld();
+});
+afterAll(() => world.close());
+
+const password = { openPwdLimit: true, pwd: "a password" };
+/** `other` is outside of the class. */
+const rule = {
+  openAccountLimit: true,
+  accountLimitRule:
+    "<prefix>none</prefix><suffix></suffix><start>1</start><end>1</end><extra>other</extra>",
+};
+
+/** Settings by name, and whether members enter without registering. */
+const settings: [name: string, fields: Record<string, unknown>, isOpen: boolean][] = [
+  ["public", { auth: 0 }, true],
+  ["protected", { auth: 2, ...password }, true],
+  ["private with a password", { auth: 1, ...password }, false],
+  ["private with names outside of the class", { auth: 1, ...rule }, false],
+  ["a board without login", { auth: 0, openRank: true }, true],
+  ["private with a board without login", { auth: 1, ...password, openRank: true }, false],
+  ["hidden, seen by organizers", { auth: 0, contestAdminVisible: true }, true],
+  ["open to all after its end", { auth: 1, ...password, opensToAll: true }, false],
+  [
+    "any network, one session",
+    { auth: 0, allowedNetworks: ["0.0.0.0/0", "::/0"], oneSession: true },
+    true,
+  ],
+  ["starred names outside of the class", { auth: 0, starAccount: ["other"] }, true],
+];
+
+const outsiders: Caller[] = ["guest", "other", "problemAdmin", "admin"];
+
+async function createContest(as: Caller, fields: Record<string, unknown>): Promise<number> {
+  const form = { ...contestForm(world.clock.now()), title: "Finals", ...fields };
+  const body = { ...form, classId: world.classId };
+  return (await world.data<{ id: number }>(as, "POST /api/admin/contest", body)).id;
+}
+
+/** Calls that show a contest or change something in it. */
+const surfaces = (cid: number): [what: string, body?: Record<string, unknown>][] => [
+  [`GET /api/get-contest-info?cid=${cid}`],
+  [`GET /api/get-contest-access?cid=${cid}`],
+  [`GET /api/get-contest-problem?cid=${cid}`],
+  [`GET /api/get-contest-problem-details?cid=${cid}&displayId=A`],
+  [`GET /api/contest-submissions?contestID=${cid}`],
+  [`GET /api/get-contest-board?cid=${cid}`],
+  ["POST /api/get-contest-rank", { cid, limit: 30 }],
+  ["POST /api/get-contest-outside-scoreboard", { cid, limit: 30 }],
+  [`GET /api/get-contest-announcement?cid=${cid}`],
+  [`GET /api/comments?cid=${cid}`],
+  [`GET /api/virtual-participation?cid=${cid}`],
+  [`GET /api/v4/contests/${cid}`],
+  ["POST /api/register-contest", { cid, password: "a password" }],
+  ["POST /api/virtual-participation", { cid }],
+  ["POST /api/comment", { cid, content: "Who?" }],
+  [`GET /api/admin/contest?cid=${cid}`],
+];
+const lists = (): string[] => [
+  "GET /api/get-contest-list?limit=100",
+  "GET /api/get-recent-contest",
+  "GET /api/search?keyword=finals",
+  "GET /api/v4/contests",
+  `GET /api/get-contest-list?classId=${world.classId}`,
+];
+
+const MISSING = 987_654;
+
+/** Where the contest is not answered like one that does not exist. */
+async function leaksTo(as: Caller, cid: number): Promise<string[]> {
+  const leaks: string[] = [];
+  const missing = surfaces(MISSING);
+  for (const [at, [what, body]] of surfaces(cid).entries()) {
+    const reply = await world.call(as, what, body ? { body } : {});
+    const [unknown, unknownBody] = missing[at]!;
+    const expected = await world.call(as, unknown, unknownBody ? { body: unknownBody } : {});
+    const isSame = reply.status === expected.status && reply.body.code === expected.body.code;
+    if (!isSame || reply.status < 400 || reply.text.includes("Finals")) {
+      leaks.push(`${what} ${reply.status} ${reply.text.slice(0, 100)}`);
+    }
+  }
+  for (const what of lists()) {
+    const { text } = await world.call(as, what);
+    if (text.includes("Finals")) leaks.push(what);
+  }
+  return leaks;
+}
+
+test.each(settings)(
+  "%s: members alone see it, before, during and after",
+  async (_, fields, isOpen) => {
+    const now = world.clock.now();
+    const cid = await createContest(world.as("teacher"), {
+      startTime: world.iso(now + HOUR),
+      endTime: world.iso(now + 2 * HOUR),
+      ...fields,
+    });
+    const everyone = [...outsiders, world.as("otherTeacher")];
+    const infoFor = (as: Caller) => world.code(as, `GET /api/get-contest-info?cid=${cid}`);
+    const problemsFor = (as: Caller) => world.code(as, `GET /api/get-contest-problem?cid=${cid}`);
+    for (const _phase of ["before", "during", "after"]) {
+      for (const as of everyone) expect(await leaksTo(as, cid), as).toEqual([]);
+      for (const person of ["student", "assistant", "teacher", "owner"] as const) {
+        expect(await infoFor(world.as(person)), person).toBeUndefined();
+      }
+      expect(await problemsFor(world.as("assistant"))).toBeUndefined();
+      await world.pass(HOUR + 1000);
+    }
+    const isOver = "opensToAll" in fields || isOpen;
+    expect(await problemsFor(world.as("student"))).toBe(
+      isOver ? undefined : "CONTEST_NOT_REGISTERED",
+    );
+    // Hidden again, it exists for its staff alone.
+    const hide = { cid, visible: false };
+    await world.data(world.as("teacher"), "PUT /api/admin/contest/change-contest-visible", hide);
+    expect(await infoFor(world.as("student"))).toBe("CONTEST_NOT_FOUND");
+    for (const as of everyone) expect(await leaksTo(as, cid), as).toEqual([]);
+  },
+);
+
+test("a public board shows results to members alone", async () => {
+  const cid = await createContest(world.as("teacher"), { openRank: true });
+  const board = (as: Caller) =>
+    world.code(as, "POST /api/get-contest-outside-scoreboard", { cid, limit: 30 });
+  expect(await board(world.as("student"))).toBeUndefined();
+  expect(await board("guest")).toBe("CONTEST_NOT_FOUND");
+});
+
+test("what only contests of the site have is refused, to all who may change the contest", async () => {
+  const cid = await createContest(world.as("teacher"), {});
+  for (const as of [
+    world.as("teacher"),
+    world.as("assistant"),
+    world.as("owner"),
+    "root",
+  ] as const) {
+    for (const [field, fields] of [
+      ["isRated", { isRated: true }],
+      ["rankShowName", { rankShowName: "realname" }],
+    ] as const) {
+      const form = { ...contestForm(world.clock.now()), ...fields };
+      for (const [what, body] of [
+        ["POST /api/admin/contest", { ...form, classId: world.classId }],
+        ["PUT /api/admin/contest", { ...form, id: cid }],
+      ] as const) {
+        const reply = await world.call(as, what, { body });
+        expect([reply.status, reply.body.code, reply.body.field]).toEqual([
+          400,
+          "INVALID_FIELD",
+          field,
+        ]);
+      }
+    }
+  }
+});
+
+test("settings are changed by its staff and root alone; no form moves a contest out of its class", async () => {
+  const cid = await createContest(world.as("teacher"), {});
+  const form = contestForm(world.clock.now());
+  const change = (as: Caller, fields: object = {}) =>
+    world.code(as, "PUT /api/admin/contest", { ...form, id: cid, ...fields });
+  for (const person of ["teacher", "assistant", "owner"] as const) {
+    expect(await change(world.as(person)), person).toBeUndefined();
+  }
+  expect(await change("root")).toBeUndefined();
+  expect(await change(world.as("student"))).toBe("FORBIDDEN");
+  // Users without any class have no forms of contests at all.
+  expect(await change("other")).toBe("FORBIDDEN");
+  for (const as of ["admin", "problemAdmin", world.as("otherTeacher")] as const) {
+    expect(await change(as), as).toBe("CONTEST_NOT_FOUND");
+  }
+  await change(world.as("teacher"), { classId: null, groupId: null, ownerUid: world.uids.teacher });
+  await change(world.as("teacher"), { classId: world.otherClassId });
+  const [row] = await world.sql<{ groupId: number }>(
+    'select group_id as "groupId" from contest where id = $1',
+    [cid],
+  );
+  expect(row?.groupId).toBe(world.classId);
+});
