@@ -1603,6 +1603,9 @@ create table remote_judge (
   last_failure text,
   last_failure_at timestamp with time zone,
   last_success_at timestamp with time zone,
+  last_import_at timestamp with time zone,
+  last_submit_at timestamp with time zone,
+  last_verdict_at timestamp with time zone,
   constraint remote_judge_pkey PRIMARY KEY (judge)
 );
 

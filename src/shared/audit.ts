@@ -151,6 +151,11 @@ export const auditActions = [
   "problemCheck.apply",
   "problemCheck.solution",
   "problemCheck.validator",
+  "remote.judge",
+  "remote.accountCreate",
+  "remote.accountUpdate",
+  "remote.accountDelete",
+  "remote.accountTest",
   "package.import",
   "package.export",
 ] as const;

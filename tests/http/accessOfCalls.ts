@@ -2,6 +2,7 @@ import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts"
 import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
+import { accessOfRemote } from "./accessOfRemote.ts";
 
 /** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
 export const accessOfCalls: Record<string, string> = {
@@ -9,6 +10,7 @@ export const accessOfCalls: Record<string, string> = {
   ...accessOfModeration,
   ...accessOfEditorials,
   ...accessOfHomework,
+  ...accessOfRemote,
   "POST /api/admin/login": "guest",
   "POST /api/apply-reset-password": "guest",
   "GET /api/captcha": "guest",
@@ -334,7 +336,6 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/problem/file": "classStaff",
   "DELETE /api/admin/problem/file": "classStaff",
   "POST /api/admin/package/import": "staff",
-  "POST /api/admin/package/import-remote": "staff",
   "GET /api/admin/package/import": "staff",
   "GET /api/admin/package/import/statement": "staff",
   "GET /api/admin/package/imports": "staff",

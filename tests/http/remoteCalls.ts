@@ -1,4 +1,13 @@
 /** Calls of problems of other judges that show nothing of contests, with the reason. */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": ["POST /api/admin/package/import-remote"],
+  "other judges and the site's accounts there, for root": [
+    "DELETE /api/admin/remote/account",
+    "GET /api/admin/remote/accounts",
+    "POST /api/admin/remote/account",
+    "PUT /api/admin/remote/account",
+    "POST /api/admin/remote/account-test",
+    "PUT /api/admin/remote/judge",
+    "GET /api/admin/remote/judges",
+  ],
 };

@@ -25,9 +25,10 @@ export const robotJudges: readonly RemoteAdapter[] = [
 /** Judges where users submit themselves. */
 const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
 
-const sources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
+/** All judges. */
+export const problemSources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
 
 /** Where the problems of a judge come from; undefined: there is no such judge. */
 export function problemSource(judge: string): ProblemSource | undefined {
-  return sources.find(({ info }) => info.judge === judge);
+  return problemSources.find(({ info }) => info.judge === judge);
 }

@@ -4,6 +4,7 @@ import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
 import { backendName } from "./engine/backend.ts";
+import { noteStep } from "./engine/judgeHealth.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
 import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./problem/attach.sql.ts";
 import { RemoteProblemReader } from "./problem/readProblem.ts";
@@ -69,5 +70,6 @@ export async function attachToJudge(
   await addLanguages(tx, { judge, rows: JSON.stringify(languageRows(info)) });
   await sendToJudge(tx, { pid, judge, backend: backendName(judge) });
   await allowLanguages(tx, { pid, judge });
+  await noteStep(tx, judge, "import");
   return true;
 }

@@ -82,6 +82,8 @@ export interface RemoteJudgeInfo {
   codeBytesMax: number;
   /** A state can be read without the session of the account that submitted. */
   pollsWithoutSession: boolean;
+  /** A login needs a person: accounts have a session that was opened in a browser. */
+  loginNeedsPerson?: boolean;
   /** How often one account may solve one problem before the judge's verdicts are false; absent: as often as it likes. */
   solvedMax?: number;
   /** Limits are the same for all languages; absent: those of languages other than C and C++ are doubled. */

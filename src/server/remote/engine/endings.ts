@@ -3,6 +3,7 @@ import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 import type { RemoteAttempt } from "./attempt.ts";
+import { noteStep } from "./judgeHealth.ts";
 import { endRow } from "./submissions.sql.ts";
 
 /** Problem type of OI rules: submissions have points. */
@@ -32,6 +33,7 @@ export function judged(
     },
     async store(tx) {
       await endRow(tx, { submitId: job.submitId, text, error: "" });
+      await noteStep(tx, adapter.info.judge, "verdict");
     },
   };
 }

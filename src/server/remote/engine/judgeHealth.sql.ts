@@ -7,6 +7,17 @@ export const healthOf = statement(
    from remote_judge where judge = :judge`,
 );
 
+/** A step at the judge worked: reading a problem, sending code, or a verdict. */
+export const recordStep = statement(
+  "remote.recordStep",
+  `insert into remote_judge as j (judge, last_import_at, last_submit_at, last_verdict_at)
+   values (:judge, case when :step::text = 'import' then verdict_now() end,
+     case when :step = 'submit' then verdict_now() end, case when :step = 'verdict' then verdict_now() end)
+   on conflict (judge) do update set last_import_at = coalesce(excluded.last_import_at, j.last_import_at),
+     last_submit_at = coalesce(excluded.last_submit_at, j.last_submit_at),
+     last_verdict_at = coalesce(excluded.last_verdict_at, j.last_verdict_at)`,
+);
+
 export const recordSuccess = statement(
   "remote.recordSuccess",
   `insert into remote_judge as j (judge, last_success_at) values (:judge, verdict_now())

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { healthOf, recordFailure, recordSuccess } from "./judgeHealth.sql.ts";
+import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";
 
 /** Failures in a row after which nothing is requested from a judge, and for how long, in seconds. */
 const CLOSES_AFTER = 5;
@@ -19,6 +19,15 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
     return { state: "closed", until: health.closedUntil.getTime() };
   }
   return { state: "open" };
+}
+
+/** When a step last worked, for administrators. */
+export async function noteStep(
+  db: Db,
+  judge: string,
+  step: "import" | "submit" | "verdict",
+): Promise<void> {
+  await recordStep(db, { judge, step });
 }
 
 export async function noteSuccess(db: Db, judge: string): Promise<void> {

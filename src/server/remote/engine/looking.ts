@@ -13,7 +13,7 @@ import {
   type RemoteAttempt,
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
-import { noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { noteFailure, noteStep, noteSuccess } from "./judgeHealth.ts";
 import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
@@ -79,8 +79,10 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   const { submitId, jobId } = job;
   const isStored = await job.transaction(async (tx) => {
     const [stored] = await recordRemoteId(tx, { submitId, remoteId });
-    if (stored) await releaseAccount(tx, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
-    return stored !== undefined;
+    if (!stored) return false;
+    await releaseAccount(tx, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+    await noteStep(tx, adapter.info.judge, "submit");
+    return true;
   });
   // Another submission got this number in the meantime: the list is read again.
   if (!isStored) return postponed(2, "the number belongs to another submission");

@@ -77,6 +77,10 @@ declare module "../../platform/statement.ts" {
       parameters: { remoteId: string; submitId: number };
       row: { submitId: number };
     };
+    "remote.recordStep": {
+      parameters: { judge: string; step: string };
+      row: never;
+    };
     "remote.recordSuccess": {
       parameters: { judge: string };
       row: never;

@@ -41,6 +41,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     codeBytesMin: 2,
     codeBytesMax: 65_536,
     pollsWithoutSession: true,
+    loginNeedsPerson: true,
     solvedMax: SOLVED_MAX,
     languages: HUSTOJ_LANGUAGES,
   };

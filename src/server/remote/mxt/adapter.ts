@@ -29,6 +29,7 @@ const info: RemoteJudgeInfo = {
   codeBytesMin: 1,
   codeBytesMax: 65_536,
   pollsWithoutSession: false,
+  loginNeedsPerson: true,
   languages: HUSTOJ_LANGUAGES.slice(0, 21),
 };
 

@@ -86,6 +86,13 @@ export const adminAudit = {
       accept: "Accepted an editorial",
       refuse: "Refused an editorial",
     },
+    remote: {
+      judge: "Switched another judge on or off",
+      accountCreate: "Added an account at another judge",
+      accountUpdate: "Changed an account at another judge",
+      accountDelete: "Deleted an account at another judge",
+      accountTest: "Tested an account at another judge",
+    },
     report: { handle: "Handled a report", reopen: "Opened a report again" },
     homework: {
       create: "Created homework",

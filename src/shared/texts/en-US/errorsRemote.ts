@@ -5,5 +5,12 @@ export const remoteErrors = {
   BACKEND_UNAVAILABLE: "Submissions to this problem cannot be judged right now; try again later",
   REMOTE_JUDGE_UNKNOWN: "This judge is not supported; choose one in the list",
   REMOTE_ID_WRONG: "“{id}” is not an ID or address of a problem of {judge}",
+  REMOTE_HANDLE_EMPTY: "Enter the user name of the account",
+  REMOTE_SECRET_NEEDED:
+    "The account needs a password, or the cookies of a session if this judge asks for a CAPTCHA at login",
+  REMOTE_SESSION_WRONG:
+    "These are not the cookies of a session at this judge: paste them as name=value; name=value",
+  REMOTE_ACCOUNT_TAKEN: "There is an account of this name at this judge already",
+  REMOTE_ACCOUNT_NOT_FOUND: "The account does not exist; it may have been deleted",
   REMOTE_TOO_MANY: "At most {max} problems can be imported at once",
 } as const satisfies Shape<typeof source>;

@@ -75,6 +75,13 @@ export const adminAudit = {
       accept: "采纳题解投稿",
       refuse: "退回题解投稿",
     },
+    remote: {
+      judge: "开关其他评测站",
+      accountCreate: "添加其他评测站的账号",
+      accountUpdate: "修改其他评测站的账号",
+      accountDelete: "删除其他评测站的账号",
+      accountTest: "测试其他评测站的账号",
+    },
     report: { handle: "处理举报", reopen: "重新打开举报" },
     homework: {
       create: "创建作业",

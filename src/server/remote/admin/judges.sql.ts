@@ -1,0 +1,34 @@
+import { type RowOf, statement } from "../../platform/statement.ts";
+
+/** What is stored about each of these judges; a judge without any row has nulls and zeros. */
+export const storedJudges = statement(
+  "remote.judges",
+  `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.failures, 0) as failures,
+     case when j.closed_until > verdict_now() then j.closed_until end as "closedUntil",
+     coalesce(j.last_failure, '') as "lastFailure", j.last_failure_at as "lastFailureAt",
+     j.last_success_at as "lastSuccessAt", j.last_import_at as "lastImportAt", j.last_submit_at as "lastSubmitAt",
+     j.last_verdict_at as "lastVerdictAt",
+     (select count(*)::int from remote_problem p where p.judge = g.judge) as problems,
+     (select coalesce(jsonb_object_agg(a.state, a.count), '{}') from (
+        select state, count(*) from remote_account
+        where account_group = g.account_group and owner_uid is null group by state) a) as accounts,
+     (select coalesce(jsonb_object_agg(s.phase, s.count), '{}') from (
+        select case when r.phase = 'sent' and r.deadline <= verdict_now() then 'late' else r.phase end as phase, count(*)
+        from remote_submission r where r.judge = g.judge and r.phase <> 'ended' group by 1) s) as submissions
+   from unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group)
+   left join remote_judge j on j.judge = g.judge`,
+).narrow<{
+  judge: string;
+  accounts: Partial<Record<"ready" | "needsPerson" | "disabled", number>>;
+  submissions: Partial<Record<"queued" | "sending" | "sent" | "late", number>>;
+}>();
+export type StoredJudge = RowOf<typeof storedJudges>;
+
+/** Switching on also ends the pause after failures. */
+export const switchJudge = statement(
+  "remote.switchJudge",
+  `insert into remote_judge as j (judge, is_enabled) values (:judge, :isEnabled)
+   on conflict (judge) do update set is_enabled = excluded.is_enabled,
+     failures = case when excluded.is_enabled then 0 else j.failures end,
+     closed_until = case when excluded.is_enabled then null else j.closed_until end`,
+);

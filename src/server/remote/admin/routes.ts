@@ -1,0 +1,32 @@
+import * as calls from "../../../shared/remoteAdmin.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import {
+  type AccountServices,
+  addAccount,
+  listAccounts,
+  removeAccount,
+  setAccount,
+  testAccount,
+} from "./accounts.ts";
+import { listJudges, setJudge } from "./judges.ts";
+
+/** Administration of other judges and the site's accounts there. */
+export function remoteAdminRoutes(context: RouteContext, services: AccountServices): void {
+  const { db } = context;
+  route(context, calls.listRemoteJudges, () => listJudges(db));
+  route(context, calls.setRemoteJudge, async (input, call) => {
+    await setJudge(db, call, input);
+    return null;
+  });
+  route(context, calls.listRemoteAccounts, (page) => listAccounts(db, page));
+  route(context, calls.addRemoteAccount, (input, call) => addAccount(services, call, input));
+  route(context, calls.setRemoteAccount, async (input, call) => {
+    await setAccount(services, call, input);
+    return null;
+  });
+  route(context, calls.deleteRemoteAccount, async ({ id }, call) => {
+    await removeAccount(db, call, id);
+    return null;
+  });
+  route(context, calls.testRemoteAccount, ({ id }, call) => testAccount(services, call, id));
+}

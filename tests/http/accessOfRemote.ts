@@ -1,0 +1,11 @@
+/** The access of each call about other judges; permissions by stored rows come after it. */
+export const accessOfRemote: Record<string, string> = {
+  "POST /api/admin/package/import-remote": "staff",
+  "GET /api/admin/remote/judges": "root",
+  "PUT /api/admin/remote/judge": "root",
+  "GET /api/admin/remote/accounts": "root",
+  "POST /api/admin/remote/account": "root",
+  "PUT /api/admin/remote/account": "root",
+  "DELETE /api/admin/remote/account": "root",
+  "POST /api/admin/remote/account-test": "root",
+};
