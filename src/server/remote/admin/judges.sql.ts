@@ -19,8 +19,10 @@ export const storedJudges = statement(
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
   judge: string;
-  accounts: Partial<Record<"ready" | "needsPerson" | "disabled", number>>;
-  submissions: Partial<Record<"queued" | "sending" | "sent" | "late", number>>;
+  /** By state. */
+  accounts: Record<string, number>;
+  /** By phase; `late`: the judge has them, and their time is over. */
+  submissions: Record<string, number>;
 }>();
 export type StoredJudge = RowOf<typeof storedJudges>;
 
