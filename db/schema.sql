@@ -1595,6 +1595,17 @@ create table remote_account (
   constraint remote_account_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table remote_handle (
+  uid text not null,
+  account_group text not null,
+  handle text not null,
+  token text not null,
+  verified_at timestamp with time zone,
+  constraint remote_handle_pkey PRIMARY KEY (uid, account_group),
+  constraint remote_handle_handle_check CHECK ((handle <> ''::text)),
+  constraint remote_handle_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table remote_judge (
   judge text not null,
   is_enabled boolean not null default true,
@@ -1636,6 +1647,7 @@ create table remote_submission (
   deadline timestamp with time zone not null,
   remote_text text not null default ''::text,
   last_error text not null default ''::text,
+  linked_handle text,
   constraint remote_submission_pkey PRIMARY KEY (submit_id),
   constraint remote_submission_judge_remote_id_key UNIQUE (judge, remote_id),
   constraint remote_submission_phase_check CHECK ((phase = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'ended'::text]))),
@@ -2487,6 +2499,8 @@ CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudg
 CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
 
 CREATE INDEX remote_account_owner ON public.remote_account USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
+
+CREATE UNIQUE INDEX remote_handle_verified ON public.remote_handle USING btree (account_group, lower(handle)) WHERE (verified_at IS NOT NULL);
 
 CREATE INDEX remote_submission_account ON public.remote_submission USING btree (account_id) WHERE (account_id IS NOT NULL);
 

@@ -8,4 +8,10 @@ export const accessOfRemote: Record<string, string> = {
   "PUT /api/admin/remote/account": "root",
   "DELETE /api/admin/remote/account": "root",
   "POST /api/admin/remote/account-test": "root",
+  "GET /api/remote/handles": "user",
+  "PUT /api/remote/handle": "user",
+  "POST /api/remote/handle-check": "user",
+  "DELETE /api/remote/handle": "user",
+  "GET /api/remote/link": "user",
+  "POST /api/remote/link": "user",
 };

@@ -10,4 +10,12 @@ export const remoteCalls: Record<string, string[]> = {
     "PUT /api/admin/remote/judge",
     "GET /api/admin/remote/judges",
   ],
+  "the caller's own names and submissions at other judges": [
+    "DELETE /api/remote/handle",
+    "PUT /api/remote/handle",
+    "POST /api/remote/handle-check",
+    "GET /api/remote/handles",
+    "GET /api/remote/link",
+    "POST /api/remote/link",
+  ],
 };

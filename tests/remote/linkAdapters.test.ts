@@ -135,6 +135,18 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id }) => {
   });
 });
 
+test.each([
+  [codeforcesAdapter, "https://codeforces.com", new SimulatedCodeforces(manualClock())] as const,
+  [atCoderAdapter, "https://atcoder.jp", new SimulatedAtCoder(manualClock())] as const,
+])("%o reads what a user wrote into their profile", async (adapter, origin, judge) => {
+  judge.profiles.set("ming", "University verdict-0123");
+  judge.profiles.set("empty", "");
+  const client = outgoingWorld().memoryClient({ [origin]: judge.answer });
+  expect(await adapter.readProfile(client, "ming")).toContain("verdict-0123");
+  expect(await adapter.readProfile(client, "empty")).not.toContain("verdict");
+  expect(await adapter.readProfile(client, "nobody")).toBeUndefined();
+});
+
 describe("Codeforces", () => {
   const clock = manualClock();
   const judge = new SimulatedCodeforces(clock);

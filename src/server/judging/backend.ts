@@ -25,8 +25,12 @@ export interface JudgingBackend {
   attemptsMax: number;
   /**
    * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
+   * `scope`: where it is submitted.
    */
-  refusal?(db: Db, code: { pid: number; language: string }): Promise<Refusal | undefined>;
+  refusal?(
+    db: Db,
+    code: { pid: number; language: string; scope: string },
+  ): Promise<Refusal | undefined>;
   /**
    * Capabilities of this server process now, such as free accounts: it claims only jobs whose needs are all in this
    * list. Absent: none. A new job has no needs; see {@link Postponement}.

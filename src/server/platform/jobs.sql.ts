@@ -189,6 +189,13 @@ export const postponeJob = statement(
   brief,
 );
 
+/** A postponed job runs at once; others are not changed. */
+export const runPostponed = statement(
+  "job.runPostponed",
+  "update job set run_at = verdict_now() where id = :id and state = 3",
+  brief,
+);
+
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
  * first. They go to the front of their priority, and virtual time does not go back to their old position.

@@ -10,6 +10,7 @@ import {
   failJob,
   insertJob,
   postponeJob,
+  runPostponed,
   releaseJob,
   renewLeases,
   sweepLeases,
@@ -90,6 +91,11 @@ async function postpone(
     needs: needs ?? null,
   });
   if (!postponed) throw new LostAttempt();
+}
+
+/** What a postponed job waits for has come: it runs within seconds. */
+export async function runSoon(tx: Tx, jobId: number): Promise<void> {
+  await runPostponed(tx, { id: jobId });
 }
 
 export interface RunningJob<Payload> {

@@ -98,6 +98,10 @@ declare module "./statement.ts" {
       };
       row: { id: number; exclusive: boolean; submitId: number | null };
     };
+    "job.runPostponed": {
+      parameters: { id: number };
+      row: never;
+    };
     "job.sweep": {
       parameters: { maxAttempts: number | null; kind: string };
       row: { submitId: number | null; kind: string; payload: Json };

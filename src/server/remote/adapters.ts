@@ -23,7 +23,7 @@ export const robotJudges: readonly RemoteAdapter[] = [
 ];
 
 /** Judges where users submit themselves. */
-const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
+export const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
 
 /** All judges. */
 export const problemSources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
@@ -31,4 +31,9 @@ export const problemSources: readonly ProblemSource[] = [...robotJudges, ...link
 /** Where the problems of a judge come from; undefined: there is no such judge. */
 export function problemSource(judge: string): ProblemSource | undefined {
   return problemSources.find(({ info }) => info.judge === judge);
+}
+
+/** Undefined: users do not submit to the judge themselves. */
+export function linkJudge(judge: string): LinkAdapter | undefined {
+  return linkJudges.find(({ info }) => info.judge === judge);
 }

@@ -1,7 +1,10 @@
 import type { Feature } from "../feature.ts";
-import { robotJudges } from "./adapters.ts";
+import type { OutgoingClient } from "../platform/outgoingHttp.ts";
+import { linkJudges, robotJudges } from "./adapters.ts";
 import { remoteAdminRoutes } from "./admin/routes.ts";
 import { remoteBackend } from "./engine/backend.ts";
+import { linkBackend } from "./engine/linking.ts";
+import { remoteLinkRoutes } from "./link/routes.ts";
 
 /** Problems of other online judges: submissions to them are sent there. */
 export const remoteJudges: Feature = ({
@@ -11,14 +14,15 @@ export const remoteJudges: Feature = ({
   offerBackend,
 }) => {
   const { db, box } = context;
-  remoteAdminRoutes(context, {
-    db,
-    box,
-    outgoing,
-    paced: (judge, client) => remote.pacerOf(judge).paced(client, new AbortController().signal),
-  });
+  const paced = (judge: string, client: OutgoingClient) =>
+    remote.pacerOf(judge).paced(client, new AbortController().signal);
+  remoteAdminRoutes(context, { db, box, outgoing, paced });
+  remoteLinkRoutes(context, { db, outgoing, paced });
   for (const adapter of robotJudges) {
     const pacer = remote.pacerOf(adapter.info.judge);
     offerBackend(remoteBackend({ db, box, outgoing, pacer }, adapter));
+  }
+  for (const adapter of linkJudges) {
+    offerBackend(linkBackend({ db, outgoing, pacer: remote.pacerOf(adapter.info.judge) }, adapter));
   }
 };

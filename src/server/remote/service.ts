@@ -3,7 +3,7 @@ import type { Tx } from "../platform/db.ts";
 import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
-import { backendName } from "./engine/backend.ts";
+import { backendName } from "./engine/backendName.ts";
 import { noteStep } from "./engine/judgeHealth.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
 import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./problem/attach.sql.ts";

@@ -90,7 +90,8 @@ export async function admitCode(
   const asking = { viewer, scopeId, displayId, language, problem, facts, now };
   const admission = scope.admission.admit(asking);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
-  await checkBackend(call.db, { backends, question, pid: admission.problem.pid, language });
+  const { pid } = admission.problem;
+  await checkBackend(call.db, { backends, question, pid, language, scope: scope.name });
   await scope.admission.enter?.(call.db, asking);
   return {
     target: admission.problem,
@@ -115,12 +116,13 @@ interface JudgedCode {
   question: SubmitQuestion;
   pid: number;
   language: string;
+  scope: string;
 }
 
 /** Refuses code that no node or backend can judge now. */
 async function checkBackend(
   db: Db,
-  { backends, question, pid, language }: JudgedCode,
+  { backends, question, pid, language, scope }: JudgedCode,
 ): Promise<void> {
   const { backend: name, languageAvailable, nodeExpected } = question;
   if (!backends || name === null || name === NODE_BACKEND) {
@@ -130,7 +132,7 @@ async function checkBackend(
   }
   const backend = backends.byName(name);
   if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
-  const refusal = await backend.refusal?.(db, { pid, language });
+  const refusal = await backend.refusal?.(db, { pid, language, scope });
   if (refusal) throw refusal;
 }
 

@@ -134,6 +134,10 @@ export const personal = {
     "user.deleteRemoteAccounts",
     "delete from remote_account where owner_uid = any(:uids::text[])",
   ),
+  "remote_handle.uid": statement(
+    "user.deleteRemoteHandles",
+    "delete from remote_handle where uid = any(:uids::text[])",
+  ),
   "recovery_code.uid": statement(
     "user.deleteRecoveryCodes",
     "delete from recovery_code where uid = any(:uids::text[])",

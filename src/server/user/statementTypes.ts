@@ -196,6 +196,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteRemoteHandles": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteRosterLines": {
       parameters: { uids: readonly string[] };
       row: never;

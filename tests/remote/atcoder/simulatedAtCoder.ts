@@ -22,6 +22,13 @@ export class SimulatedAtCoder extends SimulatedJudge {
     if (task) return this.#problem(task[2] ?? "");
     const submission = /^\/contests\/([\w-]+)\/submissions\/(\d+)$/.exec(url.pathname);
     if (submission) return this.#submission(submission[2] ?? "");
+    const user = /^\/users\/(\w+)$/.exec(url.pathname)?.[1];
+    const profile = user === undefined ? undefined : this.profiles.get(user);
+    if (profile !== undefined) {
+      return {
+        body: `<table><tr><th>Birth Year</th><td>2000</td></tr><tr><th>Affiliation</th><td>${profile}</td></tr></table>`,
+      };
+    }
     return { status: 404, body: "" };
   }
 

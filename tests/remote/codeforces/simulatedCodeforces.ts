@@ -32,7 +32,19 @@ export class SimulatedCodeforces extends SimulatedJudge {
     );
     if (problem) return this.#problem(`${problem[1]}${problem[2]}`);
     if (url.pathname === "/api/contest.status") return this.#status(url.searchParams);
+    if (url.pathname === "/api/user.info") return this.#user(url.searchParams.get("handles") ?? "");
     return { status: 404, body: "" };
+  }
+
+  #user(handle: string): SiteAnswer {
+    const headers = { "content-type": "application/json" };
+    const organization = this.profiles.get(handle);
+    if (organization === undefined) {
+      const comment = `handles: User with handle ${handle} not found`;
+      return { status: 400, headers, body: JSON.stringify({ status: "FAILED", comment }) };
+    }
+    const result = [{ handle, firstName: "小明", organization, rating: 1500 }];
+    return { headers, body: JSON.stringify({ status: "OK", result }) };
   }
 
   #problem(id: string): SiteAnswer {

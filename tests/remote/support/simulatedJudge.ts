@@ -51,6 +51,8 @@ export class SimulatedJudge {
   readonly submissions: SimulatedSubmission[] = [];
   readonly faults = new Set<Fault>();
   readonly sessions = new Map<string, string>();
+  /** What users wrote into their profiles. */
+  readonly profiles = new Map<string, string>();
   nextId = 25_000_001;
 
   constructor(clock: Clock) {

@@ -26,6 +26,10 @@ export interface ProblemSource {
  * state is read from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
+  /** Where users change their profile. */
+  readonly profileUrl: string;
+  /** What a user wrote into their profile, such as their organization; undefined: there is no such user. */
+  readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Where users submit. */
   submitUrl(problem: RemoteProblemId): string;
   /**

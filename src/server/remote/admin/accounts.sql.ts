@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/statement.ts";
 
 const columns = `a.id, a.account_group as "accountGroup", a.handle, a.password is not null as "hasPassword",
   a.session is not null as "hasSession", a.state, a.state_reason as "stateReason",
@@ -12,7 +12,6 @@ export const siteAccounts = statement(
    where a.owner_uid is null and (:accountGroup?::text is null or a.account_group = :accountGroup)
    order by a.account_group, a.handle, a.id limit :limit offset :offset`,
 ).narrow<{ state: "ready" | "needsPerson" | "disabled" }>();
-export type SiteAccountRow = RowOf<typeof siteAccounts>;
 
 export const countSiteAccounts = statement(
   "remote.countSiteAccounts",

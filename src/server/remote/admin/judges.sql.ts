@@ -18,7 +18,6 @@ export const storedJudges = statement(
    from unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group)
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
-  judge: string;
   /** By state. */
   accounts: Record<string, number>;
   /** By phase; `late`: the judge has them, and their time is over. */

@@ -50,7 +50,7 @@ function healthFields(row: StoredJudge) {
   };
 }
 
-export function isoTime(time: Date | null): string | null {
+function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 

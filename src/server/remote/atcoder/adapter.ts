@@ -2,6 +2,7 @@ import type { LinkAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/a
 import { pageText } from "../adapter/answers.ts";
 import { addressPath } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { parseAtCoderProfile } from "./profile.ts";
 import { parseAtCoderProblem } from "./problem.ts";
 import { parseAtCoderSubmission } from "./submission.ts";
 
@@ -50,6 +51,15 @@ export const atCoderAdapter: LinkAdapter = {
     return parseAtCoderProblem(pageText(answer), problemUrl(problem));
   },
   parseProblem: (page, problem) => parseAtCoderProblem(page, problemUrl(problem)),
+
+  profileUrl: `${ORIGIN}/settings`,
+
+  async readProfile(client, user) {
+    const url = `${ORIGIN}/users/${encodeURIComponent(user)}?lang=en`;
+    const answer = await client.send({ url });
+    if (answer.status === 404) return undefined;
+    return parseAtCoderProfile(pageText(answer));
+  },
 
   async readSubmission(client, { remoteId, problem }) {
     if (!/^\d{1,15}$/.test(remoteId)) return undefined;

@@ -3,6 +3,7 @@ import { pageText } from "../adapter/answers.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parseCodeforcesProblem } from "./problem.ts";
 import { contestProblemOf, parseCodeforcesId } from "./problemId.ts";
+import { parseCodeforcesProfile } from "./profile.ts";
 import { parseCodeforcesSubmissions } from "./submissions.ts";
 
 const ORIGIN = "https://codeforces.com";
@@ -75,6 +76,15 @@ function codeforces({
       return parseCodeforcesProblem(pageText(answer), problemUrl(problem));
     },
     parseProblem: (page, problem) => parseCodeforcesProblem(page, problemUrl(problem)),
+
+    profileUrl: `${ORIGIN}/settings/social`,
+
+    async readProfile(client, user) {
+      const query = new URLSearchParams({ handles: user });
+      const answer = await client.send({ url: `${ORIGIN}/api/user.info?${query}` });
+      const text = answer.status === 400 ? answer.text().text : pageText(answer);
+      return parseCodeforcesProfile(parsedJson(text), user);
+    },
 
     async readSubmission(client, { remoteId, problem, user }) {
       const { contest } = contestProblemOf(problem.key);

@@ -1,3 +1,4 @@
+import { Verdict } from "../../../shared/verdict.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import type { Database } from "../../platform/db.ts";
 import type { JudgingJob, Judgement } from "../../judging/service.ts";
@@ -16,6 +17,14 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
 }
+
+/** What users see while the code is at the judge. */
+export const SHOWN_PHASES = {
+  waiting: Verdict.Pending,
+  compiling: Verdict.Compiling,
+  judging: Verdict.Judging,
+  unrecognised: Verdict.Judging,
+} as const;
 
 /** Seconds until the next attempt, by their number so far; the last is repeated. */
 const POLL_SECONDS = [2, 3, 5, 8, 15];

@@ -7,6 +7,7 @@ import type { SecretBox } from "../../platform/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { accountsOf, isAccountOffered } from "./accounts.sql.ts";
 import type { RemoteAttempt } from "./attempt.ts";
+import { backendName } from "./backendName.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState } from "./judgeHealth.ts";
 import { look } from "./looking.ts";
@@ -24,11 +25,6 @@ interface Services {
   pacer: HostPacer;
 }
 
-/** `problem.judging_backend` of the problems of a remote judge. */
-export function backendName(judge: string): string {
-  return `remote.${judge}`;
-}
-
 /** Judges submissions by sending them to a remote judge and reading its verdicts. */
 export function remoteBackend(
   { db, box, outgoing, pacer }: Services,
@@ -43,7 +39,7 @@ export function remoteBackend(
 
     async refusal(reader, { pid, language }) {
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
-      if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED");
+      if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
       const { state } = await judgeState(reader, judge);
       const [accounts] = await accountsOf(reader, {
         accountGroup,

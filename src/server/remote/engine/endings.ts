@@ -1,8 +1,7 @@
-import type { Judgement } from "../../judging/service.ts";
+import type { Judgement, JudgingJob } from "../../judging/service.ts";
 import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
 import { Verdict } from "../../../shared/verdict.ts";
-import type { RemoteState } from "../adapter/adapter.ts";
-import type { RemoteAttempt } from "./attempt.ts";
+import type { ProblemSource, RemoteState } from "../adapter/adapter.ts";
 import { noteStep } from "./judgeHealth.ts";
 import { endRow } from "./submissions.sql.ts";
 
@@ -10,9 +9,16 @@ import { endRow } from "./submissions.sql.ts";
 const OI = 1;
 const FULL_SCORE = 100;
 
+/** What the end of a submission needs of its attempt. */
+interface EndingAttempt {
+  adapter: ProblemSource;
+  job: JudgingJob;
+  source: { problemType: 0 | 1 };
+}
+
 /** Ends with the judge's verdict. */
 export function judged(
-  { adapter, job, source }: RemoteAttempt,
+  { adapter, job, source }: EndingAttempt,
   state: Extract<RemoteState, { phase: "final" }>,
   errorMessage: string | null,
 ): Judgement {
@@ -43,7 +49,7 @@ export function judged(
  * kept, because the code is or may be at the judge, and a rejudging goes on from there.
  */
 export function notJudged(
-  { adapter, job }: RemoteAttempt,
+  { adapter, job }: EndingAttempt,
   { code, detail, isEnd }: { code: SystemErrorCode; detail: string; isEnd: boolean },
 ): Judgement {
   return {

@@ -5,18 +5,18 @@ import { Verdict } from "../../../shared/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { accountById } from "./accounts.sql.ts";
-import { isOver, pollSeconds, postponed, RETRY_SECONDS, type RemoteAttempt } from "./attempt.ts";
+import {
+  isOver,
+  pollSeconds,
+  postponed,
+  RETRY_SECONDS,
+  SHOWN_PHASES,
+  type RemoteAttempt,
+} from "./attempt.ts";
 import { judged, notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
 import { AccountSession } from "./session.ts";
 import { recordPoll } from "./submissions.sql.ts";
-
-const SHOWN_PHASES = {
-  waiting: Verdict.Pending,
-  compiling: Verdict.Compiling,
-  judging: Verdict.Judging,
-  unrecognised: Verdict.Judging,
-} as const;
 
 /** Reads the state of code that is at the judge. */
 export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {

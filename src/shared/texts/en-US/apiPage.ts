@@ -58,6 +58,7 @@ export const apiPage = {
     problemAdmin: "Managing problems",
     problemCheck: "Problem check",
     package: "Packages",
+    remote: "Other judges",
     testData: "Test data",
     homework: "Homework",
     judging: "Judging",

@@ -13,4 +13,16 @@ export const remoteErrors = {
   REMOTE_ACCOUNT_TAKEN: "There is an account of this name at this judge already",
   REMOTE_ACCOUNT_NOT_FOUND: "The account does not exist; it may have been deleted",
   REMOTE_TOO_MANY: "At most {max} problems can be imported at once",
+  REMOTE_HANDLE_WRONG: "This is not a user name of this judge",
+  REMOTE_HANDLE_MISSING: "Set and verify your user name at this judge first",
+  REMOTE_HANDLE_TAKEN:
+    "Another user has verified this name, or you have changed it in the meantime",
+  REMOTE_TOKEN_MISSING:
+    "Your profile at the judge does not contain the token yet; save it there and try again",
+  REMOTE_NO_ANSWER: "{judge} does not answer as expected right now; try again later",
+  REMOTE_LINK_WRONG: "There is no submission of yours to this problem with this number",
+  REMOTE_LINK_TAKEN: "This submission at the judge has been used already",
+  REMOTE_LINK_OVER: "This submission no longer waits for one at the judge",
+  REMOTE_LINK_IN_CONTEST:
+    "Problems of {judge} cannot be submitted to in contests, because users submit there themselves",
 } as const satisfies Shape<typeof source>;

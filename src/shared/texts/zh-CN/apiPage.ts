@@ -56,6 +56,7 @@ export const apiPage = {
     problemAdmin: "题目管理",
     problemCheck: "验题",
     package: "题目包",
+    remote: "其他评测站",
     testData: "测试数据",
     homework: "作业",
     judging: "评测",

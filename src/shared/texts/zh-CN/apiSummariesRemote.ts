@@ -9,4 +9,10 @@ export const remoteSummaries: Record<string, string> = {
     "修改其他评测站的账号；密码或会话为空时保留原来的。启用时也结束“需要人工处理”",
   "DELETE /api/admin/remote/account": "删除其他评测站的账号；需要其会话的评测结果不再读取",
   "POST /api/admin/remote/account-test": "立即检查账号的会话；已失效且有密码时重新登录",
+  "GET /api/remote/handles": "调用者在需要自己提交的评测站的用户名",
+  "PUT /api/remote/handle": "填写自己在其他评测站的用户名；通过那里个人资料中的验证码验证",
+  "POST /api/remote/handle-check": "在其他评测站的个人资料中查找验证码，找到即验证用户名",
+  "DELETE /api/remote/handle": "删除自己在其他评测站的用户名",
+  "GET /api/remote/link": "自己的一次提交要到哪里提交，以及已指定的那里的提交",
+  "POST /api/remote/link": "用编号或地址指定其他评测站的提交，自己的提交将得到它的评测结果",
 };

@@ -11,4 +11,13 @@ export const remoteErrors = {
   REMOTE_ACCOUNT_TAKEN: "该评测站已有同名账号",
   REMOTE_ACCOUNT_NOT_FOUND: "账号不存在，可能已被删除",
   REMOTE_TOO_MANY: "一次最多导入 {max} 道题目",
+  REMOTE_HANDLE_WRONG: "这不是该评测站的用户名",
+  REMOTE_HANDLE_MISSING: "请先填写并验证你在该评测站的用户名",
+  REMOTE_HANDLE_TAKEN: "其他用户已验证了这个用户名，或你刚刚修改过",
+  REMOTE_TOKEN_MISSING: "你在评测站的个人资料中还没有验证码，请先在那里保存再试",
+  REMOTE_NO_ANSWER: "{judge} 目前没有正常应答，请稍后再试",
+  REMOTE_LINK_WRONG: "没有你对本题的这次提交",
+  REMOTE_LINK_TAKEN: "评测站的这次提交已被使用",
+  REMOTE_LINK_OVER: "本次提交已不再等待评测站的提交",
+  REMOTE_LINK_IN_CONTEST: "{judge} 的题目要在那里自己提交，不能在比赛中提交",
 } as const satisfies Record<keyof typeof remoteErrorStatus, string>;

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { RemoteError } from "../adapter/remoteError.ts";
+
+const text = z._default(z.string(), "");
+const userAnswer = z.union([
+  z.object({
+    status: z.literal("OK"),
+    result: z.array(
+      z.object({ handle: z.string(), firstName: text, lastName: text, organization: text }),
+    ),
+  }),
+  z.object({ status: z.literal("FAILED"), comment: text }),
+]);
+
+/**
+ * What users write about themselves, of an answer of `user.info`; undefined: there is no such user.
+ * @throws RemoteError `pageChanged`, `tooEarly` when the API asks for fewer calls
+ */
+export function parseCodeforcesProfile(answer: unknown, user: string): string | undefined {
+  const parsed = userAnswer.safeParse(answer);
+  if (!parsed.success) throw new RemoteError("pageChanged", "an unknown answer of the API");
+  if (parsed.data.status === "FAILED") {
+    const { comment } = parsed.data;
+    if (/limit exceeded/i.test(comment))
+      throw new RemoteError("tooEarly", comment, { waitMs: 2_000 });
+    return undefined;
+  }
+  const found = parsed.data.result.find(
+    ({ handle }) => handle.toLowerCase() === user.toLowerCase(),
+  );
+  return found && [found.firstName, found.lastName, found.organization].join("\n");
+}

@@ -1,0 +1,32 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { Database } from "../../platform/db.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { ProblemSource } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
+
+export interface LinkServices {
+  db: Database;
+  outgoing: OutgoingHttp;
+  /** Keeps the gap between requests to a judge. */
+  paced: (judge: string, client: OutgoingClient) => OutgoingClient;
+}
+
+/** What a judge answers while a user waits. Refusal REMOTE_NO_ANSWER. */
+export async function foreignAnswer<T>(
+  { db, outgoing, paced }: LinkServices,
+  { info }: ProblemSource,
+  ask: (client: OutgoingClient) => Promise<T>,
+): Promise<T> {
+  const { judge, origins, charset } = info;
+  try {
+    const answer = await ask(paced(judge, outgoing.client({ origins, charset })));
+    await noteSuccess(db, judge);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+    await noteFailure(db, judge, error);
+    throw new Refusal("REMOTE_NO_ANSWER", { judge });
+  }
+}

@@ -1,0 +1,29 @@
+import { statement } from "../../platform/statement.ts";
+
+/** A submission that is sent by its user, or none. */
+export const linkedSubmission = statement(
+  "remote.linkedSubmission",
+  `select s.uid, r.judge, r.phase, r.remote_id as "remoteId", r.job_id as "jobId", p.key as "problemKey",
+     h.handle
+   from remote_submission r
+   join submission s on s.submit_id = r.submit_id
+   join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
+   left join remote_handle h on h.uid = s.uid and h.account_group = :accountGroup?::text and h.verified_at is not null
+   where r.submit_id = :submitId`,
+).narrow<{ phase: "queued" | "sending" | "sent" | "ended" }>();
+
+/** No row: another submission has this number, or this one is no longer waiting for one. */
+export const linkSubmission = statement(
+  "remote.linkSubmission",
+  `update remote_submission r set phase = 'sent', remote_id = :remoteId, linked_handle = :handle, polls = 0,
+     deadline = verdict_now() + make_interval(secs => :lifeSeconds::double precision)
+   where r.submit_id = :submitId and r.phase = 'queued'
+     and not exists (select 1 from remote_submission o
+       where o.judge = r.judge and o.remote_id = :remoteId and o.submit_id <> r.submit_id)
+   returning r.job_id as "jobId"`,
+);
+
+export const linkOf = statement(
+  "remote.linkOf",
+  `select linked_handle as handle from remote_submission where submit_id = :submitId`,
+);

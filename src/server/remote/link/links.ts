@@ -1,0 +1,84 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getRemoteLink } from "../../../shared/remote.ts";
+import type { Db } from "../../platform/db.ts";
+import { runSoon } from "../../platform/jobs.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { LinkAdapter } from "../adapter/adapter.ts";
+import { linkJudge } from "../adapters.ts";
+import { LINKED_SECONDS } from "../engine/linking.ts";
+import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
+import { limitCalls } from "./handles.ts";
+import { linkedSubmission, linkSubmission } from "./links.sql.ts";
+
+/** Where the user submits the code. Refusal SUBMISSION_NOT_FOUND, also for submissions of others. */
+export async function readLink(
+  db: Db,
+  viewer: Viewer,
+  submitId: number,
+): Promise<OutputOf<typeof getRemoteLink>> {
+  const { adapter, row } = await ownLink(db, viewer, submitId);
+  const { judge, accountGroup } = adapter.info;
+  const { handle, remoteId, problemKey } = row;
+  const submitUrl = adapter.submitUrl(adapter.parseId(problemKey));
+  return { judge, accountGroup, submitUrl, handle: handle ?? "", remoteId };
+}
+
+async function ownLink(db: Db, viewer: Viewer, submitId: number) {
+  const [first] = await linkedSubmission(db, { submitId, accountGroup: null });
+  const adapter = first && linkJudge(first.judge);
+  if (!adapter || first.uid !== viewer.uid) {
+    throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  }
+  const { accountGroup } = adapter.info;
+  const [row] = await linkedSubmission(db, { submitId, accountGroup });
+  if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  return { adapter, row };
+}
+
+/**
+ * The submission gets the verdict of one at the judge that has the same problem and belongs to the user's verified name
+ * there. Refusals SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
+ * REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
+ */
+export async function setLink(
+  services: LinkServices,
+  viewer: Viewer,
+  { submitId, submission }: { submitId: number; submission: string },
+): Promise<void> {
+  const { db } = services;
+  const { adapter, row } = await ownLink(db, viewer, submitId);
+  if (row.phase !== "queued") throw new Refusal("REMOTE_LINK_OVER");
+  const { handle, problemKey } = row;
+  if (handle === null) throw new Refusal("REMOTE_HANDLE_MISSING");
+  const remoteId = numberOf(submission);
+  await limitCalls(db, viewer.uid);
+  await checkForeign(services, adapter, { remoteId, handle, problemKey });
+  await db.transaction(async (tx) => {
+    const life = { lifeSeconds: LINKED_SECONDS };
+    const [linked] = await linkSubmission(tx, { submitId, remoteId, handle, ...life });
+    if (!linked) throw new Refusal("REMOTE_LINK_TAKEN");
+    await runSoon(tx, linked.jobId);
+  });
+}
+
+/** The last number of a text: `123`, `https://judge.example/contest/1000/submission/123`. */
+function numberOf(text: string): string {
+  const number = /(\d{1,18})\D{0,20}$/.exec(text)?.[1];
+  if (number === undefined) throw new Refusal("REMOTE_LINK_WRONG");
+  return String(BigInt(number));
+}
+
+/** Nothing that a user typed proves that a submission is theirs, so the judge is asked for it. */
+async function checkForeign(
+  services: LinkServices,
+  adapter: LinkAdapter,
+  { remoteId, handle, problemKey }: { remoteId: string; handle: string; problemKey: string },
+): Promise<void> {
+  const problem = adapter.parseId(problemKey);
+  const found = await foreignAnswer(services, adapter, (client) =>
+    adapter.readSubmission(client, { remoteId, problem, user: handle }),
+  );
+  const isOwn = found?.user.toLowerCase() === handle.toLowerCase();
+  if (!found || !isOwn || found.problemKey !== problem.key) throw new Refusal("REMOTE_LINK_WRONG");
+}

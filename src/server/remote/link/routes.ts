@@ -1,0 +1,24 @@
+import * as calls from "../../../shared/remote.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import type { LinkServices } from "./foreignAnswer.ts";
+import { checkHandle, listHandles, removeHandle, setHandle } from "./handles.ts";
+import { readLink, setLink } from "./links.ts";
+
+/** Names of users at judges where they submit themselves, and the submissions that they name there. */
+export function remoteLinkRoutes(context: RouteContext, services: LinkServices): void {
+  const { db } = context;
+  route(context, calls.listRemoteHandles, (_, { viewer }) => listHandles(db, viewer.uid));
+  route(context, calls.setRemoteHandle, (input, { viewer }) => setHandle(db, viewer.uid, input));
+  route(context, calls.checkRemoteHandle, ({ accountGroup }, { viewer }) =>
+    checkHandle(services, viewer.uid, accountGroup),
+  );
+  route(context, calls.deleteRemoteHandle, async ({ accountGroup }, { viewer }) => {
+    await removeHandle(db, viewer.uid, accountGroup);
+    return null;
+  });
+  route(context, calls.getRemoteLink, ({ submitId }, { viewer }) => readLink(db, viewer, submitId));
+  route(context, calls.setRemoteLink, async (input, { viewer }) => {
+    await setLink(services, viewer, input);
+    return null;
+  });
+}
