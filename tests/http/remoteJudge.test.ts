@@ -266,6 +266,35 @@ test("words that are in no table are followed until the deadline; a rejudging re
   expect(hdu.submissions).toHaveLength(1);
 });
 
+test("a verdict that comes after the deadline is found within the next hours, and nothing is sent", async () => {
+  const submitId = await submit(`${CODE} // SIM:ODD`);
+  await passSeconds(10);
+  for (let minute = 0; minute < 31; minute++) await clock.advance(MINUTE);
+  expect(await judged(submitId, 60)).toBe(Verdict.SubmittedFailed);
+  for (let minute = 0; minute < 70; minute++) await clock.advance(MINUTE);
+  expect(await statusOf(submitId)).toBe(Verdict.SubmittedFailed);
+  const [remote] = hdu.submissions;
+  if (remote) remote.code = CODE;
+  for (let minute = 0; minute < 70; minute++) await clock.advance(MINUTE);
+  expect(await judged(submitId, 60)).toBe(Verdict.Accepted);
+  expect(hdu.submissions).toHaveLength(1);
+});
+
+test("the owner submits again after a failure: code that the judge has is not sent twice", async () => {
+  const submitId = await submit(`${CODE} // SIM:ODD`);
+  await passSeconds(10);
+  for (let minute = 0; minute < 31; minute++) await clock.advance(MINUTE);
+  expect(await judged(submitId, 60)).toBe(Verdict.SubmittedFailed);
+  const others = await world.call("other", `GET /api/resubmit?submitId=${submitId}`);
+  expect(others.status).toBe(403);
+  const [remote] = hdu.submissions;
+  if (remote) remote.code = CODE;
+  const own = await world.call("user", `GET /api/resubmit?submitId=${submitId}`);
+  expect(own.status).toBe(200);
+  expect(await judged(submitId)).toBe(Verdict.Accepted);
+  expect(hdu.submissions).toHaveLength(1);
+});
+
 test("without an account code is refused before it is stored", async () => {
   await world.sql("delete from remote_account");
   const reply = await world.call("user", "POST /api/submit-problem-judge", {

@@ -37,3 +37,8 @@ export function problemSource(judge: string): ProblemSource | undefined {
 export function linkJudge(judge: string): LinkAdapter | undefined {
   return linkJudges.find(({ info }) => info.judge === judge);
 }
+
+/** Undefined: the site does not send code to the judge. */
+export function robotJudge(judge: string): RemoteAdapter | undefined {
+  return robotJudges.find(({ info }) => info.judge === judge);
+}

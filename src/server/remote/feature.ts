@@ -3,6 +3,7 @@ import type { OutgoingClient } from "../platform/outgoingHttp.ts";
 import { linkJudges, robotJudges } from "./adapters.ts";
 import { remoteAdminRoutes } from "./admin/routes.ts";
 import { remoteBackend } from "./engine/backend.ts";
+import { sweepLateVerdicts } from "./engine/late.ts";
 import { linkBackend } from "./engine/linking.ts";
 import { remoteLinkRoutes } from "./link/routes.ts";
 
@@ -10,6 +11,8 @@ import { remoteLinkRoutes } from "./link/routes.ts";
 export const remoteJudges: Feature = ({
   context,
   services: { remote },
+  bus,
+  hourly,
   outgoing,
   offerBackend,
 }) => {
@@ -18,6 +21,10 @@ export const remoteJudges: Feature = ({
     remote.pacerOf(judge).paced(client, new AbortController().signal);
   remoteAdminRoutes(context, { db, box, outgoing, paced });
   remoteLinkRoutes(context, { db, outgoing, paced });
+  hourly(async () => {
+    const pacerOf = (judge: string) => remote.pacerOf(judge);
+    await sweepLateVerdicts({ db, box, bus, outgoing, pacerOf });
+  });
   for (const adapter of robotJudges) {
     const pacer = remote.pacerOf(adapter.info.judge);
     offerBackend(remoteBackend({ db, box, outgoing, pacer }, adapter));

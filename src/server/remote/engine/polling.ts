@@ -57,14 +57,18 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 
 const noAccount = { code: "REMOTE_NO_ACCOUNT", isEnd: false } as const;
 
+type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> & {
+  row: { accountId: number | null };
+};
+
 /** Undefined: the state needs the session of an account that is gone. */
-async function pollClient({
+export async function pollClient({
   db,
   box,
   adapter,
   row,
   openClient,
-}: RemoteAttempt): Promise<OutgoingClient | undefined> {
+}: PollAccount): Promise<OutgoingClient | undefined> {
   if (adapter.info.pollsWithoutSession) return openClient();
   if (row.accountId === null) return undefined;
   const [account] = await accountById(db, { id: row.accountId });

@@ -31,6 +31,17 @@ declare module "../../platform/statement.ts" {
       parameters: { judge: string };
       row: { isEnabled: boolean; failures: number; closedUntil: Date | null; isClosed: boolean };
     };
+    "remote.late": {
+      parameters: { limit: number };
+      row: {
+        submitId: number;
+        judge: string;
+        remoteId: string;
+        accountId: number | null;
+        linkedHandle: string | null;
+        problemKey: string;
+      };
+    };
     "remote.leaseAccount": {
       parameters: {
         jobId: number;

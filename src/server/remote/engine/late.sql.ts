@@ -1,0 +1,18 @@
+import { type RowOf, statement } from "../../platform/statement.ts";
+
+/**
+ * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; the oldest first.
+ * Users who submitted again wait for a new job, so theirs are not among them.
+ */
+export const lateSubmissions = statement(
+  "remote.late",
+  `select r.submit_id as "submitId", r.judge, r.remote_id as "remoteId", r.account_id as "accountId",
+     r.linked_handle as "linkedHandle", p.key as "problemKey"
+   from remote_submission r
+   join submission s on s.submit_id = r.submit_id and s.status = 10
+   join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
+   where r.phase = 'sent' and r.remote_id is not null
+     and r.deadline between verdict_now() - interval '1 day' and verdict_now()
+   order by r.deadline limit :limit`,
+);
+export type LateSubmission = RowOf<typeof lateSubmissions>;

@@ -1,0 +1,71 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { rejudgeSubmission } from "../../judging/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import type { RemoteState } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { linkJudge, robotJudge } from "../adapters.ts";
+import type { HostPacer } from "./hostPacer.ts";
+import { judgeState, noteFailure } from "./judgeHealth.ts";
+import { type LateSubmission, lateSubmissions } from "./late.sql.ts";
+import { pollClient } from "./polling.ts";
+
+/** Each is one request. */
+const SUBMISSIONS_MAX = 200;
+
+interface Services {
+  db: Database;
+  box: SecretBox;
+  bus: Bus;
+  outgoing: OutgoingHttp;
+  pacerOf: (judge: string) => HostPacer;
+}
+
+/**
+ * Looks once for verdicts that came after the time of their submission was over; such a submission is judged again, which
+ * reads the verdict and sends nothing.
+ */
+export async function sweepLateVerdicts(services: Services): Promise<void> {
+  const { db, bus } = services;
+  const late = await lateSubmissions(db, { limit: SUBMISSIONS_MAX });
+  const closed = new Set<string>();
+  for (const row of late) {
+    if (closed.has(row.judge)) continue;
+    try {
+      const { state: judge } = await judgeState(db, row.judge);
+      const state = judge === "open" ? await stateAt(services, row) : undefined;
+      if (state?.phase === "final") await rejudgeSubmission({ db, bus }, row.submitId);
+    } catch (error) {
+      // It is being judged again already, or was deleted.
+      if (error instanceof Refusal) continue;
+      if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+      await noteFailure(db, row.judge, error);
+      closed.add(row.judge);
+    }
+  }
+}
+
+async function stateAt(
+  { db, box, outgoing, pacerOf }: Services,
+  { judge, remoteId, accountId, linkedHandle, problemKey }: LateSubmission,
+): Promise<RemoteState | undefined> {
+  const robot = robotJudge(judge);
+  const link = linkJudge(judge);
+  const adapter = robot ?? link;
+  if (!adapter || remoteId === null) return undefined;
+  const { origins, charset } = adapter.info;
+  const { signal } = new AbortController();
+  const openClient = (cookies?: string) => {
+    const jar = cookies === undefined ? {} : { cookies };
+    return pacerOf(judge).paced(outgoing.client({ origins, charset, ...jar }), signal);
+  };
+  const problem = adapter.parseId(problemKey);
+  const submission = { remoteId, problem, user: linkedHandle ?? "" };
+  if (link) return (await link.readSubmission(openClient(), submission))?.state;
+  if (!robot) return undefined;
+  const client = await pollClient({ db, box, adapter: robot, row: { accountId }, openClient });
+  return client && robot.poll(client, submission);
+}
