@@ -6,13 +6,18 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { LinkAdapter, RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { linkOf } from "../link/links.sql.ts";
 import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES } from "./attempt.ts";
 import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
+import {
+  linkOf,
+  openRow,
+  recordPoll,
+  type RemoteRow,
+  sourceOfSubmission,
+} from "./submissions.sql.ts";
 
 /** Seconds for which a submission waits until its user names the one at the judge. */
 const WAITING_SECONDS = 86_400;

@@ -56,6 +56,10 @@ declare module "../../platform/statement.ts" {
       parameters: { jobId: number; leaseSeconds: number; accountId: number };
       row: { id: number; handle: string; password: string | null; session: string | null };
     };
+    "remote.linkOf": {
+      parameters: { submitId: number };
+      row: { handle: string | null };
+    };
     "remote.open": {
       parameters: { submitId: number; jobId: number; judge: string; lifeSeconds: number };
       row: {

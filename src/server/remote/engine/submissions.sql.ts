@@ -86,3 +86,9 @@ export const endRow = statement(
   "remote.end",
   `update remote_submission set phase = 'ended', remote_text = :text, last_error = :error where submit_id = :submitId`,
 );
+
+/** The name at the judge of the user who submitted there themselves. */
+export const linkOf = statement(
+  "remote.linkOf",
+  `select linked_handle as handle from remote_submission where submit_id = :submitId`,
+);

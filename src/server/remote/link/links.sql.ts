@@ -22,8 +22,3 @@ export const linkSubmission = statement(
        where o.judge = r.judge and o.remote_id = :remoteId and o.submit_id <> r.submit_id)
    returning r.job_id as "jobId"`,
 );
-
-export const linkOf = statement(
-  "remote.linkOf",
-  `select linked_handle as handle from remote_submission where submit_id = :submitId`,
-);

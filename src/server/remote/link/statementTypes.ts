@@ -11,10 +11,6 @@ declare module "../../platform/statement.ts" {
       parameters: { uid: string };
       row: { accountGroup: string; handle: string; token: string; isVerified: boolean };
     };
-    "remote.linkOf": {
-      parameters: { submitId: number };
-      row: { handle: string | null };
-    };
     "remote.linkSubmission": {
       parameters: { remoteId: string; handle: string; lifeSeconds: number; submitId: number };
       row: { jobId: number };
