@@ -5,7 +5,7 @@ export const remoteErrors = {
   BACKEND_UNAVAILABLE: "Submissions to this problem cannot be judged right now; try again later",
   REMOTE_JUDGE_UNKNOWN: "This judge is not supported; choose one in the list",
   REMOTE_ID_WRONG: "“{id}” is not an ID or address of a problem of {judge}",
-  REMOTE_HANDLE_EMPTY: "Enter the user name of the account",
+  REMOTE_HANDLE_EMPTY: "Enter the username of the account",
   REMOTE_SECRET_NEEDED:
     "The account needs a password, or the cookies of a session if this judge asks for a CAPTCHA at login",
   REMOTE_SESSION_WRONG:
@@ -13,8 +13,8 @@ export const remoteErrors = {
   REMOTE_ACCOUNT_TAKEN: "There is an account of this name at this judge already",
   REMOTE_ACCOUNT_NOT_FOUND: "The account does not exist; it may have been deleted",
   REMOTE_TOO_MANY: "At most {max} problems can be imported at once",
-  REMOTE_HANDLE_WRONG: "This is not a user name of this judge",
-  REMOTE_HANDLE_MISSING: "Set and verify your user name at this judge first",
+  REMOTE_HANDLE_WRONG: "This is not a username of this judge",
+  REMOTE_HANDLE_MISSING: "Set and verify your username at this judge first",
   REMOTE_HANDLE_TAKEN:
     "Another user has verified this name, or you have changed it in the meantime",
   REMOTE_TOKEN_MISSING:
