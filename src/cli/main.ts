@@ -28,6 +28,10 @@ const commands: Record<string, { load: () => Promise<() => Promise<void>>; descr
       load: async () => (await import("./doctor.ts")).doctor,
       description: "check this machine and show fixes; --install [language …] installs languages",
     },
+    remote: {
+      load: async () => (await import("./remote.ts")).remote,
+      description: "check what works at another judge: remote check HDU [problem] [--save folder]",
+    },
     "reset-admin": {
       load: async () => (await import("./resetAdmin.ts")).resetAdmin,
       description: "set a new one-time password for root",

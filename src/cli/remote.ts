@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "../shared/clock.ts";
+import { OperatorError } from "../server/platform/operatorError.ts";
+import { networkTransport } from "../server/platform/outgoing/networkTransport.ts";
+import { readVersion } from "../server/platform/version.ts";
+import { checkJudge, type CheckStep } from "../server/remote/check.ts";
+
+const marks = { works: "✔", skipped: "–", fails: "✘" };
+const USAGE =
+  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD";
+
+/**
+ * `verdict remote check HDU`: what works at another judge today. A page that was not understood is saved, without secrets.
+ * The exit code is 1 when a step fails.
+ */
+export async function remote(): Promise<void> {
+  process.title = "verdict remote";
+  const { judge, problem, save, code } = readOptions(process.argv.slice(3));
+  const { VERDICT_REMOTE_USER: user, VERDICT_REMOTE_PASSWORD: password } = process.env;
+  const account =
+    user !== undefined && password !== undefined ? { account: { user, password } } : {};
+  const transport = networkTransport({ privateHosts: new Set() });
+  const userAgent = `Verdict/${readVersion()}`;
+  const services = { clock: systemClock, transport, userAgent };
+  const steps = await checkJudge(services, { judge, problem, code, ...account });
+  if (!steps) throw badOption(`there is no judge ${judge}`);
+  for (const step of steps) print(step, { judge, save });
+  process.exitCode = steps.some(({ outcome }) => outcome === "fails") ? 1 : 0;
+}
+
+function print(
+  { step, outcome, detail, page }: CheckStep,
+  { judge, save }: { judge: string; save: string },
+): void {
+  console.log(`${marks[outcome]} ${step.padEnd(7)} ${detail}`);
+  if (page === undefined) return;
+  mkdirSync(save, { recursive: true });
+  const path = join(save, `remote-${judge}-${step}.html`);
+  writeFileSync(path, page, { encoding: "latin1", mode: 0o600 });
+  console.log(`  the page: ${path}  页面已保存：${path}`);
+}
+
+function readOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        save: { type: "string", default: "." },
+        code: { type: "string" },
+        language: { type: "string" },
+      },
+    });
+    const [action, judge, problem, ...others] = positionals;
+    if (action !== "check" || judge === undefined || others.length > 0) {
+      throw new Error("the judge is missing");
+    }
+    const { save, code, language } = values;
+    if ((code === undefined) !== (language === undefined)) {
+      throw new Error("--code and --language belong together");
+    }
+    const given =
+      code === undefined || language === undefined
+        ? undefined
+        : { text: readFileSync(code, "utf8"), language };
+    return { judge: judge.toUpperCase(), problem, save, code: given };
+  } catch (error) {
+    throw badOption((error as Error).message);
+  }
+}
+
+function badOption(message: string): OperatorError {
+  return new OperatorError(
+    "BAD_OPTION",
+    `${message} (${USAGE}).`,
+    `命令行选项有误；用法：${USAGE}。`,
+  );
+}

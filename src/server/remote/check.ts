@@ -1,0 +1,1 @@
+export { checkJudge, type CheckStep } from "./check/checkJudge.ts";

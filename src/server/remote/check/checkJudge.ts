@@ -1,0 +1,125 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { type OutgoingClient, outgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { Transport } from "../../platform/outgoing/transport.ts";
+import type { RemoteAdapter } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { problemSource, robotJudge } from "../adapters.ts";
+import { HostPacer } from "../engine/hostPacer.ts";
+import { keepingPages } from "./keptPages.ts";
+
+export interface JudgeCheck {
+  judge: string;
+  /** Absent: one that every copy of the judge has. */
+  problem?: string | undefined;
+  /** Of an account there; absent: nothing is logged in and sent. */
+  account?: { user: string; password: string } | undefined;
+  /** Code that is sent, once; absent: none is. */
+  code?: { text: string; language: string } | undefined;
+}
+
+export interface CheckStep {
+  step: "reach" | "import" | "login" | "submit" | "poll";
+  outcome: "works" | "fails" | "skipped";
+  /** What was read, or what failed. */
+  detail: string;
+  /** The last page of a failed step, without secrets; absent: there was none. */
+  page?: string | undefined;
+}
+
+/** Problems that the judges have had for years. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  JSK: "T1001",
+  MXT: "1000",
+  TKOJ: "1000",
+  POJ: "1000",
+  HDU: "1000",
+  CF: "4A",
+  GYM: "100001A",
+  AC: "abc100_a",
+};
+const POLLS = 20;
+const POLL_MS = 3_000;
+
+/** What works at a judge today: each step once, with one request or few. Undefined: there is no such judge. */
+export async function checkJudge(
+  { clock, transport, userAgent }: { clock: Clock; transport: Transport; userAgent: string },
+  { judge, problem, account, code }: JudgeCheck,
+): Promise<CheckStep[] | undefined> {
+  const source = problemSource(judge);
+  if (!source) return undefined;
+  const { origin, origins, charset, requestGapMs } = source.info;
+  const pages = keepingPages(transport);
+  const outgoing = outgoingHttp({ clock, transport: pages.transport, userAgent });
+  const pacer = new HostPacer(clock, requestGapMs);
+  const { signal } = new AbortController();
+  const client = pacer.paced(outgoing.client({ origins, charset }), signal);
+  const steps: CheckStep[] = [];
+  const run = async (step: CheckStep["step"], work: () => Promise<string>): Promise<boolean> => {
+    pages.begin();
+    try {
+      steps.push({ step, outcome: "works", detail: await work() });
+      return true;
+    } catch (error) {
+      if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+      const page = pages.last([account?.user, account?.password]);
+      steps.push({ step, outcome: "fails", detail: error.message, page });
+      return false;
+    }
+  };
+  const skip = (step: CheckStep["step"], detail: string) =>
+    steps.push({ step, outcome: "skipped", detail });
+
+  const isReached = await run("reach", async () => {
+    const { status } = await client.send({ url: `${origin}/` });
+    return `status ${status}`;
+  });
+  if (!isReached) return steps;
+  const id = source.parseId(problem ?? PROBLEMS[judge] ?? "");
+  await run("import", async () => {
+    const { title, samples, timeMs, memoryKb } = await source.readProblem(client, id);
+    return `${id.displayId} “${title}”: ${samples.length} samples, ${timeMs ?? "–"} ms, ${memoryKb ?? "–"} KB`;
+  });
+  const robot = robotJudge(judge);
+  if (!robot || !account) {
+    skip("login", robot ? "no account was given" : "users submit there themselves");
+    return steps;
+  }
+  const isIn = await run("login", async () => {
+    if (!(await robot.isLoggedIn(client, account.user))) await robot.login(client, account);
+    return account.user;
+  });
+  if (!isIn || !code) {
+    skip("submit", isIn ? "no code was given" : "not logged in");
+    return steps;
+  }
+  let remoteId: string | undefined;
+  const sent = { problem: id, user: account.user, language: code.language, text: code.text };
+  await run("submit", async () => {
+    ({ remoteId } = await robot.submit(client, sent));
+    remoteId ??= (await robot.listSubmissions?.(client, sent))?.[0]?.remoteId;
+    return remoteId ?? "accepted; its number is not known";
+  });
+  if (remoteId === undefined) skip("poll", "there is no number");
+  else
+    await run("poll", () =>
+      verdictOf(robot, client, { clock, submission: { ...sent, remoteId: remoteId ?? "" } }),
+    );
+  return steps;
+}
+
+async function verdictOf(
+  robot: RemoteAdapter,
+  client: OutgoingClient,
+  { clock, submission }: { clock: Clock; submission: Parameters<RemoteAdapter["poll"]>[1] },
+): Promise<string> {
+  const { signal } = new AbortController();
+  let text = "not shown";
+  for (let poll = 0; poll < POLLS; poll++) {
+    const state = await robot.poll(client, submission);
+    if (state) text = `${state.phase}: ${state.text}`;
+    if (state?.phase === "final") return text;
+    await clock.wait(POLL_MS, signal);
+  }
+  throw new RemoteError("unavailable", `no verdict in a minute (${text})`);
+}

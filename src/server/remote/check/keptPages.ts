@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Transport } from "../../platform/outgoing/transport.ts";
+
+/** Longest page that is kept. */
+const PAGE_MAX = 2 * 1024 * 1024;
+/** Tokens of forms and sessions. */
+const LONG_TOKEN = /[0-9a-f]{24,}/gi;
+const SHORTEST_SECRET = 3;
+
+/** A transport that keeps the last page, for a person who adapts an adapter to it. */
+export function keepingPages(transport: Transport): {
+  transport: Transport;
+  begin(): void;
+  /** Without these texts, cookies and tokens; undefined: there was none. */
+  last(secrets: readonly (string | undefined)[]): string | undefined;
+} {
+  let page: Buffer | undefined;
+  let cookies: string[] = [];
+  return {
+    async transport(request, signal) {
+      const answer = await transport(request, signal);
+      const bytes = await buffer(answer.body);
+      page = bytes.subarray(0, PAGE_MAX);
+      cookies = [...cookies, ...valuesIn(answer.setCookies)];
+      return { ...answer, body: Readable.from([bytes]) };
+    },
+    begin() {
+      page = undefined;
+    },
+    last(secrets) {
+      if (!page) return undefined;
+      let text = page.toString("latin1");
+      for (const secret of [...secrets, ...cookies]) {
+        if (secret !== undefined && secret.length >= SHORTEST_SECRET) {
+          text = text.replaceAll(Buffer.from(secret).toString("latin1"), "(removed)");
+        }
+      }
+      return text.replaceAll(LONG_TOKEN, "(removed)");
+    },
+  };
+}
+
+function valuesIn(setCookies: readonly string[]): string[] {
+  return setCookies.map((cookie) => /=([^;]*)/.exec(cookie)?.[1] ?? "");
+}
