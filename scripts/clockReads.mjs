@@ -15,6 +15,7 @@ const COMMANDS = [
   "src/cli/judge.ts",
   "src/cli/migrate.ts",
   "src/cli/printStation.ts",
+  "src/cli/remote.ts",
   "src/cli/resetAdmin.ts",
   "src/cli/server.ts",
   "src/cli/start.ts",
