@@ -95,6 +95,27 @@ export const startImport = endpoint({
 /** Problems of one import from another judge: each takes several requests there, seconds apart. */
 export const REMOTE_PROBLEMS_MAX = 50;
 
+/** Bytes of a problem page that a user saved. */
+const SAVED_PAGE_MAX = 2 * 1024 * 1024;
+
+export const startSavedPageImport = endpoint({
+  method: "POST",
+  path: "/api/admin/package/import-saved-page",
+  feature,
+  access: "staff",
+  summary:
+    "Read a problem of another judge from a page that the caller saved, for judges that show robots none",
+  bodyMax: 2 * SAVED_PAGE_MAX,
+  input: z.object({
+    judge: z.string().check(z.maxLength(10)),
+    /** ID or address. */
+    problem: z.string().check(z.maxLength(300)),
+    /** HTML. */
+    page: z.string().check(z.maxLength(SAVED_PAGE_MAX)),
+  }),
+  output: id,
+});
+
 export const startRemoteImport = endpoint({
   method: "POST",
   path: "/api/admin/package/import-remote",

@@ -1,6 +1,7 @@
 /** The access of each call about other judges; permissions by stored rows come after it. */
 export const accessOfRemote: Record<string, string> = {
   "POST /api/admin/package/import-remote": "staff",
+  "POST /api/admin/package/import-saved-page": "staff",
   "GET /api/admin/remote/judges": "root",
   "PUT /api/admin/remote/judge": "root",
   "GET /api/admin/remote/accounts": "root",

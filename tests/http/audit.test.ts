@@ -309,6 +309,7 @@ const exempt: Record<string, string> = {
   "DELETE /api/class/roster": "stops an own import, which stores nothing",
   "POST /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/import-remote": "as an own upload",
+  "POST /api/admin/package/import-saved-page": "as an own upload",
   "DELETE /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/export-report": "stores nothing",
   "POST /api/admin/problem/preview": "stores nothing",

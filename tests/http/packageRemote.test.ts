@@ -118,6 +118,24 @@ test("a judge that does not answer is a fault of each problem, not of the import
   expect(problems.map(({ fault }) => fault?.params["reason"])).toEqual(["blocked", "blocked"]);
 });
 
+test("a page that a user saved is read by the same code, and only its pictures are requested", async () => {
+  const url = new URL("/showproblem.php?pid=1001", hdu.origin);
+  const { body } = hdu.answer({ method: "GET", url, headers: {}, body: undefined });
+  const page = new TextDecoder("gbk").decode(Buffer.from(body as Uint8Array));
+  hdu.faults.add("challenge");
+  const reply = await world.call("root", "POST /api/admin/package/import-saved-page", {
+    body: { judge: "HDU", problem: "HDU-1001", page },
+  });
+  const { id } = reply.body.data as { id: number };
+  const { problems } = await untilState(id, "ready");
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.preview).toMatchObject({ problemId: "HDU-1001" });
+  const two = await world.call("root", "POST /api/admin/package/import-saved-page", {
+    body: { judge: "HDU", problem: "1000 1001", page },
+  });
+  expect(two.text).toContain("REMOTE_TOO_MANY");
+});
+
 test.each([
   ["HDU", "../1000", "REMOTE_ID_WRONG"],
   ["HDU", "", "REMOTE_ID_WRONG"],

@@ -1,6 +1,9 @@
 /** Calls of problems of other judges that show nothing of contests, with the reason. */
 export const remoteCalls: Record<string, string[]> = {
-  "problems of other judges, before they are stored": ["POST /api/admin/package/import-remote"],
+  "problems of other judges, before they are stored": [
+    "POST /api/admin/package/import-remote",
+    "POST /api/admin/package/import-saved-page",
+  ],
   "other judges and the site's accounts there, for root": [
     "DELETE /api/admin/remote/account",
     "GET /api/admin/remote/accounts",

@@ -176,10 +176,13 @@ export class Archive {
   }
 
   /** A problem of another judge, read from there. @throws RemoteError, OutgoingError */
-  async remoteProblem(judge: string, key: string): Promise<ReadRemoteProblem> {
+  async remoteProblem(
+    judge: string,
+    problem: { key: string; page?: string | undefined },
+  ): Promise<ReadRemoteProblem> {
     const { remote, signal } = this.#context;
     if (!remote) throw new PackageFault("internal");
-    return remote.read(judge, key, signal ?? new AbortController().signal);
+    return remote.read(judge, problem, signal ?? new AbortController().signal);
   }
 
   /** Stores bytes that were embedded in another file. */

@@ -6,12 +6,13 @@ import { problemSource, RemoteError } from "../remote/service.ts";
 import type { RemoteList } from "./read/remote.ts";
 
 /**
- * Stores the list of problems of an import from another judge, as the file of that import.
+ * Stores the list of problems of an import from another judge, as the file of that import. `page`: what the caller
+ * saved of the only problem.
  * Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
   files: FileStore,
-  { judge, problems }: { judge: string; problems: string },
+  { judge, problems, page }: { judge: string; problems: string; page?: string },
 ): Promise<StreamedUpload> {
   const source = problemSource(judge);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
@@ -26,10 +27,9 @@ export async function storeRemoteList(
     }
   }
   if (keys.size === 0) throw new Refusal("REMOTE_ID_WRONG", { id: "", judge });
-  if (keys.size > REMOTE_PROBLEMS_MAX) {
-    throw new Refusal("REMOTE_TOO_MANY", { max: REMOTE_PROBLEMS_MAX });
-  }
-  const list: RemoteList = { judge, keys: [...keys] };
+  const max = page === undefined ? REMOTE_PROBLEMS_MAX : 1;
+  if (keys.size > max) throw new Refusal("REMOTE_TOO_MANY", { max });
+  const list: RemoteList = { judge, keys: [...keys], ...(page !== undefined && { page }) };
   const bytes = Buffer.from(JSON.stringify(list));
   const name = `${judge} ${[...keys].slice(0, 3).join(", ")}${keys.size > 3 ? " …" : ""}`;
   return { name, sha256: await files.put(bytes), size: bytes.length };

@@ -46,6 +46,11 @@ export function packageRoutes(
     const file = await storeRemoteList(files, input);
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
+  route(context, calls.startSavedPageImport, async ({ judge, problem, page }, call) => {
+    await admitUpload(call);
+    const file = await storeRemoteList(files, { judge, problems: problem, page });
+    return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
+  });
   route(context, calls.getImport, async ({ id }, { viewer }) => {
     admit(viewer);
     return readImport(db, viewer, id);

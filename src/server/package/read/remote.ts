@@ -12,7 +12,11 @@ import { pictureEnding } from "./pictureEnding.ts";
 /** The only file of an import from another judge. */
 export const REMOTE_LIST = "remote.json";
 
-const remoteList = z.object({ judge: z.string(), keys: z.array(z.string()) });
+const remoteList = z.object({
+  judge: z.string(),
+  keys: z.array(z.string()),
+  page: z.optional(z.string()),
+});
 export type RemoteList = z.output<typeof remoteList>;
 
 /** Problems of another judge, each read from there when its turn comes. */
@@ -22,18 +26,17 @@ export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveP
     yield {
       name: `${list.judge}-${key}`,
       read: async (report) =>
-        packageOf(await readFromJudge(archive, list.judge, key), archive, report),
+        packageOf(await readFromJudge(archive, { ...list, key }), archive, report),
     };
   }
 }
 
 async function readFromJudge(
   archive: Archive,
-  judge: string,
-  key: string,
+  { judge, key, page }: { judge: string; key: string; page?: string | undefined },
 ): Promise<ReadRemoteProblem> {
   try {
-    return await archive.remoteProblem(judge, key);
+    return await archive.remoteProblem(judge, { key, page });
   } catch (error) {
     if (error instanceof RemoteError) {
       throw new PackageFault("remoteFailed", { reason: error.code, detail: error.detail });

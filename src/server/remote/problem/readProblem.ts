@@ -30,11 +30,15 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key. Pictures of other hosts than the judge's are not requested: their addresses stay in the
+   * The problem with a key, from the judge or from its page that a user saved. Pictures of other hosts than the judge's are not requested: their addresses stay in the
    * statement, where a link takes their place.
    * @throws RemoteError, OutgoingError
    */
-  async read(judge: string, key: string, signal: AbortSignal): Promise<ReadRemoteProblem> {
+  async read(
+    judge: string,
+    { key, page }: { key: string; page?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<ReadRemoteProblem> {
     const source = problemSource(judge);
     if (!source) throw new JobFailure(`no judge ${judge}`, { final: true });
     const { origins, pictureOrigins = [], charset } = source.info;
@@ -43,7 +47,8 @@ export class RemoteProblemReader {
       signal,
     );
     const id = source.parseId(key);
-    const problem = await source.readProblem(client, id);
+    const problem =
+      page === undefined ? await source.readProblem(client, id) : source.parseProblem(page, id);
     const pictures: ReadRemoteProblem["pictures"] = [];
     for (const src of problem.pictures.slice(0, PICTURES_MAX)) {
       try {

@@ -15,4 +15,6 @@ export const remoteSummaries: Record<string, string> = {
   "DELETE /api/remote/handle": "删除自己在其他评测站的用户名",
   "GET /api/remote/link": "自己的一次提交要到哪里提交，以及已指定的那里的提交",
   "POST /api/remote/link": "用编号或地址指定其他评测站的提交，自己的提交将得到它的评测结果",
+  "POST /api/admin/package/import-saved-page":
+    "从调用者保存的网页读取其他评测站的一道题目，用于不让程序读取的评测站",
 };
