@@ -26,11 +26,11 @@ function breakable() {
       close: async () => void (state.closed = true),
     };
   };
-  return { made: sandboxes, start, refuse: (): void => void (startable = false) };
+  return { sandboxes, start, refuse: (): void => void (startable = false) };
 }
 
 test("after a crash the pending call fails with the cause, and the next one uses a new sandbox", async () => {
-  const { made: sandboxes, start } = breakable();
+  const { sandboxes, start } = breakable();
   const warnings: string[] = [];
   const sandbox = await openRestartableSandbox(start, (message) => warnings.push(message));
   expect(await sandbox.compile(request)).toEqual({ exitCode: 1 });
@@ -42,7 +42,7 @@ test("after a crash the pending call fails with the cause, and the next one uses
 });
 
 test("a refused request and a defect of the caller do not restart it", async () => {
-  const { made: sandboxes, start } = breakable();
+  const { sandboxes, start } = breakable();
   const errors = [new SandboxRefusal("malformed compile"), new RangeError("short frame")];
   const sandbox = await openRestartableSandbox(
     async () => ({
@@ -58,7 +58,7 @@ test("a refused request and a defect of the caller do not restart it", async () 
 });
 
 test("several calls that fail by one crash start one new sandbox", async () => {
-  const { made: sandboxes, start } = breakable();
+  const { sandboxes, start } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
   sandboxes[0]!.crashed = true;
   const calls = await Promise.allSettled([1, 2, 3].map(() => sandbox.compile(request)));
@@ -68,7 +68,7 @@ test("several calls that fail by one crash start one new sandbox", async () => {
 });
 
 test("an aborted call is not a crash", async () => {
-  const { made: sandboxes, start } = breakable();
+  const { sandboxes, start } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
   sandboxes[0]!.crashed = true;
   const abort = AbortSignal.abort();
@@ -83,7 +83,7 @@ test("a failure of the first start is an error of the caller", async () => {
 });
 
 test("a sandbox that does not start again fails every call with its cause, and the start is retried", async () => {
-  const { made: sandboxes, start, refuse } = breakable();
+  const { sandboxes, start, refuse } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
   sandboxes[0]!.crashed = true;
   refuse();

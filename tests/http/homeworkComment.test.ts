@@ -9,9 +9,9 @@ let tid: number;
 let submitId: number;
 beforeAll(async () => {
   world = await createHomeworkWorld();
-  const made = await world.homework();
-  tid = made.tid;
-  submitId = await world.work("student", made, { status: 0 });
+  const homework = await world.homework();
+  tid = homework.tid;
+  submitId = await world.work("student", homework, { status: 0 });
 });
 afterAll(() => world.close());
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a computation of results that is killed leaves them outdated, and the next reader computes them", async () => {
-  const made = await world.homework();
-  const { tid } = made;
+  const homework = await world.homework();
+  const { tid } = homework;
   const stored = () =>
     world.sql<{ state: string; computed: number }>(
       "select state, computed from homework_result where training_id = $1",
@@ -28,11 +28,11 @@ test("a computation of results that is killed leaves them outdated, and the next
     );
   const outdated = async () =>
     (await world.sql("select from homework_stale where training_id = $1", [tid])).length;
-  await world.work("student", made, { status: -1 });
+  await world.work("student", homework, { status: -1 });
   await world.grid(tid);
   const before = await stored();
   expect(before).toMatchObject([{ state: "tried", computed: 0 }]);
-  await world.work("student", made, { status: 0 });
+  await world.work("student", homework, { status: 0 });
   const marks = await outdated();
   expect(marks).toBeGreaterThan(0);
   await world.server.db.transaction(async (tx) => {
@@ -79,15 +79,15 @@ async function jobsDone(): Promise<void> {
 test("verdicts count from the very moment when the feedback opens, not a millisecond before", async () => {
   const opensIn = 12 * HOUR;
   const feedbackTime = world.iso(Math.floor(world.clock.now() / 1000) * 1000 + opensIn);
-  const made = await world.homework({ feedback: "none", feedbackTime });
-  const submitId = await world.work("student", made, { status: 0 });
+  const homework = await world.homework({ feedback: "none", feedbackTime });
+  const submitId = await world.work("student", homework, { status: 0 });
   await world.pass(Date.parse(feedbackTime) - world.clock.now() - 1);
   await jobsDone();
   expect(await countedOf(submitId)).toEqual(no);
-  expect(await world.own("student", made)).toMatchObject({ state: "submitted", points: null });
+  expect(await world.own("student", homework)).toMatchObject({ state: "submitted", points: null });
   await world.pass(1);
   expect(world.clock.now()).toBe(Date.parse(feedbackTime));
-  const opened = await world.own("student", made);
+  const opened = await world.own("student", homework);
   expect(opened).toMatchObject({ state: "full", points: 100 });
   // The jobs that are due are claimed within this time.
   await world.pass(10_000);
@@ -98,8 +98,8 @@ test("verdicts count from the very moment when the feedback opens, not a millise
 test("a verdict that arrives at this moment counts, whether it is stored before or after the recount", async () => {
   const end = world.clock.now() + 10 * HOUR;
   const feedbackTime = world.iso(Math.ceil(end / 1000) * 1000);
-  const made = await world.homework({ feedback: "none", feedbackTime, endTime: feedbackTime });
-  const { tid, problems } = made;
+  const homework = await world.homework({ feedback: "none", feedbackTime, endTime: feedbackTime });
+  const { tid, problems } = homework;
   await world.pass(9 * HOUR);
   const pid = problems[0]!.problemId;
   const unjudged = await submitAs(world, world.as("student"), { pid, tid });
@@ -111,7 +111,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   await world.pass(61_000);
   await jobsDone();
   expect(await countedOf(unjudged)).toEqual(yes);
-  expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
+  expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
 /** Public numbers of a problem and of the student, outside of the homework. */
@@ -139,11 +139,11 @@ async function publicTexts({ problems }: TestHomework): Promise<Record<string, s
 }
 
 test("before the feedback opens a verdict changes nothing that students read, and no stream sends it", async () => {
-  const made = await world.homework({ feedback: "none" });
-  const { tid, problems } = made;
+  const homework = await world.homework({ feedback: "none" });
+  const { tid, problems } = homework;
   const { pid, problemId } = problems[0]!;
   const other = await world.homework({});
-  const before = await publicTexts(made);
+  const before = await publicTexts(homework);
   const submitId = await submitAs(world, world.as("student"), { pid: problemId, tid });
   const topics = `submission:${submitId},problem-submissions:${pid},submissions`;
   const streams = {
@@ -167,10 +167,10 @@ test("before the feedback opens a verdict changes nothing that students read, an
   expect(rows.filter(({ score, time, memory }) => score ?? time ?? memory)).toEqual([]);
   expect(streams.student.events.filter(({ event }) => event.type === "cases")).toEqual([]);
   expect(streams.classmate.text()).not.toContain(`"submitId":${submitId},`);
-  expect(await publicTexts(made)).toEqual(before);
+  expect(await publicTexts(homework)).toEqual(before);
   await world.pass(10 * HOUR);
   await jobsDone();
-  const after = await publicTexts(made);
+  const after = await publicTexts(homework);
   const changed = Object.keys(after).filter((call) => after[call] !== before[call]);
   expect(changed).toContain(`classmate GET /api/get-problem?problemId=${problemId}`);
 });

@@ -139,15 +139,15 @@ test("texts of classes are for root, texts of problems and contests that an admi
   await report("classmate", { did: ofClass });
   await report("other", { did: ofProblem });
   await world.sql("update problem set auth = 2 where id = $1", [pid]);
-  const seen = async (as: ClassCaller) =>
+  const rowsFor = async (as: ClassCaller) =>
     (await queue(as)).records.map(({ did, excerpt, discussionTitle, gid }) => [
       did,
       excerpt !== null,
       discussionTitle !== null,
       gid,
     ]);
-  expect(await seen("admin")).toEqual([[ofProblem, false, false, null]]);
-  expect(await seen("root")).toEqual([
+  expect(await rowsFor("admin")).toEqual([[ofProblem, false, false, null]]);
+  expect(await rowsFor("root")).toEqual([
     [ofProblem, true, true, null],
     [ofClass, true, true, classId],
   ]);
@@ -160,8 +160,8 @@ test("texts of classes are for root, texts of problems and contests that an admi
   }
   await world.data("member", `DELETE /api/discussion?did=${ofClass}`);
   await world.data("root", `DELETE /api/admin/discussion`, [ofProblem]);
-  expect(await seen("admin")).toEqual([]);
-  expect(await seen("root")).toEqual([
+  expect(await rowsFor("admin")).toEqual([]);
+  expect(await rowsFor("root")).toEqual([
     [ofProblem, true, false, null],
     [ofClass, true, false, classId],
   ]);

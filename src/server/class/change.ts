@@ -97,9 +97,9 @@ export async function uploadPicture(
       uid: call.viewer.uid,
       file: await call.file(),
       limits: { ...PICTURE, crop },
-      also: async (tx, kept) => {
+      also: async (tx, picture) => {
         await lockClass(tx, classId, call.viewer, "edit");
-        await setPictureRow(tx, { classId, picture: kept.url });
+        await setPictureRow(tx, { classId, picture: picture.url });
       },
     },
   );

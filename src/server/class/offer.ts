@@ -78,7 +78,7 @@ export async function makeOffers(
  * Names among these, in lower case, whose invitation this viewer may not change: only those who may give a role change an invitation
  * with it.
  */
-export async function keptOffers(
+export async function ownerOnlyOffers(
   db: Db,
   group: GuardedClass,
   { keys, viewer }: { keys: readonly string[]; viewer: Principal },
@@ -104,8 +104,11 @@ export async function createOffers(
     const byKey = new Map(usable.map((name) => [nameKey(name ?? ""), name ?? ""]));
     const members = await memberNames(tx, { classId, keys: [...byKey.keys()] });
     const memberKeys = new Set(members.map(({ key }) => key));
-    const kept = await keptOffers(tx, group, { keys: [...byKey.keys()], viewer: call.viewer });
-    if (kept.size > 0) throw new Refusal("CLASS_OWNER_ONLY");
+    const ownerOnly = await ownerOnlyOffers(tx, group, {
+      keys: [...byKey.keys()],
+      viewer: call.viewer,
+    });
+    if (ownerOnly.size > 0) throw new Refusal("CLASS_OWNER_ONLY");
     const offers = [...byKey]
       .filter(([key]) => !memberKeys.has(key))
       .map(([, username]) => ({ username, role, rosterName: null, rosterNumber: null }));

@@ -42,12 +42,12 @@ export async function listReports(
 ): Promise<OutputOf<typeof calls.listReports>> {
   if (!handlesReports(viewer)) throw new Refusal("FORBIDDEN");
   const list = reportsIn(state ?? "all");
-  const seen = { uid: viewer.uid, ofClasses: moderatesClasses(viewer) };
+  const reach = { uid: viewer.uid, ofClasses: moderatesClasses(viewer) };
   const offset = (currentPage - 1) * limit;
   const size = Math.max(0, Math.min(limit, REPORT_TOTAL_MAX - offset));
   const [rows, counts] = await Promise.all([
-    size > 0 ? list.page(db, { ...seen, limit: size, offset }) : [],
-    list.count(db, { ...seen, countMax: REPORT_TOTAL_MAX }),
+    size > 0 ? list.page(db, { ...reach, limit: size, offset }) : [],
+    list.count(db, { ...reach, countMax: REPORT_TOTAL_MAX }),
   ]);
   const titles = await titlesOf(db, rows, viewer);
   return {

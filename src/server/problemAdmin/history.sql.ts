@@ -33,11 +33,11 @@ export const ensureRevision = statement(
    on conflict (problem_id, revision) do nothing`,
 );
 
-/** `:kept`: number of versions to retain. */
+/** `:most`: number of versions to retain. */
 export const deleteOldRevisions = statement(
   "problemHistory.deleteOld",
   `delete from problem_history h where h.problem_id = :pid
-     and h.revision <= (select max(revision) from problem_history where problem_id = :pid) - :kept::int`,
+     and h.revision <= (select max(revision) from problem_history where problem_id = :pid) - :most::int`,
 );
 
 const columns = `revision, at, actor_name as username, kind, changed, data_version as "dataVersion"`;

@@ -226,7 +226,7 @@ declare module "../platform/statement.ts" {
       row: { count: number };
     };
     "problemHistory.deleteOld": {
-      parameters: { pid: number; kept: number };
+      parameters: { pid: number; most: number };
       row: never;
     };
     "problemHistory.found": {

@@ -206,7 +206,7 @@ export async function saveRevision(
   const version = only(
     await insertRevision(tx, { pid, uid, username, kind, changed, state: JSON.stringify(state) }),
   );
-  await deleteOldRevisions(tx, { pid, kept: HISTORY_MAX });
+  await deleteOldRevisions(tx, { pid, most: HISTORY_MAX });
   return version;
 }
 

@@ -120,14 +120,14 @@ export async function rateContest(
 /** Skill changes between contests: weight passes from old performances to the prior (pseudodiffusion with ρ = 1). */
 function diffuse(skill: Skill): void {
   const variance = skill.sigma ** 2;
-  const kept = variance / (variance + DRIFT);
+  const share = variance / (variance + DRIFT);
   const { prior, performances } = skill;
   const all = performances.reduce((sum, { weight }) => sum + weight, prior.weight);
-  const own = kept * prior.weight;
-  const transferred = (1 - kept) * all;
+  const own = share * prior.weight;
+  const transferred = (1 - share) * all;
   prior.mean = (own * prior.mean + transferred * skill.mu) / (own + transferred);
-  prior.weight = kept * (own + transferred);
-  for (const performance of performances) performance.weight *= kept ** 2;
+  prior.weight = share * (own + transferred);
+  for (const performance of performances) performance.weight *= share ** 2;
   skill.sigma = Math.sqrt(variance + DRIFT);
 }
 

@@ -49,14 +49,14 @@ export function rateAfterChanges(
   const { db } = contests;
   const recent = new ReadCache<number, true>(db.clock, { max: CONTESTS_MAX, ageMs: SKIP_MS });
   const ask = (contestId: number): void => {
-    const asked = recent.of(contestId, async () => {
+    const request = recent.of(contestId, async () => {
       const contest = await contests.of(contestId, null);
       if (contest?.isRated && contest.guarded.lastEnd <= db.clock.now()) {
         await rateContestSoon(db, contestId, DELAY_SECONDS);
       }
       return true as const;
     });
-    asked.catch(onError);
+    request.catch(onError);
   };
   onContestChange(bus, ask);
   onContestResult(bus, ask);

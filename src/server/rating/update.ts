@@ -43,24 +43,24 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
   const { generation } = only(await ratingGeneration(db));
   const before = await ratedContests(db);
   const now = await contestsNow(db, before, changedId);
-  const kept = sameBeginning(before, now, areEqual);
-  if (kept === before.length && kept === now.length) return false;
+  const firstChange = sameBeginning(before, now, areEqual);
+  if (firstChange === before.length && firstChange === now.length) return false;
   const byId = new Map(before.map((contest) => [contest.id, contest]));
   const changed: RatedContest[] = [];
-  for (const contest of now.slice(kept)) {
+  for (const contest of now.slice(firstChange)) {
     const stored = byId.get(contest.id);
     changed.push(
       stored?.hash === contest.hash ? await storedResults(db, contest) : await results(db, contest),
     );
   }
-  const same = await sameStandings(db, before.slice(kept), changed);
+  const same = await sameStandings(db, before.slice(firstChange), changed);
   const later = changed.slice(same);
   const outcomes = await rateFrom(db, later);
   await db.transaction(async (tx) => {
     // Another process has stored ratings meanwhile: the caller tries again.
     if ((await nextGeneration(tx, { generation })).length === 0) return;
     for (const { id, hash } of changed.slice(0, same)) await storeHash(tx, { contestId: id, hash });
-    const gone = before.slice(kept + same).map(({ id }) => id);
+    const gone = before.slice(firstChange + same).map(({ id }) => id);
     await storeOutcomes(tx, { gone, contests: later, outcomes });
   });
   return true;

@@ -24,7 +24,7 @@ type Form = ReturnType<typeof useLogin>;
 
 /** The field for the code of a login form, from the moment the server requires it. */
 export function LoginCode({ code }: { code: Form["code"] }) {
-  if (!code.asked) return null;
+  if (!code.isNeeded) return null;
   return (
     <Suspense>
       <Fields field={code.field} />

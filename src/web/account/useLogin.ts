@@ -71,7 +71,7 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
   return {
     username,
     password,
-    code: { field: code, asked: needsCode },
+    code: { field: code, isNeeded: needsCode },
     onEntered,
     errors,
     failure,

@@ -32,7 +32,7 @@ function fakeServer(
     });
     return Promise.resolve(new Response(body, { headers: responseHeaders() }));
   });
-  return { calls, fetch: fetch as unknown as typeof globalThis.fetch, asked: fetch };
+  return { calls, fetch: fetch as unknown as typeof globalThis.fetch, requests: fetch };
 }
 
 function open(server: ReturnType<typeof fakeServer>) {
@@ -105,7 +105,7 @@ test("retries to a refusing server back off to half a minute", async () => {
   const counts: number[] = [];
   for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     await vi.advanceTimersByTimeAsync(wait - 1);
-    counts.push(server.asked.mock.calls.length);
+    counts.push(server.requests.mock.calls.length);
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7]);

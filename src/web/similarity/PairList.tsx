@@ -39,7 +39,7 @@ export function PairList({ id, search, show, compared, letters }: ListProps) {
   const total = list.data?.total ?? 0;
   return (
     <>
-      <Filters {...{ id, search, show, letters }} />
+      <Filters id={id} search={search} show={show} letters={letters} />
       <Panel flush>
         <DataTable
           caption={t("pairsCaption")}

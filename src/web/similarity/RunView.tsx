@@ -93,7 +93,13 @@ function Summary({ data: { run, problems, options, notCompared } }: { data: Run 
         <p className={css.text}>{t("notComparedNote", { count, reasons: reasons.join(", ") })}</p>
       )}
       {problems.map(({ pid, displayId, failure, pairs, storedPairs }) => (
-        <ProblemNote key={pid} {...{ displayId, failure, pairs, storedPairs }} />
+        <ProblemNote
+          key={pid}
+          displayId={displayId}
+          failure={failure}
+          pairs={pairs}
+          storedPairs={storedPairs}
+        />
       ))}
     </div>
   );

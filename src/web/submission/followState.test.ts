@@ -31,27 +31,32 @@ test("a case that is reported again appears once, with the later result", () => 
 test.each([
   {
     shows: "judging stays when a response still has compiling",
-    known: 7,
-    answered: 6,
-    left: [7, 1],
+    before: 7,
+    response: 6,
+    expected: [7, 1],
   },
-  { shows: "judging stays when a response still has queued", known: 7, answered: 5, left: [7, 1] },
+  {
+    shows: "judging stays when a response still has queued",
+    before: 7,
+    response: 5,
+    expected: [7, 1],
+  },
   {
     shows: "compiling stays when a response still has queued",
-    known: 6,
-    answered: 5,
-    left: [6, 1],
+    before: 6,
+    response: 5,
+    expected: [6, 1],
   },
-  { shows: "a later step in a response is applied", known: 5, answered: 6, left: [6, 0] },
+  { shows: "a later step in a response is applied", before: 5, response: 6, expected: [6, 0] },
   {
     shows: "a verdict in a response is applied, with the known cases",
-    known: 7,
-    answered: -1,
-    left: [-1, 1],
+    before: 7,
+    response: -1,
+    expected: [-1, 1],
   },
-  { shows: "a rejudge in a response empties the grid", known: -1, answered: 5, left: [5, 0] },
-])("$shows", ({ known, answered, left }) => {
-  const state = { row: row(7, known), cases: [one(1, 0)] };
-  const next = afterAnswer(state, row(7, answered));
-  expect([next.row.status, next.cases.length]).toEqual(left);
+  { shows: "a rejudge in a response empties the grid", before: -1, response: 5, expected: [5, 0] },
+])("$shows", ({ before, response, expected }) => {
+  const state = { row: row(7, before), cases: [one(1, 0)] };
+  const next = afterAnswer(state, row(7, response));
+  expect([next.row.status, next.cases.length]).toEqual(expected);
 });

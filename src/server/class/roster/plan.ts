@@ -10,7 +10,7 @@ import { type Db, only } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { newAccountFaults } from "../../user/service.ts";
 import { memberTotal } from "../members.sql.ts";
-import { keptOffers } from "../offer.ts";
+import { ownerOnlyOffers } from "../offer.ts";
 import { actionForRoles, type GuardedClass, mayInClass, shownRole } from "../policy.ts";
 import {
   type AccountRow,
@@ -83,7 +83,7 @@ export async function planRoster(
   const accounts = await accountsOf(db, lines, context);
   const addresses = createAccounts ? await addressesIn(db, lines) : new Set<string>();
   const names = lines.map(({ user }) => nameKey(user.username ?? ""));
-  const kept = await keptOffers(db, group, { keys: names, viewer });
+  const ownerOnly = await ownerOnlyOffers(db, group, { keys: names, viewer });
   const plan: RosterPlan = { lines: [], faults: [] };
   const usedKeys = new Set<string>();
   for (const line of lines) {
@@ -94,7 +94,7 @@ export async function planRoster(
       const key = result.uid ?? `name:${nameKey(result.username)}`;
       if (usedKeys.has(key)) faults.push(fault("ROSTER_TWICE"));
       usedKeys.add(key);
-      if (result.outcome === "invited" && kept.has(nameKey(result.username))) {
+      if (result.outcome === "invited" && ownerOnly.has(nameKey(result.username))) {
         faults.push(fault("ROSTER_TEACHER"));
       }
       if (result.outcome === "created") faults.push(...newAccountErrors(line, addresses));

@@ -2,7 +2,7 @@ import * as calls from "../../../shared/contestAdmin.ts";
 import * as drafts from "../../../shared/contestDraft.ts";
 import * as forms from "../../../shared/contestProblemForms.ts";
 import { extendContest as extendCall } from "../../../shared/contestExtension.ts";
-import { rehearseContest as rehearseCall } from "../../../shared/contestRehearsal.ts";
+import * as rehearsalCalls from "../../../shared/contestRehearsal.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import { cloneContest } from "./cloneContest.ts";
@@ -43,7 +43,9 @@ export function contestAdminRoutes(
   route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
   route(context, drafts.discardContestDraft, (input, call) => discardDraft(call, input));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
-  route(context, rehearseCall, ({ cid }, call) => rehearseContest(db, site, cid, call));
+  route(context, rehearsalCalls.rehearseContest, ({ cid }, call) =>
+    rehearseContest(db, site, cid, call),
+  );
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, calls.findContestProblems, (input, call) =>

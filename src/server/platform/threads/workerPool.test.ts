@@ -9,7 +9,7 @@ const program = `
     if (what === "loop") for (;;);
     if (what === "mark") { Atomics.store(new Int32Array(flag), 1, 1); for (;;); }
     if (what === "hold") Atomics.wait(new Int32Array(flag), 0, 0);
-    if (what === "fill") for (const kept = []; ; ) kept.push(new Array(10000).fill(kept.length));
+    if (what === "fill") for (const blocks = []; ; ) blocks.push(new Array(10000).fill(blocks.length));
     if (what === "exit") process.exit(1);
     parentPort.postMessage(what === "throw" ? { error: "thrown" } : { value: what });
   });

@@ -26,12 +26,12 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
     onError: (failure: unknown) => toast("bad", errorText(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery(uid).queryKey }),
   };
-  const endOne = useMutation({
+  const oneSession = useMutation({
     mutationFn: (id: number) => call(endOwnSession, { id }),
     onSuccess: () => toast("good", t("ended")),
     ...settled,
   });
-  const endOthers = useMutation({
+  const otherSessions = useMutation({
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: () => toast("good", t("othersEnded")),
     ...settled,
@@ -42,7 +42,7 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
       <div className={list.list}>
         <DataTable
           caption={t("sessionsCaption")}
-          columns={useColumns((id) => endOne.mutate(id))}
+          columns={useColumns((id) => oneSession.mutate(id))}
           rows={data}
           rowKey={({ id }) => id}
           rowTone={({ current }) => (current ? "own" : undefined)}
@@ -54,7 +54,11 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
       </div>
       {data && data.length > 1 && (
         <p className={styles.row} style={{ marginTop: "0.9rem" }}>
-          <Button look="danger" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button
+            look="danger"
+            busy={otherSessions.isPending}
+            onClick={() => otherSessions.mutate()}
+          >
             {t("endOtherSessions")}
           </Button>
         </p>

@@ -27,12 +27,12 @@ export function DiscussionSwitches({ switches }: { switches: Switches | undefine
           key={name}
           label={t(`switch.${name}`)}
           hint={t(`switch.${name}Hint`)}
-          checked={draft.shown?.[name]}
+          checked={draft.values?.[name]}
           onChange={(on) => draft.set({ [name]: on })}
         />
       ))}
       {amounts.map((name) => (
-        <AmountField key={name} name={name} switches={draft.shown} amounts={draft.amounts} />
+        <AmountField key={name} name={name} switches={draft.values} amounts={draft.amounts} />
       ))}
     </SwitchGroup>
   );

@@ -46,7 +46,7 @@ export function SwitchPage() {
 function Judging({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
   const draft = useSwitchDraft(switches);
-  const { shown: values, set } = draft;
+  const { values, set } = draft;
   return (
     <SwitchGroup title={t("switch.judging")} text={t("switch.judgingText")} draft={draft}>
       <SwitchRow
@@ -120,7 +120,7 @@ function Sections({ switches }: { switches: Switches | undefined }) {
         <SwitchRow
           key={section}
           label={t(`switch.section.${section}`)}
-          checked={draft.shown?.[section]}
+          checked={draft.values?.[section]}
           onChange={(on) => draft.set({ [section]: on })}
         />
       ))}
@@ -141,7 +141,7 @@ function Classes({ switches }: { switches: Switches | undefined }) {
   return (
     <SwitchGroup title={t("switch.classes")} text={t("switch.classesText")} draft={draft}>
       {classAmounts.map((name) => (
-        <AmountField key={name} name={name} switches={draft.shown} amounts={draft.amounts} />
+        <AmountField key={name} name={name} switches={draft.values} amounts={draft.amounts} />
       ))}
     </SwitchGroup>
   );
@@ -150,7 +150,7 @@ function Classes({ switches }: { switches: Switches | undefined }) {
 function Accounts({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
   const draft = useSwitchDraft(switches);
-  const { shown: values, set } = draft;
+  const { values, set } = draft;
   const offered = useQuery(websiteConfigQuery()).data?.register;
   const impossible = switches?.register && !switches.registerWithoutCode && offered === false;
   return (

@@ -31,7 +31,7 @@ export function useSwitchDraft(switches: Switches | undefined) {
     ([key, value]) => switches && switches[key as keyof Switches] !== value,
   );
   return {
-    shown: switches && { ...switches, ...draft },
+    values: switches && { ...switches, ...draft },
     set,
     amounts,
     isChanged: changed.length > 0,

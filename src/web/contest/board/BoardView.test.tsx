@@ -85,15 +85,15 @@ test("organizers download the scoreboard as it is shown: the live view, without 
   };
   expect(await showAt("/contest/7/rank?live=true", {})).toBeNull();
   cleanup();
-  const askedAt = async (address: string) => {
+  const parametersAt = async (address: string) => {
     const button = await showAt(address, { isOrganizer: true });
     await act(async () => button?.click());
     cleanup();
     const { search } = server.last(FILE);
     return ["cid", "format", "forceRefresh", "removeStar"].map((name) => search.get(name));
   };
-  expect(await askedAt("/contest/7/rank")).toEqual(["7", "xlsx", "false", "false"]);
-  expect(await askedAt("/contest/7/rank?live=true&removeStar=true")).toEqual([
+  expect(await parametersAt("/contest/7/rank")).toEqual(["7", "xlsx", "false", "false"]);
+  expect(await parametersAt("/contest/7/rank?live=true&removeStar=true")).toEqual([
     "7",
     "xlsx",
     "true",

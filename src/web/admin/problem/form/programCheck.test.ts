@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/apiError.ts";
 import { newProblem } from "../../../../shared/problemRules.ts";
 import { type FormModel, formOf } from "../model/formModel.ts";
-import type { checkProgram as asked } from "./programCheck.ts";
+import type { checkProgram as original } from "./programCheck.ts";
 
 /** Imported here because its imports read the DOM, which does not exist before the tests. */
-const checkProgram: typeof asked = async (...input) =>
+const checkProgram: typeof original = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);
 
 const withProgram = (spjCode: string): FormModel => ({

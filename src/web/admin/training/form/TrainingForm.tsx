@@ -82,7 +82,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
 }) {
-  const { asked: question, accept, clear } = props.confirmation;
+  const { question, accept, clear } = props.confirmation;
   const t = useAdminTrainingWords();
   const errorText = useErrorText();
   if (!question) return null;

@@ -142,7 +142,7 @@ export function useTrainingForm(
     /** Leaving the form is the consequence of having saved it. */
     isSaved: () => saved.current,
     confirmation: {
-      asked: question,
+      question,
       clear: () => setQuestion(null),
       accept() {
         confirmed.current = true;
