@@ -55,8 +55,8 @@ interface ClassIds {
 /** A statement for {@link ClassIds} from the `:first`-th to the `:last`-th of a condition on `user_group g`. */
 function pageOf(condition: string): string {
   return `select count(*)::int as total,
-     coalesce(jsonb_agg(id) filter (where place between :first and :last), '[]') as ids
-   from (select g.id, row_number() over (order by g.id desc) as place from user_group g where ${condition}) placed`;
+     coalesce(to_jsonb((array_agg(g.id order by g.id desc))[(:first::int):(:last::int)]), '[]') as ids
+   from user_group g where ${condition}`;
 }
 
 /** Classes among those with these ids. */
