@@ -40,8 +40,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than this one, so that users with better ones are counted
-   * from there; before the first checkpoint that is, the start of the ranking, which is never out of date.
+   * The last checkpoint whose result is better than this one: users with better results are counted from there. Without one
+   * it is the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,
