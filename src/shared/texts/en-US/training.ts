@@ -128,7 +128,7 @@ export const training = {
     removeText:
       "The member no longer opens the problems and has no row in the record list; submissions stay. With the password they can join again: change it to prevent that.",
     removeTextInClass:
-      "The member has no row in the record list any more; submissions stay. As a member of the class they can still open the problems.",
+      "The member has no row in the record list any more; submissions stay. As a member of the class they can still open the problems and join again.",
     removeConfirm: "Remove",
     removed: "{name} was removed from the training",
     anonymous: "No nickname",

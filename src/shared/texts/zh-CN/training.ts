@@ -121,7 +121,7 @@ export const training = {
     removeTitle: "将 {name} 移出训练？",
     removeText:
       "该成员不能再打开题目，也不再列入记录榜单，提交保留。凭密码仍可重新加入；如需阻止，请更换密码。",
-    removeTextInClass: "该成员不再列入记录榜单，提交保留。作为班级成员，仍可打开题目。",
+    removeTextInClass: "该成员不再列入记录榜单，提交保留。作为班级成员，仍可打开题目并重新加入。",
     removeConfirm: "移除",
     removed: "已将 {name} 移出训练",
     anonymous: "未设置昵称",
