@@ -3,7 +3,7 @@ export const trainingSummaries: Record<string, string> = {
   "GET /api/get-training-category": "训练分类及其颜色",
   "GET /api/get-training-list": "按顺序列出可见的训练；关键字匹配标题或作者用户名的一部分",
   "GET /api/get-training-detail": "一个训练的简介和自己的进度，没有访问权限时也可查看简介",
-  "POST /api/register-training": "用密码加入私有训练",
+  "POST /api/register-training": "用密码加入私有训练；所属班级的成员无需密码",
   "POST /api/leave-training": "退出私有训练，提交保留",
   "GET /api/get-training-access": "当前用户能否打开训练的题目",
   "GET /api/get-training-problem-list": "训练中的公开题目，按顺序排列，带自己的状态",
