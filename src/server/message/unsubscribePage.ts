@@ -5,6 +5,7 @@ import { messageServer as english } from "../../shared/texts/en-US/messageServer
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import { escapeHtml } from "../platform/escapeHtml.ts";
 import type { RouteContext } from "../platform/route.ts";
+import { unreadRoute } from "../platform/tokenGate.ts";
 import { translator } from "../platform/translator.ts";
 import { readWebsiteConfig } from "../site/service.ts";
 import { unsubscribe } from "./digest.ts";
@@ -24,7 +25,7 @@ export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: strin
       { parseAs: "buffer", bodyLimit: 4096 },
       (_request, _body, done) => done(null, {}),
     );
-    pages.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+    pages.get(UNSUBSCRIBE_PATH, unreadRoute, async (request, reply) => {
       const locale = preferredLocale(request.headers["accept-language"]);
       const { name } = await readWebsiteConfig(db, baseUrl);
       const isValid = uidOfToken(box, tokenIn(request)) !== null;
@@ -36,7 +37,7 @@ export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: strin
         button: isValid ? translate(locale, "unsubscribeButton") : null,
       });
     });
-    pages.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+    pages.post(UNSUBSCRIBE_PATH, unreadRoute, async (request, reply) => {
       const locale = preferredLocale(request.headers["accept-language"]);
       const isDone = await unsubscribe(db, box, tokenIn(request));
       return sendPage(reply, locale, {
