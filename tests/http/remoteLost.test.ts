@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   inMemoryTransport,
-  type SiteAnswer,
+  type Site,
 } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import type { WireRequest } from "../../src/server/platform/outgoing/transport.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
+import { SimulatedPoj } from "../remote/poj/simulatedPoj.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import {
   aProblem,
@@ -25,9 +25,10 @@ import { createWorld, type World } from "./world.ts";
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 
 let clock: WorldClock;
-let hdu: SimulatedHdu;
 let world: World;
-let problem: TestProblem;
+/** By the code of the judge. */
+const judges = new Map<string, SimulatedHdu | SimulatedPoj>();
+const problems = new Map<string, TestProblem>();
 /** Requests since the last submission, and which of them is never answered. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
@@ -35,25 +36,32 @@ const wakes: (() => void)[] = [];
 
 beforeAll(async () => {
   clock = worldClock();
-  hdu = new SimulatedHdu(clock);
+  judges.set("HDU", new SimulatedHdu(clock)).set("POJ", new SimulatedPoj(clock));
+  const sites = [...judges.values()].map((judge) => [judge.origin, siteOf(judge)] as const);
   world = await createWorld({
     clock,
-    outgoingTransport: inMemoryTransport({ [hdu.origin]: site }),
+    outgoingTransport: inMemoryTransport(Object.fromEntries(sites)),
   });
   await setInterval(world, 0);
   await addNodeLanguages(world);
-  await world.sql("insert into language (id, oj, name) values (9001, 'HDU', 'G++')");
-  problem = await aProblem(world, { oj: "HDU", judging_backend: "remote.HDU", is_remote: true }, 0);
-  await world.sql(
-    `insert into remote_problem (problem_id, judge, key, source_url, fetched_at)
-     values ($1, 'HDU', '1000', 'https://acm.hdu.edu.cn/showproblem.php?pid=1000', verdict_now())`,
-    [problem.pid],
-  );
+  for (const [judge, { origin }] of judges) {
+    await world.sql("insert into language (oj, name) values ($1, 'G++')", [judge]);
+    const row = { oj: judge, judging_backend: `remote.${judge}`, is_remote: true };
+    const problem = await aProblem(world, row, 0);
+    problems.set(judge, problem);
+    await world.sql(
+      `insert into remote_problem (problem_id, judge, key, source_url, fetched_at)
+       values ($1, $2, '1000', $3, verdict_now())`,
+      [problem.pid, judge, origin],
+    );
+  }
 });
 beforeEach(async () => {
-  hdu.submissions.splice(0);
-  hdu.sessions.clear();
-  hdu.accounts.set("robot", "secret");
+  for (const judge of judges.values()) {
+    judge.submissions.splice(0);
+    judge.sessions.clear();
+    judge.accounts.set("robot", "secret");
+  }
   requests = 0;
   lostAt = undefined;
   await world.sql("delete from job");
@@ -61,20 +69,23 @@ beforeEach(async () => {
   await world.sql("delete from remote_account");
   await world.sql("delete from remote_judge");
   await world.sql(
-    "insert into remote_account (account_group, handle, password) values ('HDU', 'robot', $1)",
-    [secretBox(Buffer.alloc(32, 7)).seal("secret")],
+    `insert into remote_account (account_group, handle, password)
+     select unnest($1::text[]), 'robot', $2`,
+    [[...judges.keys()], secretBox(Buffer.alloc(32, 7)).seal("secret")],
   );
 });
 afterAll(() => world.server.close());
 
-async function site(request: WireRequest): Promise<SiteAnswer> {
-  requests += 1;
-  if (requests !== lostAt?.request) return hdu.answer(request);
-  const answer = lostAt.isDone ? hdu.answer(request) : undefined;
-  await new Promise<void>((resolve) => {
-    wakes.push(resolve);
-  });
-  return answer ?? { status: 502, body: "" };
+function siteOf(judge: SimulatedHdu | SimulatedPoj): Site {
+  return async (request) => {
+    requests += 1;
+    if (requests !== lostAt?.request) return judge.answer(request);
+    const answer = lostAt.isDone ? judge.answer(request) : undefined;
+    await new Promise<void>((resolve) => {
+      wakes.push(resolve);
+    });
+    return answer ?? { status: 502, body: "" };
+  };
 }
 
 async function statusOf(submitId: number): Promise<number | undefined> {
@@ -107,24 +118,27 @@ async function statusDespiteLoss(submitId: number): Promise<number | undefined> 
 
 /** More than one submission makes. */
 const REQUESTS = 12;
-const losses = Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [
-  { request, isDone: false },
-  { request, isDone: true },
-]);
+const losses = ["HDU", "POJ"].flatMap((judge) =>
+  Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [
+    { judge, request, isDone: false },
+    { judge, request, isDone: true },
+  ]),
+);
 
 test.each(losses)(
-  "lost at request $request (done: $isDone): sent once, judged once",
+  "$judge: lost at request $request (done: $isDone): sent once, judged once",
   async (loss) => {
     lostAt = loss;
-    const pid = problem.problemId;
+    const pid = problems.get(loss.judge)?.problemId;
+    const sent = judges.get(loss.judge)?.submissions;
     const submitId = await submitAs(world, "user", { pid, language: "G++", code: CODE });
     expect(await statusDespiteLoss(submitId)).toBe(Verdict.Accepted);
-    expect(hdu.submissions).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     for (const wake of wakes.splice(0)) wake();
     for (let second = 0; second < 30; second++) await clock.advance(SECOND);
     expect(await statusOf(submitId)).toBe(Verdict.Accepted);
-    expect(hdu.submissions).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     const accounts = await world.sql("select lease_job as lease from remote_account");
-    expect(accounts).toEqual([{ lease: null }]);
+    expect(accounts).toEqual([{ lease: null }, { lease: null }]);
   },
 );
