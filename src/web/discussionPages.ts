@@ -1,6 +1,7 @@
 // One file for all pages of discussions with the loaders of their texts, to save requests and entries in the list of files that a first visit loads.
 import { loadCommentWords } from "./comment/texts.ts";
 import { loadDiscussionWords } from "./discussion/texts.ts";
+import { loadMarkdownWords } from "./markdown/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 
@@ -9,9 +10,10 @@ export { ContestDiscussionsPage } from "./contest/discussion/ContestDiscussionsP
 export { DiscussionPage } from "./discussion/detail/DiscussionPage.tsx";
 export { DiscussionListPage } from "./discussion/list/DiscussionListPage.tsx";
 
-/** Loads the texts of lists. */
+/** Loads the texts of lists and of the form that they open. */
 export function loadListWords(): Promise<unknown> {
-  return loadDiscussionWords(currentLocale());
+  const locale = currentLocale();
+  return Promise.all([loadDiscussionWords(locale), loadMarkdownWords(locale)]);
 }
 
 /** Loads the texts of a post with its comments. */

@@ -23,6 +23,12 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
+    // Marked as `use` does, which otherwise suspends at the first use even of a settled promise: the whole page would be hidden while
+    // a dialog opens.
+    void loading.then(
+      (words) => Object.assign(loading, { status: "fulfilled", value: words }),
+      () => undefined,
+    );
     return loading;
   }
   return { load, useWords: (): Words => use(load(useDisplayLocale())) };
