@@ -13,6 +13,20 @@ async function loader(): Promise<void> {
   await Promise.all([loadAdminDiscussionWords(currentLocale()), loadProblemWords(currentLocale())]);
 }
 
+const posts = createRoute({
+  getParentRoute: () => admin,
+  path: "/discussion",
+  validateSearch: ({
+    keyword,
+    ...search
+  }: Record<string, unknown>): { page?: number | undefined; keyword?: string | undefined } => ({
+    ...pageSearch(search),
+    keyword: typeof keyword === "string" && keyword !== "" ? keyword : undefined,
+  }),
+  loader,
+  component: lazyRouteComponent(pages, "PostPage"),
+});
+
 const categories = createRoute({
   getParentRoute: () => admin,
   path: "/discussion/category",
@@ -43,4 +57,4 @@ const held = createRoute({
 });
 
 /** Discussions in the administration. */
-export const discussionPages = [categories, held, reports] as const;
+export const discussionPages = [posts, categories, held, reports] as const;

@@ -73,6 +73,14 @@ const pages = [
     section: "contest",
   },
   {
+    key: "discussion",
+    path: "/admin/discussion",
+    right: "moderateDiscussions",
+    icon: "chat",
+    group: "general",
+    section: "discussion",
+  },
+  {
     key: "discussionReport",
     path: "/admin/discussion/report",
     right: "moderateDiscussions",
@@ -84,7 +92,7 @@ const pages = [
     key: "discussionCategory",
     path: "/admin/discussion/category",
     right: "enterAdmin",
-    icon: "chat",
+    icon: "tag",
     group: "general",
     section: "discussion",
   },

@@ -2,6 +2,7 @@
 export { AdminIndex } from "./AdminIndex.tsx";
 export { CategoryPage } from "./discussion/CategoryPage.tsx";
 export { HeldPage } from "./discussion/HeldPage.tsx";
+export { PostPage } from "./discussion/PostPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
 // The tags of the dialog in which users report are in the queue too.

@@ -226,6 +226,7 @@ function ofRoot({
     ...["problems", "edit", "import"].map((path) => `/admin/training/${joined}/${path}`),
     `/admin/training/${open}/problems`,
     `/training/${joined}/rank`,
+    "/admin/discussion",
     "/admin/discussion/category",
     "/admin/discussion/report",
     "/admin/discussion/report?state=handled",

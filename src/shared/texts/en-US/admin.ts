@@ -26,6 +26,7 @@ export const admin = {
     training: "Trainings",
     trainingCategory: "Training categories",
     contest: "Contests",
+    discussion: "Discussions",
     discussionReport: "Reports",
     discussionCategory: "Discussion categories",
     heldText: "Held texts",

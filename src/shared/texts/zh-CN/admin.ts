@@ -24,6 +24,7 @@ export const admin = {
     training: "训练列表",
     trainingCategory: "训练分类",
     contest: "比赛列表",
+    discussion: "讨论列表",
     discussionReport: "举报",
     discussionCategory: "讨论分类",
     heldText: "待审核内容",

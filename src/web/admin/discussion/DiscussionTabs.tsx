@@ -2,11 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { useAdminWords } from "../texts.ts";
 
+const exactly = { exact: true, includeSearch: false };
+
 /** The pages of the administration of discussions. */
 export function DiscussionTabs() {
   const t = useAdminWords();
   return (
     <AdminTabs label={t("discussionTabs")}>
+      <Link to="/admin/discussion" activeOptions={exactly}>
+        {t("menu.discussion")}
+      </Link>
       <Link to="/admin/discussion/report">{t("menu.discussionReport")}</Link>
       <Link to="/admin/discussion/held">{t("menu.heldText")}</Link>
       <Link to="/admin/discussion/category">{t("menu.discussionCategory")}</Link>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listDiscussions } from "../../../shared/discussion.ts";
 import { listAdminDiscussionCategories } from "../../../shared/discussionAdmin.ts";
-import { HELD_PAGE } from "../../../shared/discussionRules.ts";
+import { DISCUSSION_PAGE, HELD_PAGE } from "../../../shared/discussionRules.ts";
 import { listHeldTexts } from "../../../shared/heldText.ts";
 import { call } from "../../platform/api.ts";
 
@@ -16,5 +17,17 @@ export const heldTextsQuery = (page: number) =>
   queryOptions({
     queryKey: ["discussion", "waiting", page],
     queryFn: ({ signal }) => call(listHeldTexts, { currentPage: page, limit: HELD_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Prefix of the keys of all queries about posts. */
+export const POSTS = ["discussion"] as const;
+
+/** A page of the posts of the site, hidden ones too. */
+export const moderatedPostsQuery = (currentPage: number, keyword: string | undefined) =>
+  queryOptions({
+    queryKey: [...POSTS, "moderated", currentPage, keyword],
+    queryFn: ({ signal }) =>
+      call(listDiscussions, { admin: true, currentPage, keyword, limit: DISCUSSION_PAGE }, signal),
     placeholderData: keepPreviousData,
   });
