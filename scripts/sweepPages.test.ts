@@ -46,7 +46,7 @@ test("the sweep opens every page of the router", () => {
     owned: { pid: 24, tid: 25, cid: 26 },
     memberUid: "m",
   };
-  const discussions = { pinned: 21, own: 22, hidden: 23 };
+  const discussions = { pinned: 21, own: 22, other: 26, hidden: 23 };
   const world = {
     walker: "walker",
     ...numbers,

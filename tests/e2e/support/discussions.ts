@@ -7,6 +7,8 @@ export interface SweepDiscussions {
   pinned: number;
   /** Of the user, about problem 1000. */
   own: number;
+  /** Of the user, reported by nobody. */
+  other: number;
   /** Locked, hidden from users, of root. */
   hidden: number;
 }
@@ -101,10 +103,11 @@ export async function discussionsOf(site: Site, walker: string): Promise<SweepDi
   await root("GET", `/api/comment-like?cid=${answer}&toLike=true`);
   const own = await post(user, { title: "Two pointers", pid: "1000" });
   await user("PUT", "/api/discussion", { id: own, content: "Move both ends *carefully*." });
+  const other = await post(user, { title: "Monotonic queue" });
   const hidden = await post(root, { title: "Withdrawn" });
   await root("PUT", "/api/admin/discussion", { id: hidden, status: 1, isLocked: true });
   await reportsOf({ root, user }, { pinned, own });
   // It waits for approval.
   await post(user, { title: "Cheap offer", content: "See https://other.example/offer" });
-  return { pinned, own, hidden };
+  return { pinned, own, other, hidden };
 }

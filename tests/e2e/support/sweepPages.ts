@@ -267,7 +267,7 @@ export function dialogsOf({
     "/discussion": opening,
     [`/admin/problems/${editorials}/editorials`]: `${beside}, [aria-labelledby=waiting-editorials] button:visible`,
     // The emoji picker is no modal dialog.
-    [`/discussion-detail/${discussions.own}`]:
+    [`/discussion-detail/${discussions.other}`]:
       "main button[aria-haspopup=dialog]:not([data-tool]):enabled:visible",
     [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",
     [`/class/${classes.joined}/announcements`]: opening,
