@@ -70,7 +70,7 @@ const importState = z.object({
   /** Null until it is known. */
   format: z.nullable(packageFormat),
   state: z.enum(["reading", "ready", "storing", "done", "failed"]),
-  /** Unpacked bytes while reading, problems while storing. */
+  /** Unpacked bytes while reading, problems while storing and while reading from another judge. */
   done: z.int(),
   total: z.int(),
   fault: z.nullable(packageFault),
@@ -95,8 +95,8 @@ export const startImport = endpoint({
 /** Problems of one import from another judge: each takes several requests there, seconds apart. */
 export const REMOTE_PROBLEMS_MAX = 50;
 
-/** Bytes of a problem page that a user saved. */
-const SAVED_PAGE_MAX = 2 * 1024 * 1024;
+/** Characters of a problem page that a user saved. */
+export const SAVED_PAGE_MAX = 2 * 1024 * 1024;
 
 export const startSavedPageImport = endpoint({
   method: "POST",

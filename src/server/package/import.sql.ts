@@ -121,7 +121,7 @@ export const discardImportRow = statement(
 /** Resets the progress of an earlier attempt. */
 export const beginReading = statement(
   "packageImport.begin",
-  "update package_import set format = :format, total = :totalBytes, done = 0 where id = :id and state = 'reading'",
+  "update package_import set format = :format, total = :total, done = 0 where id = :id and state = 'reading'",
 );
 
 export const deleteImportedProblems = statement(

@@ -36,6 +36,7 @@ import { attachToJudge, type RemoteJudges } from "../remote/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoContest } from "./intoContest.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
+import { readRemoteList } from "./read/remote.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { ArchiveProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
@@ -124,6 +125,7 @@ async function readAll(
     seed: row.sha256.slice(0, 6).toUpperCase(),
     onBytes(bytes: number) {
       progress.bytes += bytes;
+      if (row.format === "remote") return;
       if (db.clock.now() - progress.savedAt < SAVE_EVERY_MS) return;
       progress.savedAt = db.clock.now();
       // A lost progress update is harmless.
@@ -132,14 +134,18 @@ async function readAll(
   };
   const archive = await openArchive(row, { ...context, format: row.format });
   const format = await formatOf(archive, row.format);
-  const total = archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
+  const isRemote = format === "remote";
+  const total = isRemote
+    ? (await readRemoteList(archive)).keys.length
+    : archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
   await deleteImportedProblems(db, { id: row.id });
-  await beginReading(db, { id: row.id, format, totalBytes: total });
+  await beginReading(db, { id: row.id, format, total });
   let seq = 0;
   for await (const entry of problemsIn(archive, format)) {
     seq += 1;
     if (seq > PROBLEMS_MAX) throw new PackageFault("tooManyProblems", { max: PROBLEMS_MAX });
     await storeProblem(db, { importId: row.id, seq, entry, signal });
+    if (isRemote) await setProgress(db, { id: row.id, done: seq });
   }
   if (seq === 0) throw new PackageFault("noProblem");
 }

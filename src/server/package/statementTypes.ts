@@ -200,7 +200,7 @@ declare module "../platform/statement.ts" {
       row: { count: number };
     };
     "packageImport.begin": {
-      parameters: { format: string; totalBytes: number; id: number };
+      parameters: { format: string; total: number; id: number };
       row: never;
     };
     "packageImport.beginStoring": {

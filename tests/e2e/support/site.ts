@@ -8,6 +8,7 @@ import { folderStore } from "../../../src/server/platform/files.ts";
 import { readFolder } from "../../../src/server/package/readFolder.ts";
 import { insertPackage } from "../../../src/server/package/storePackage.ts";
 import { loadSamples } from "../../../src/server/package/samples.ts";
+import type { Transport } from "../../../src/server/platform/outgoing/transport.ts";
 import type { Finding } from "../../../src/shared/doctor.ts";
 import type { Locale } from "../../../src/shared/locale.ts";
 import { cloneDatabase } from "../../support/cloneDatabase.ts";
@@ -76,17 +77,22 @@ export interface SiteOptions {
   ownerless?: boolean;
   /** The findings about the machine that the owner of a new site sees. */
   examine?: () => Promise<Finding[]>;
+  /** Answers requests of the server to other sites. */
+  outgoingTransport?: Transport;
 }
 
 export async function openSite(
   browser: Browser,
-  { ownerless = false, examine }: SiteOptions = {},
+  { ownerless = false, examine, outgoingTransport }: SiteOptions = {},
 ): Promise<Site> {
   const shared = inject("sharedSite");
   const database = ownerless
     ? undefined
     : await cloneDatabase(inject("postgresUrl"), shared.template);
-  const server = await startTestServer({ webFolder: shared.pages, examine }, database);
+  const server = await startTestServer(
+    { webFolder: shared.pages, examine, ...(outgoingTransport && { outgoingTransport }) },
+    database,
+  );
   const firstRunToken = ownerless ? await offerFirstRun(server.db) : null;
   const files = join(server.data, "files");
   if (ownerless) await loadSamples(server.db, folderStore(server.db, files), samples);

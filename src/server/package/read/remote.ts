@@ -19,9 +19,13 @@ const remoteList = z.object({
 });
 export type RemoteList = z.output<typeof remoteList>;
 
+export async function readRemoteList(archive: Archive): Promise<RemoteList> {
+  return remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
+}
+
 /** Problems of another judge, each read from there when its turn comes. */
 export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
-  const list = remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
+  const list = await readRemoteList(archive);
   for (const key of list.keys) {
     yield {
       name: `${list.judge}-${key}`,

@@ -52,7 +52,8 @@ export const packageFaults = {
   idTaken: "题号 {id} 已被占用",
   notOwn: "你不能修改题目 {id}",
   remote: "{id} 是远程题目",
-  remoteFailed: "评测站返回“{reason}”。{detail}",
+  remoteFailed:
+    "{reason, select, problemNotFound {评测站没有这道题，或没有公开。} pageChanged {无法识别评测站的网页，它可能已改版。} blocked {评测站拒绝本站读取，请改用保存的网页。} unavailable {评测站暂时不可用，请稍后再试。} timeout {评测站没有及时响应，请稍后再试。} unreachable {无法连接评测站。} hostNotFound {找不到评测站的地址。} connectionLost {与评测站的连接中断，请再试一次。} other {评测站返回“{reason}”。}} {detail}",
   remoteOther: "{id} 是其他评测站的题目，或本站已有同一来源的题目",
   expired: "这次导入已过期，请重新上传",
   contestLost: "已不能把题目加入这场比赛：比赛已被删除，或你不再是主办方",

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { discardImport, type ImportState } from "../../../shared/package.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ChooseArchive } from "./ChooseArchive.tsx";
+import { ChooseRemote } from "./ChooseRemote.tsx";
 import { type ImportContest, ImportReview } from "./ImportReview.tsx";
 import css from "./PackagePage.module.css";
 import { Progress } from "./Progress.tsx";
@@ -28,11 +31,30 @@ export function ImportPanel(props: {
   const { id, onOpen, contest } = props;
   return id === undefined ? (
     <>
-      <ChooseArchive onSent={onOpen} />
+      <ChooseOrigin onOpen={onOpen} />
       <RecentImports onOpen={onOpen} />
     </>
   ) : (
     <OneImport key={id} id={id} onOpen={onOpen} contest={contest} />
+  );
+}
+
+/** Where new problems come from. */
+const origins = ["file", "judge"] as const;
+
+function ChooseOrigin({ onOpen }: { onOpen: Open }) {
+  const t = usePackageWords();
+  const [origin, setOrigin] = useState<(typeof origins)[number]>("file");
+  return (
+    <>
+      <Choices
+        label={t("origin")}
+        value={origin}
+        options={origins.map((value) => ({ value, label: t(`origins.${value}`) }))}
+        onChange={setOrigin}
+      />
+      {origin === "file" ? <ChooseArchive onSent={onOpen} /> : <ChooseRemote onSent={onOpen} />}
+    </>
   );
 }
 
@@ -42,7 +64,10 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
   const { data, error, refetch } = useQuery(importQuery(id));
   const discard = useDiscardImport(() => void leave());
   const leave = () => onOpen(undefined);
-  const another = <Button onClick={() => void leave()}>{t("another")}</Button>;
+  const isRemote = data?.format === "remote";
+  const another = (
+    <Button onClick={() => void leave()}>{t(isRemote ? "anotherRemote" : "another")}</Button>
+  );
   if (error && !data) {
     return (
       <Panel>
@@ -56,10 +81,13 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
     const { done, total, name } = data;
     const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
     const isReading = data.state === "reading";
+    const reading = isRemote
+      ? t("readingRemote", { name, done, total })
+      : t("reading", { name, percent });
     return (
       <Panel>
         <Progress
-          words={isReading ? t("reading", { name, percent }) : t("storing", { done, total })}
+          words={isReading ? reading : t("storing", { done, total })}
           value={done}
           max={Math.max(1, total)}
           note={t("leaveNote")}
@@ -75,7 +103,7 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
   }
   if (data.state === "failed") {
     return (
-      <Panel title={t("failed")}>
+      <Panel title={t(isRemote ? "failedRemote" : "failed")}>
         <p className={css.bad} role="alert">
           {faultText(t, data.fault ?? { code: "internal", params: {} })}
         </p>

@@ -104,6 +104,7 @@ export function ImportReview(props: {
                 key={problem.seq}
                 importId={id}
                 problem={problem}
+                isRemote={whole.format === "remote"}
                 filter={filter}
                 isOpenReport={problems.length <= OPEN_REPORTS}
                 isDone={state === "done"}
@@ -117,7 +118,12 @@ export function ImportReview(props: {
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Visibility contest={contest} choices={choices} onChange={setChoices} />
+            <Visibility
+              contest={contest}
+              isRemote={whole.format === "remote"}
+              choices={choices}
+              onChange={setChoices}
+            />
             <Button
               look="primary"
               busy={store.isPending}
@@ -144,11 +150,13 @@ const hidden: StoreOptions = { visibility: "private", publishAtEnd: false };
 /** Visibility of new problems; those of a contest are only visible in it. */
 function Visibility(props: {
   contest: ImportContest | undefined;
+  isRemote: boolean;
   choices: StoreOptions;
   onChange: (choices: StoreOptions) => void;
 }) {
-  const { contest, choices, onChange } = props;
+  const { contest, isRemote, choices, onChange } = props;
   const t = usePackageWords();
+  if (!contest && isRemote) return <p className={css.note}>{t("remoteDrafts")}</p>;
   if (!contest) {
     return (
       <Choices

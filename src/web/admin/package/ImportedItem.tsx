@@ -18,6 +18,8 @@ const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 interface Props {
   importId: number;
   problem: ImportedProblem;
+  /** It is judged at another judge, so it has no test data here. */
+  isRemote: boolean;
   filter: ReportFilter;
   /** Whether the report is expanded, since there are few problems. */
   isOpenReport: boolean;
@@ -58,7 +60,7 @@ export function ImportedItem(props: Props) {
         )}
         {isDone && isOpen && <span className={css.note}>{t(fault ? "notStored" : "skipped")}</span>}
       </div>
-      {preview && <Facts preview={preview} />}
+      {preview && <Facts preview={preview} isRemote={props.isRemote} />}
       {fault && (
         <p className={css.bad}>
           <Icon name="warning" /> {preview === null && `${t("unreadable")}: `}
@@ -99,7 +101,7 @@ function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";
 }
 
-function Facts({ preview }: { preview: PackagePreview }) {
+function Facts({ preview, isRemote }: { preview: PackagePreview; isRemote: boolean }) {
   const t = usePackageWords();
   const { cases, bytes, timeLimit, memoryLimit, subtasks, judgeMode, type, tags } = preview;
   const size = bytesInWords(bytes);
@@ -112,7 +114,9 @@ function Facts({ preview }: { preview: PackagePreview }) {
   ].filter((mark): mark is string => typeof mark === "string");
   return (
     <p className={`${css.facts} figures`}>
-      {t("facts", { cases, size, time: timeLimit, memory: memoryLimit })}
+      {isRemote
+        ? t("factsRemote", { time: timeLimit, memory: memoryLimit })
+        : t("facts", { cases, size, time: timeLimit, memory: memoryLimit })}
       {marks.map((mark) => (
         <span key={mark}>{mark}</span>
       ))}

@@ -1,0 +1,69 @@
+import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
+import { systemClock } from "../../src/shared/clock.ts";
+import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("problems of another judge are read by address, previewed and stored as drafts", async ({
+  freshSite,
+}) => {
+  const hdu = new SimulatedHdu(systemClock);
+  const outgoingTransport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
+  const site = await freshSite({ outgoingTransport });
+  const { page, open } = await site.visit({
+    as: "root",
+    locale: "en-US",
+    width: 390,
+    expectedErrors: /400/,
+  });
+  await open("/admin/problem/batch-operation");
+  await page.locator("label").filter({ hasText: "Another judge" }).click();
+  const judge = page.getByRole("combobox", { name: "Judge" });
+  const problems = page.getByRole("textbox", { name: "IDs or addresses of problems" });
+  // An address names its judge.
+  await problems.fill("http://poj.org/problem?id=1000");
+  expect(await judge.inputValue()).toBe("POJ");
+  await problems.fill("https://acm.hdu.edu.cn/showproblem.php?pid=1000, elsewhere");
+  expect(await judge.inputValue()).toBe("HDU");
+  const read = page.getByRole("button", { name: "Read problems" });
+  await read.click();
+  await page.getByText("“elsewhere” is not an ID or address of a problem of HDU").waitFor();
+  await problems.fill("HDU-1000 9999");
+  await expectAccessible(page);
+  await read.click();
+  await page.getByRole("heading", { name: /2 problems · Another judge · HDU/ }).waitFor();
+  await page.getByText("1 can be imported, 1 cannot").waitFor();
+  await page.getByText("The judge does not have this problem, or does not show it.").waitFor();
+  await page.getByText("Judged at its own judge · 1,000 ms").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Import 1 problem" }).click();
+  await page.getByText("Imported as HDU-1000").waitFor();
+  await page.getByRole("button", { name: "Publish HDU-1000" }).click();
+  await page.getByText("Public", { exact: true }).waitFor();
+
+  // A page that the user saved is read although the judge refuses the site.
+  const url = new URL("/showproblem.php?pid=1001", hdu.origin);
+  const { body } = hdu.answer({ method: "GET", url, headers: {}, body: undefined });
+  hdu.faults.add("challenge");
+  await page.getByRole("button", { name: "Import more" }).click();
+  await page.locator("label").filter({ hasText: "Another judge" }).click();
+  await problems.fill("1001");
+  await page.getByText("Does the judge refuse this site? Use a saved page").click();
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByLabel("Choose a saved page")
+    .first()
+    .setInputFiles({
+      name: "1001.html",
+      mimeType: "text/html",
+      buffer: Buffer.from(body as Uint8Array),
+    });
+  await page.waitForFunction(
+    (words) => document.querySelectorAll("textarea")[1]?.value.includes(words),
+    "Pears",
+  );
+  await read.click();
+  await page.getByText("1 can be imported, 0 cannot").waitFor();
+  await page.getByText("苹果 & Pears").first().waitFor();
+});
