@@ -619,6 +619,15 @@ create table editorial_version (
   constraint editorial_version_modified_uid_fkey FOREIGN KEY (modified_uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
+create table former_result (
+  submit_id bigint not null,
+  status smallint not null,
+  score integer,
+  rejudged_at timestamp with time zone not null default verdict_now(),
+  constraint former_result_pkey PRIMARY KEY (submit_id),
+  constraint former_result_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
+);
+
 create table group_creator (
   uid text not null,
   created_uid text,

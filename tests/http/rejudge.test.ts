@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
+import { notifyRejudged } from "../../src/server/submission/rejudgeMessages.ts";
 import type { BrokenSubmission } from "../../src/shared/rejudge.ts";
 import type { SubmissionRow } from "../../src/shared/submission.ts";
 import {
@@ -189,15 +190,86 @@ describe("failed submissions", () => {
   });
 });
 
+/** Takes the messages about changed results that were sent. */
+async function sent(): Promise<object[]> {
+  const text = "select params from message where template = 'resultsChanged'";
+  const rows = await world.sql<{ params: object }>(text);
+  await world.sql("delete from message");
+  return rows.map(({ params }) => params);
+}
+
+/** Judges the next task of the queue. */
+async function judgeNext(status: number): Promise<void> {
+  node.send({ type: "ready", free: 1 });
+  const task = await node.task();
+  await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)), status });
+}
+
+const rejudgeAll = (submitIds: number[]) =>
+  world.call("root", "POST /api/admin/judge/rejudge-selection", { body: { submitIds } });
+
+test("rejudges without a preview send each owner one message when their last one is judged, about results that changed", async () => {
+  await world.sql("delete from job where submit_id is not null");
+  await world.sql("delete from former_result");
+  const { problemId, pid } = await aProblem(world);
+  const ids = [
+    await judged(problemId, { status: -1 }),
+    await judged(problemId, { status: -1 }),
+    await judged(problemId, { status: 0 }),
+  ];
+  const { db } = world.server;
+  await sent();
+  await rejudgeAll(ids);
+  await judgeNext(0);
+  await judgeNext(0);
+  expect(await notifyRejudged(db)).toBe(0);
+  // One that nothing judges holds up the others for an hour.
+  await world.sql("update former_result set rejudged_at = rejudged_at - interval '61 minutes'");
+  await notifyRejudged(db);
+  expect(await sent()).toEqual([{ count: 2, submitId: ids[0] }]);
+  await judgeNext(-1);
+  await Promise.all([notifyRejudged(db), notifyRejudged(db)]);
+  expect(await sent()).toEqual([{ count: 1, submitId: ids[2] }]);
+
+  // The result before the first of two rejudges is the one that the owner knows.
+  const both = ids.slice(0, 2);
+  await rejudgeAll(both);
+  await judgeNext(-1);
+  const [changed] = await world.sql<{ submit_id: number }>(
+    "select submit_id from submission where status = -1 and submit_id = any ($1)",
+    [both],
+  );
+  await rejudgeAll([Number(changed?.submit_id)]);
+  await judgeNext(0);
+  await judgeNext(0);
+  await notifyRejudged(db);
+  expect(await sent()).toEqual([]);
+
+  await world.sql("update submission set countable = false where submit_id = $1", [ids[0]]);
+  await rejudgeAll([ids[0]!]);
+  await judgeNext(-1);
+  await notifyRejudged(db);
+  await world.sql("update problem set feedback = 'none' where id = $1", [pid]);
+  await rejudgeAll([ids[1]!]);
+  await judgeNext(-1);
+  await notifyRejudged(db);
+  expect(await sent()).toEqual([]);
+  expect(await world.sql("select 1 from former_result")).toEqual([]);
+});
+
+test("what a user rejudges of their own sends no message", async () => {
+  const { problemId } = await aProblem(world);
+  const submitId = await submitAs(world, "root", { pid: problemId, language: "C", code: "int x;" });
+  await judgeNext(-1);
+  await rejudgeAll([submitId]);
+  await judgeNext(0);
+  await notifyRejudged(world.server.db);
+  expect(await sent()).toEqual([]);
+});
+
 test("a manual verdict sends the owner one message when the verdict changes and nothing hides it", async () => {
   const { problemId, pid } = await aProblem(world);
   const submitId = await judged(problemId, { status: -1 });
-  const sent = async () => {
-    const text = "select params from message where template = 'resultsChanged'";
-    const rows = await world.sql<{ params: object }>(text);
-    await world.sql("delete from message");
-    return rows.map(({ params }) => params);
-  };
   await sent();
   await byHand({ submitId, status: 0, reason: "too strict" });
   expect(await sent()).toEqual([{ count: 1, submitId }]);

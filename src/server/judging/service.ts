@@ -29,6 +29,13 @@ export {
   NODE_BACKEND,
 } from "./backend.ts";
 
+/** The result that a rejudge replaces. */
+export interface ResultBefore {
+  uid: string;
+  status: number;
+  score: number | null;
+}
+
 /**
  * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and
  * enqueues it after everything else (or with `prio`), in one transaction with `recordAction`. A running
@@ -40,7 +47,7 @@ export async function rejudgeSubmission(
   {
     prio = JudgePrio.Rejudge,
     recordAction,
-  }: { prio?: number; recordAction?: (tx: Tx, statusBefore: number) => Promise<void> } = {},
+  }: { prio?: number; recordAction?: (tx: Tx, before: ResultBefore) => Promise<void> } = {},
 ): Promise<void> {
   const { backend, ...change } = await retriedTransaction(db, async (tx) => {
     const [row] = await lockSubmission(tx, { submitId });
@@ -49,7 +56,7 @@ export async function rejudgeSubmission(
     if (row.counted) await uncount(tx, row);
     const { status } = only(await resetSubmission(tx, { submitId }));
     const job = only(await enqueueRejudge(tx, { submitId, prio }));
-    await recordAction?.(tx, row.status);
+    await recordAction?.(tx, row);
     return { ...row, status, ...job };
   });
   publishChange(bus, { ...change, what: "status" });

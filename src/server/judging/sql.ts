@@ -136,7 +136,7 @@ export const deleteProgress = statement(
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",
-  `select ${keyColumns("s")}, s.status, s.counted
+  `select ${keyColumns("s")}, s.status, s.score, s.counted
    from submission s where s.submit_id = :submitId for no key update`,
 );
 

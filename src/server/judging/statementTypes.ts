@@ -119,6 +119,7 @@ declare module "../platform/statement.ts" {
         scope: string;
         scopeId: number;
         status: number;
+        score: number | null;
         counted: boolean;
       };
       transaction: true;

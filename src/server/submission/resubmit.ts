@@ -34,8 +34,8 @@ export async function resubmit(
   if (waitSeconds > 0) throw new Refusal("SUBMIT_TOO_FAST", { seconds: waitSeconds });
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: scope.priority(factsFor(viewer.uid), now),
-    async recordAction(_tx, statusBefore) {
-      if (!isBroken(statusBefore)) throw new Refusal("RESUBMIT_NOT_BROKEN");
+    async recordAction(_tx, { status }) {
+      if (!isBroken(status)) throw new Refusal("RESUBMIT_NOT_BROKEN");
     },
   });
   return (await visibleRecord({ db, scopes }, submitId, call)).row;

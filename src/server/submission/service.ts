@@ -8,6 +8,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
 import type { Scopes } from "../scope/service.ts";
 import { type Reader, seenBy, visibleRecord } from "./read.ts";
+import { keepFormerResult } from "./rejudgeMessages.sql.ts";
 import { setShare } from "./sql.ts";
 
 export { brokenRule } from "./brokenRule.ts";
@@ -44,7 +45,8 @@ export async function shareSubmission(
 }
 
 /**
- * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row.
+ * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row. Its
+ * owner gets a message when the new result is another one.
  */
 export async function rejudge(
   { db, bus, scopes }: RejudgeServices,
@@ -57,12 +59,15 @@ export async function rejudge(
   if (refusal) throw refusal;
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: rejudging.priority,
-    recordAction: (tx, status) =>
-      recordAction(tx, caller, {
+    async recordAction(tx, { uid, status, score }) {
+      // Nobody is notified of what they rejudge themselves.
+      if (uid !== caller.viewer?.uid) await keepFormerResult(tx, { submitId, status, score });
+      await recordAction(tx, caller, {
         action: "submission.rejudge",
         target: String(submitId),
         before: { status },
-      }),
+      });
+    },
   });
   return (await visibleRecord({ db, scopes }, submitId, caller)).row;
 }

@@ -158,6 +158,10 @@ declare module "../platform/statement.ts" {
       };
       row: { backend: string | null } & ({ submitId: number; submitTime: Date; status: number } | Record<"submitId" | "submitTime" | "status", null>);
     };
+    "submission.keepFormerResult": {
+      parameters: { submitId: number; status: number; score: number | null };
+      row: never;
+    };
     "submission.near": {
       parameters: {
         count: number;
@@ -266,6 +270,10 @@ declare module "../platform/statement.ts" {
     "submission.statistics": {
       parameters: { pid: number; language: string | null };
       row: { users: number; languages: Json; time: Json | null; memory: Json | null };
+    };
+    "submission.takeFormerResults": {
+      parameters: object;
+      row: { uid: string; count: number; submitId: number };
     };
     "submission.texts": {
       parameters: { submitId: number };

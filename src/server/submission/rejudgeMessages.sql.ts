@@ -1,0 +1,32 @@
+import { statement } from "../platform/statement.ts";
+
+/** Of several rejudges the result before the first one is kept: it is the last one that the owner has seen as final. */
+export const keepFormerResult = statement(
+  "submission.keepFormerResult",
+  `insert into former_result (submit_id, status, score) values (:submitId, :status, :score?)
+   on conflict (submit_id) do nothing`,
+);
+
+const isWaiting = "s.status in (5, 6, 7, 9)";
+
+/**
+ * Takes the former results of finished submissions, of users none of whose submissions has been waiting for its rejudge
+ * for less than an hour (one that no node can judge does not hold up the others): for each user with changed
+ * results their number and the first one. As after a rejudge with preview, only of submissions that count and of
+ * problems that show their verdicts.
+ */
+export const takeFormerResults = statement(
+  "submission.takeFormerResults",
+  `with waiting as materialized (
+     select distinct s.uid from former_result f join submission s on s.submit_id = f.submit_id
+     where ${isWaiting} and f.rejudged_at > verdict_now() - interval '1 hour'),
+   taken as (
+     delete from former_result f using submission s
+     where s.submit_id = f.submit_id and not ${isWaiting} and s.uid not in (select uid from waiting)
+     returning s.submit_id, s.uid, s.problem_id, s.countable,
+       s.status <> f.status or s.score is distinct from f.score as changed)
+   select t.uid, count(*)::int as count, min(t.submit_id) as "submitId"
+   from taken t join problem p on p.id = t.problem_id
+   where t.changed and t.countable and p.feedback <> 'none'
+   group by t.uid order by t.uid`,
+);

@@ -1,0 +1,39 @@
+import { sendOwnMessages } from "../message/service.ts";
+import type { Database } from "../platform/db.ts";
+import { takeFormerResults } from "./rejudgeMessages.sql.ts";
+
+/** Milliseconds between two looks for rejudged submissions. */
+const LOOK_MS = 10_000;
+
+/**
+ * Sends users whose submissions were rejudged without a preview one message about the results that changed, when the
+ * last of their submissions is judged. The message and the end of the wait for it are one transaction. @returns the
+ * number of messages.
+ */
+export function notifyRejudged(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const owners = await takeFormerResults(tx);
+    const messages = owners.map(({ uid, ...params }) => ({ uid, params }));
+    await sendOwnMessages(tx, "resultsChanged", messages);
+    return messages.length;
+  });
+}
+
+/** Sends them while the process runs. @returns the function that ends it. */
+export function keepNotifyingRejudged(
+  db: Database,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = db.clock
+    .every(LOOK_MS, () => {
+      running ??= notifyRejudged(db)
+        .catch(onError)
+        .finally(() => (running = null));
+    })
+    .unref();
+  return async () => {
+    timer.cancel();
+    await running;
+  };
+}
