@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "../shared/locale.ts";
 import type { PlacedComments } from "./comment/policy.ts";
 import type { Backends, JudgingBackend, TaskKind } from "./judging/service.ts";
-import type { MessagePlace } from "./message/policy.ts";
+import type { MessagePlace, MessageSubject } from "./message/policy.ts";
 import type { Database } from "./platform/db.ts";
 import type { JobRunner } from "./platform/jobs.ts";
 import type { LiveHub } from "./platform/live.ts";
@@ -45,6 +45,8 @@ export interface FeatureKit {
   offerComments(comments: PlacedComments): void;
   /** Offers what recipients see of the sources of messages in one kind of place; one feature per kind. */
   offerMessagePlace(place: MessagePlace): void;
+  /** Offers whether recipients may see what messages of the site with its templates name. */
+  offerMessageSubject(subject: MessageSubject): void;
   /** Judges submissions to the problems that name it, in place of the judge nodes. */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */

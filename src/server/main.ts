@@ -29,7 +29,7 @@ import { languageFeature } from "./language/feature.ts";
 import { mailFeature } from "./mail/feature.ts";
 import type { EnvironmentMail } from "./mail/settings.ts";
 import { messageFeature } from "./message/feature.ts";
-import type { MessagePlace } from "./message/policy.ts";
+import type { MessagePlace, MessageSubject } from "./message/policy.ts";
 import type { ConnectionLimits } from "./platform/connections.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
@@ -250,6 +250,7 @@ async function addFeatures(
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
   const messagePlaces: MessagePlace[] = [];
+  const messageSubjects: MessageSubject[] = [];
   const outgoing = outgoingOf(options);
   const services = openServices(db, bus, outgoing);
   const backends = new Backends();
@@ -276,6 +277,9 @@ async function addFeatures(
     offerMessagePlace(place) {
       messagePlaces.push(place);
     },
+    offerMessageSubject(subject) {
+      messageSubjects.push(subject);
+    },
     offerBackend: (backend) => backends.add(backend),
     backends,
     offerTasks(kind) {
@@ -284,7 +288,7 @@ async function addFeatures(
   };
   for (const register of featuresOf(options)) await register(kit);
   await commentFeature(comments)(kit);
-  await messageFeature(messagePlaces)(kit);
+  await messageFeature({ places: messagePlaces, subjects: messageSubjects })(kit);
   const { judgeToken: token, judgeLeaseMs: leaseMs } = options;
   await judgingFeature({ token, leaseMs, taskKinds })(kit);
   serveLive({ app, db, bus, hub, findViewer });

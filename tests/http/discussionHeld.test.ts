@@ -175,6 +175,22 @@ describe("comments and replies with links", () => {
     expect((await lastMessage("user"))?.content).toMatch(/discussion-detail\/\d+#comment-\d+/);
   });
 
+  test("messages about decisions name the post only while its reader sees it", async () => {
+    const did = await world.post({}, "other");
+    await world.comment("user", did, LINK);
+    await world.comment("user", did, `${LINK} again`);
+    const [refused, approved] = await own(`?did=${did}`);
+    expect(await decide({ id: approved!.id, isApproved: true })).toBeUndefined();
+    expect((await lastMessage("user"))?.content).toContain("Two pointers");
+    const refusal = { id: refused!.id, isApproved: false, reason: "Twice" };
+    expect(await decide(refusal)).toBeUndefined();
+    expect((await lastMessage("user"))?.content).toContain("Two pointers");
+    await world.sql("update discussion set is_hidden = true where id = $1", [did]);
+    const page = await world.data<{ records: Message[] }>("user", "GET /api/msg/sys");
+    const gone = { title: "Deleted, or no longer visible to you", content: "", html: "" };
+    expect(page.records.slice(0, 2)).toMatchObject([gone, gone]);
+  });
+
   test("are approved by one of two moderators at the same moment", async () => {
     const did = await world.post({}, "other");
     await world.comment("user", did, LINK);

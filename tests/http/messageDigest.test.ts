@@ -106,7 +106,11 @@ const places: MessagePlace[] = [
       ),
   },
 ];
-const source = (): DigestSource => ({ db: site().server.db, box, places });
+const source = (): DigestSource => ({
+  db: site().server.db,
+  box,
+  sights: { places, subjects: [] },
+});
 const fail = (error: unknown) => {
   throw error;
 };

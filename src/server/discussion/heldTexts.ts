@@ -147,7 +147,8 @@ export async function decideHeldText(
       await sendMessage(tx, text.uid, { template: "textApproved", params: { title, path } });
     } else {
       const hasReason = reason === "" ? "no" : "yes";
-      const params = { title, reason, hasReason, days: HELD_REFUSED_DAYS };
+      const post: Record<string, number> = text.did === null ? {} : { did: text.did };
+      const params = { title, reason, hasReason, days: HELD_REFUSED_DAYS, ...post };
       await sendMessage(tx, text.uid, { template: "textRefused", params });
     }
     await recordAction(tx, call, {

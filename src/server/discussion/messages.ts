@@ -1,4 +1,9 @@
-import type { MessagePlace, MessageSource } from "../message/policy.ts";
+import type {
+  MessagePlace,
+  MessageParams,
+  MessageSource,
+  MessageSubject,
+} from "../message/policy.ts";
 import { messageCommentRows } from "./comments.sql.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
@@ -33,3 +38,20 @@ export const discussionMessages: MessagePlace = {
     return sources;
   },
 };
+
+/** Messages about texts that waited for a moderator show the title of their post while its reader sees the post. */
+export const heldTextMessages: MessageSubject = {
+  templates: ["textApproved", "textRefused"],
+  async readable(db, messages, viewer) {
+    const ids = messages.map(postOf);
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    const titles = await visibleTitles(db, wanted, viewer);
+    return ids.map((id) => id === null || titles.has(id));
+  },
+};
+
+/** The post that a message names; null: one of the recipient, which was not published. */
+function postOf({ did, path }: MessageParams): number | null {
+  const id = did ?? /^\/discussion-detail\/(\d+)/.exec(String(path))?.[1];
+  return id === undefined ? null : Number(id);
+}

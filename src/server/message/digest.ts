@@ -22,9 +22,9 @@ import {
   setDigestRow,
   stopDigest,
 } from "./digest.sql.ts";
-import { titleOfMessage } from "./inbox.ts";
+import { hiddenOf, titleOfMessage } from "./inbox.ts";
 import { readAllSources, shortened } from "./interaction.ts";
-import type { MessagePlace, MessageSource } from "./policy.ts";
+import type { MessageSights, MessageSource } from "./policy.ts";
 import { uidOfToken, unsubscribeToken } from "./unsubscribeToken.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
@@ -67,7 +67,7 @@ const LAG_MS = 60_000;
 export interface DigestSource {
   db: Database;
   box: SecretBox;
-  places: readonly MessagePlace[];
+  sights: MessageSights;
   /** Aborted: no further digest is begun. */
   signal?: AbortSignal;
 }
@@ -131,13 +131,13 @@ export function keepSendingDigests(
 
 async function sendDigest(
   tx: Tx,
-  { db, box, places }: DigestSource,
+  { db, box, sights }: DigestSource,
   due: DueDigest,
 ): Promise<void> {
   const until = new Date(tx.clock.now() - LAG_MS);
   const { uid, email, locale, digest, username } = due;
   const seconds = digestSeconds[digest];
-  const items = due.isActive && email !== null ? await itemsOf(db, places, { due, until }) : [];
+  const items = due.isActive && email !== null ? await itemsOf(db, sights, { due, until }) : [];
   if (email !== null && items.length > 0) {
     const params: MailParams<"digest"> = {
       username,
@@ -161,7 +161,7 @@ type Item = MailParams<"digest">["items"][number];
 /** The messages of a user in a time whose sources they see, newest first. By the pool: statements of one connection cannot run at once. */
 async function itemsOf(
   db: Db,
-  places: readonly MessagePlace[],
+  { places, subjects }: MessageSights,
   { due, until }: { due: DueDigest; until: Date },
 ): Promise<Item[]> {
   const { uid, locale, affiliations, since } = due;
@@ -179,19 +179,22 @@ async function itemsOf(
     ip: "",
   };
   const sources = await readAllSources(db, places, { rows: interactions, viewer: reader });
+  const hidden = await hiddenOf(db, subjects, { rows: messages, viewer: reader });
   const listed = [
     ...interactions.flatMap((row) => {
       const source = sources.get(row.id);
       return source ? { at: row.at, item: interactionItem(row, source, locale) } : [];
     }),
-    ...messages.map((row) => ({
-      at: row.at,
-      item: {
-        text: titleOfMessage(row, locale),
-        quote: null,
-        path: row.kind === "sys" ? "/message/sys" : "/message/mine",
-      },
-    })),
+    ...messages
+      .filter((row) => !hidden.has(row))
+      .map((row) => ({
+        at: row.at,
+        item: {
+          text: titleOfMessage(row, locale),
+          quote: null,
+          path: row.kind === "sys" ? "/message/sys" : "/message/mine",
+        },
+      })),
   ];
   return listed.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ item }) => item);
 }

@@ -10,11 +10,12 @@ import {
 import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { type Database, only, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import { translator } from "../platform/translator.ts";
 import { deleteInteractionRows, markInteractionsRead } from "./interaction.sql.ts";
 import { dismissNotices, readNotices } from "./notices.sql.ts";
+import type { MessageReader, MessageSubject } from "./policy.ts";
 import {
   countMessages,
   deleteMessageRows,
@@ -25,22 +26,36 @@ import {
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
+interface MessagePage {
+  viewer: MessageReader;
+  kind: SiteMessageKind;
+  locale: Locale;
+  currentPage: number;
+  limit: number;
+}
+
 /**
  * A page of a user's own messages and notices under a tab; listed ones become read, and `state` is their previous state.
  * The ids of notices are negative, since both are one list.
  */
 export async function listMessages(
   db: Database,
-  { uid, kind, locale }: { uid: string; kind: SiteMessageKind; locale: Locale },
-  { currentPage, limit }: { currentPage: number; limit: number },
+  subjects: readonly MessageSubject[],
+  { viewer, kind, locale, currentPage, limit }: MessagePage,
 ): Promise<{ records: Message[]; total: number }> {
+  const { uid } = viewer;
   const offset = (currentPage - 1) * limit;
   const size = Math.min(limit, MESSAGES_REACHED - offset);
   const [rows, counts] = await Promise.all([
     size > 0 ? messagesUnder[kind](db, { uid, limit: size, offset, reach: offset + size }) : [],
     countMessages[kind](db, { uid, reach: MESSAGES_REACHED }),
   ]);
-  const words = rows.map((row) => wordsOf(row, locale));
+  const hidden = await hiddenOf(db, subjects, { rows, viewer });
+  const words = rows.map((row) =>
+    hidden.has(row)
+      ? { title: translate(locale, "sourceGone"), content: "", html: "" }
+      : wordsOf(row, locale),
+  );
   const renderings = await renderStored(
     words.flatMap(({ content, html }) => (html === null ? content : [])),
     { owner: uid },
@@ -105,6 +120,23 @@ interface Words {
 }
 
 type TextRow = Pick<MessageRow, "template" | "params" | "title" | "titleEn">;
+
+/** The messages that name something which their recipient may see no more. */
+export async function hiddenOf<Row extends Pick<MessageRow, "template" | "params">>(
+  db: Db,
+  subjects: readonly MessageSubject[],
+  { rows, viewer }: { rows: readonly Row[]; viewer: MessageReader },
+): Promise<ReadonlySet<Row>> {
+  const hidden = new Set<Row>();
+  for (const { templates, readable } of subjects) {
+    const own = rows.filter(({ template }) => templates.some((name) => name === template));
+    if (own.length === 0) continue;
+    const params = own.map((row) => row.params);
+    const answers = await readable(db, params, viewer);
+    for (const [index, row] of own.entries()) if (!answers[index]) hidden.add(row);
+  }
+  return hidden;
+}
 
 /** The title of a message or notice of the site in the reader's language. */
 export function titleOfMessage(row: TextRow, locale: Locale): string {

@@ -1,4 +1,5 @@
 import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { MessageTemplate } from "../../shared/message.ts";
 import type { Db } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
 
@@ -46,4 +47,24 @@ export interface MessagePlace {
     refs: readonly SourceRef[],
     viewer: MessageReader,
   ): Promise<ReadonlyMap<number, MessageSource>>;
+}
+
+/** The values in the text of a message of the site. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Decides about messages of the site that name something which their recipient may see no more; offered by its feature. */
+export interface MessageSubject {
+  readonly templates: readonly MessageTemplate[];
+  /** For each message whether the viewer may see what it names. A fixed number of statements for all of them. */
+  readable(
+    db: Db,
+    messages: readonly MessageParams[],
+    viewer: MessageReader,
+  ): Promise<readonly boolean[]>;
+}
+
+/** What decides which content of messages their recipients see. */
+export interface MessageSights {
+  places: readonly MessagePlace[];
+  subjects: readonly MessageSubject[];
 }

@@ -3,7 +3,7 @@ import * as settingCalls from "../../shared/messageSettings.ts";
 import * as noticeCalls from "../../shared/notice.ts";
 import { saveDigest } from "./digest.ts";
 import { listInteractions } from "./interaction.ts";
-import type { MessagePlace } from "./policy.ts";
+import type { MessagePlace, MessageSights } from "./policy.ts";
 import {
   createNotice,
   deleteNotice,
@@ -23,7 +23,7 @@ import {
 } from "./settings.ts";
 
 /** A user can only read and delete their own messages: the uid is the session's. */
-export function messageRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
+export function messageRoutes(context: RouteContext, { places, subjects }: MessageSights): void {
   const { db } = context;
   route(context, calls.getUnread, async (_input, { viewer: { uid } }) => {
     const counts = (await countUnread(db, [uid])).get(uid);
@@ -40,11 +40,11 @@ export function messageRoutes(context: RouteContext, places: readonly MessagePla
       listInteractions(db, places, { ...page, kind, viewer, locale }),
     );
   }
-  route(context, calls.getSystemMessages, (page, { viewer: { uid }, locale }) =>
-    listMessages(db, { uid, kind: "sys", locale }, page),
+  route(context, calls.getSystemMessages, (page, { viewer, locale }) =>
+    listMessages(db, subjects, { ...page, viewer, kind: "sys", locale }),
   );
-  route(context, calls.getPersonalMessages, (page, { viewer: { uid }, locale }) =>
-    listMessages(db, { uid, kind: "mine", locale }, page),
+  route(context, calls.getPersonalMessages, (page, { viewer, locale }) =>
+    listMessages(db, subjects, { ...page, viewer, kind: "mine", locale }),
   );
   route(context, calls.readMessages, ({ type }, { viewer }) =>
     readAll(db, viewer.uid, calls.messageKinds[type]),

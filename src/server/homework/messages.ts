@@ -1,0 +1,14 @@
+import type { MessageSubject } from "../message/policy.ts";
+import { mayKnowTraining } from "../training/policy.ts";
+import { homeworkByIds } from "./homework.sql.ts";
+
+/** Messages about homework show it while it exists for their recipient. */
+export const homeworkMessages: MessageSubject = {
+  templates: ["homeworkPublished", "homeworkDue"],
+  async readable(db, params, viewer) {
+    const ids = params.map(({ tid }) => Number(tid));
+    const rows = await homeworkByIds(db, { trainingIds: [...new Set(ids)], uid: viewer.uid });
+    const known = new Set(rows.filter((row) => mayKnowTraining(viewer, row)).map(({ id }) => id));
+    return ids.map((id) => known.has(id));
+  },
+};
