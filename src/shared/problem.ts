@@ -29,6 +29,11 @@ export const LOCAL_BANK = "LOCAL";
 /** Banks of the specification besides the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
+/** Judges where users submit themselves and name their submission. */
+export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
+
+export type RemoteJudgeCode = (typeof remoteBanks)[number];
+
 /** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
 export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
@@ -221,6 +226,16 @@ export const problemDetail = z.object({
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the bank, where the viewer may open it. */
   bankId: z.optional(z.string()),
+  /** Where a problem of another judge is judged. */
+  remote: z.optional(
+    z.object({
+      judge: z.string(),
+      /** Its page there; null in a contest that is not over. */
+      sourceUrl: z.nullable(z.string()),
+      /** Switched off, or nothing is requested from it after failures. */
+      isDown: z.boolean(),
+    }),
+  ),
 });
 export type ProblemDetail = z.output<typeof problemDetail>;
 

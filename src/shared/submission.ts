@@ -78,6 +78,15 @@ export const submissionDetail = z.extend(submissionRow, {
   problemClassId: z.optional(z.nullable(z.int())),
   /** Judging failed: its owner may submit it again. */
   mayResubmit: z.boolean(),
+  /** For readers of the code: where a submission to another judge is. */
+  remote: z.optional(
+    z.object({
+      judge: z.string(),
+      problemKey: z.string(),
+      /** Its number there; null until it is known. */
+      remoteId: z.nullable(z.string()),
+    }),
+  ),
 });
 export type SubmissionDetail = z.output<typeof submissionDetail>;
 

@@ -66,6 +66,14 @@ const adminAnnouncements = createRoute({
   component: lazyRouteComponent(systemPages, "AnnouncementPage"),
 });
 
+const adminRemote = createRoute({
+  getParentRoute: () => admin,
+  path: "/remote",
+  validateSearch: (search) => pageSearch(search),
+  loader: async () => (await systemPages()).loadRemoteWords(currentLocale()),
+  component: lazyRouteComponent(systemPages, "RemotePage"),
+});
+
 const adminNotices = createRoute({
   getParentRoute: () => admin,
   path: "/notice",
@@ -189,6 +197,7 @@ export const adminPages = admin.addChildren([
   adminAudit,
   adminDashboard,
   adminAnnouncements,
+  adminRemote,
   adminNotices,
   adminProblems,
   ...problemFormPages,

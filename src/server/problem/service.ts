@@ -223,6 +223,7 @@ export function presentProblem(
     ),
     problemCount: fields,
     codeTemplate: templates,
+    ...(row.remote && { remote: row.remote }),
     mayEdit,
     ...(mayEdit && { classId: row.groupId }),
   };

@@ -43,6 +43,7 @@ interface DetailJson {
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
   html: StatementHtml | null;
+  remote: { judge: string; sourceUrl: string; isDown: boolean } | null;
 }
 
 export interface StatementHtml {
@@ -92,6 +93,10 @@ export const problemDetail = statement(
      coalesce(st.output, '') as output, coalesce(st.hint, '') as hint, st.html,
      coalesce(st.renderer, 0) as renderer,
      array(select f.name from problem_file f where f.problem_id = p.id order by f.name) as files,
+     (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url,
+         'isDown', coalesce(not j.is_enabled or j.closed_until > verdict_now(), false))
+       from remote_problem r left join remote_judge j on j.judge = r.judge
+       where r.problem_id = p.id) as remote,
      ${counts}
    from problem p
    left join app_user u on u.uid = p.author_uid

@@ -103,6 +103,7 @@ declare module "../platform/statement.ts" {
         hint: string;
         renderer: number;
         files: string[];
+        remote: Json | null;
         total: number;
         ac: number;
         pe: number;

@@ -204,6 +204,7 @@ export async function readSubmission(
     mayEditProblem: view.juryData === "staff",
     ...(view.juryData === "staff" && { problemClassId: record.groupId }),
     mayResubmit: view.mayResubmit,
+    ...(view.code && texts?.remote && { remote: texts.remote }),
   };
   return { submission, codeShare: record.codeShare };
 }

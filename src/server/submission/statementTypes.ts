@@ -277,7 +277,7 @@ declare module "../platform/statement.ts" {
     };
     "submission.texts": {
       parameters: { submitId: number };
-      row: { code: string; message: string | null; cause: Json | null };
+      row: { code: string; message: string | null; cause: Json | null; remote: Json | null };
     };
   }
 }

@@ -120,6 +120,13 @@ const pages = [
     icon: "bell",
     group: "general",
   },
+  {
+    key: "remote",
+    path: "/admin/remote",
+    right: "manageSystem",
+    icon: "external",
+    group: "general",
+  },
   { key: "conf", path: "/admin/conf", right: "manageSystem", icon: "gear", group: "general" },
   { key: "switch", path: "/admin/switch", right: "manageSystem", icon: "rows", group: "general" },
   { key: "audit", path: "/admin/audit", right: "manageSystem", icon: "history", group: "general" },

@@ -4,6 +4,8 @@ export { AuditPage } from "./audit/AuditPage.tsx";
 export { loadAuditWords } from "./audit/texts.ts";
 export { NoticePage } from "./message/NoticePage.tsx";
 export { loadNoticeWords } from "./message/texts.ts";
+export { RemotePage } from "./remote/RemotePage.tsx";
+export { loadRemoteWords } from "../remote/texts.ts";
 export { SiteSettingsPage } from "./site/SiteSettingsPage.tsx";
 export { SwitchPage } from "./site/SwitchPage.tsx";
 export { loadUserWords } from "./user/texts.ts";

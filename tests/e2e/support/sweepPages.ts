@@ -157,6 +157,7 @@ function ofRoot({
     "dashboard",
     "announcement",
     "notice",
+    "remote",
     "conf",
     "switch",
     "problems",

@@ -55,6 +55,7 @@ export async function readContestProblem(
       ...(showsFacts ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
     tags: showsFacts ? detail.tags : [],
+    ...(detail.remote && !showsFacts && { remote: { ...detail.remote, sourceUrl: null } }),
     ...(isOver(contest.guarded, now) &&
       visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
     problemCount: counts,

@@ -34,6 +34,7 @@ export const admin = {
     user: "Users",
     announcement: "Announcements",
     notice: "Notices",
+    remote: "Other judges",
     conf: "Configuration",
     switch: "Switches",
     audit: "Audit log",

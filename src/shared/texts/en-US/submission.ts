@@ -19,6 +19,7 @@ export const submission = {
   refresh: "Refresh",
   clearFilters: "Clear filters",
   columns: {
+    foreign: "Submission at {judge}",
     run: "ID",
     problem: "Problem",
     status: "Status",

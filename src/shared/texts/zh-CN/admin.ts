@@ -32,6 +32,7 @@ export const admin = {
     user: "用户管理",
     announcement: "公告管理",
     notice: "通知管理",
+    remote: "其他评测站",
     conf: "系统配置",
     switch: "系统开关",
     audit: "操作记录",

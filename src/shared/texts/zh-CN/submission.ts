@@ -17,6 +17,7 @@ export const submission = {
   refresh: "刷新",
   clearFilters: "清除筛选",
   columns: {
+    foreign: "{judge} 的提交",
     run: "编号",
     problem: "题目",
     status: "状态",

@@ -6,13 +6,13 @@ import {
   startRemoteImport,
   startSavedPageImport,
 } from "../../../shared/package.ts";
-import { remoteBanks } from "../../../shared/problem.ts";
+import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { judgeOfText, type RemoteJudgeCode } from "./judgeOfText.ts";
+import { judgeOfText } from "./judgeOfText.ts";
 import css from "./PackagePage.module.css";
 import { savedPageText } from "./savedPageText.ts";
 import { usePackageWords } from "./texts.ts";

@@ -1,6 +1,4 @@
-import { remoteBanks } from "../../../shared/problem.ts";
-
-export type RemoteJudgeCode = (typeof remoteBanks)[number];
+import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 
 /** How the addresses of a judge's problems begin, without scheme and `www.`; the first match decides. */
 const addresses: readonly [string, RemoteJudgeCode][] = [

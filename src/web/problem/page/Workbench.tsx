@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ProblemDetail } from "../../../shared/problem.ts";
+import { linkBanks, type ProblemDetail } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
@@ -157,6 +157,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <ResultPanel
           followed={followed}
           problem={problem}
+          linkJudge={linkBanks.find((bank) => bank === detail.remote?.judge)}
           mayEdit={detail.mayEdit === true}
           code={book.state.code}
           onLine={goTo}

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { FeedbackPolicy } from "../../../shared/feedback.ts";
+import { linkBanks } from "../../../shared/problem.ts";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
 import { placeOf, practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import type { CaseResult } from "../../../shared/caseResults.ts";
@@ -38,6 +39,12 @@ import css from "./SubmissionDetailPage.module.css";
 const ManualDialog = lazy(async () => ({
   default: (await import("../../rejudge/ManualDialog.tsx")).ManualDialog,
 }));
+
+const RemoteNote = lazy(async () => {
+  const note = await import("../../remote/RemoteNote.tsx");
+  await note.wordsReady();
+  return { default: note.RemoteNote };
+});
 
 const FailingInput = lazy(async () => ({
   default: (await import("./FailingInput.tsx")).FailingInput,
@@ -155,6 +162,11 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
       {current.cause && (
         <Suspense fallback={null}>
           <CauseForStaff cause={current.cause} />
+        </Suspense>
+      )}
+      {current.remote && linkBanks.includes(current.remote.judge) && (
+        <Suspense fallback={null}>
+          <RemoteNote submission={current} />
         </Suspense>
       )}
       <SubmissionFacts row={current} />

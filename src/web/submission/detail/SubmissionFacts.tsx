@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
-import type { SubmissionRow } from "../../../shared/submission.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../shared/submission.ts";
+import { foreignSubmissionUrl } from "../../remote/foreignSubmissionUrl.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
 import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
 /** The row of facts under the banner. */
-export function SubmissionFacts({ row }: { row: SubmissionRow }) {
+export function SubmissionFacts({
+  row,
+}: {
+  row: SubmissionRow & Pick<SubmissionDetail, "remote">;
+}) {
   const t = useTexts("submission");
   const locale = useDisplayLocale();
   return (
@@ -34,7 +40,26 @@ export function SubmissionFacts({ row }: { row: SubmissionRow }) {
           {row.isManual && ` (${t("byHand")})`}
         </Fact>
       )}
+      {row.remote?.remoteId && (
+        <Fact name={t("columns.foreign", { judge: row.remote.judge })}>
+          <ForeignSubmission remote={{ ...row.remote, remoteId: row.remote.remoteId }} />
+        </Fact>
+      )}
     </dl>
+  );
+}
+
+function ForeignSubmission({
+  remote,
+}: {
+  remote: { judge: string; problemKey: string; remoteId: string };
+}) {
+  const url = foreignSubmissionUrl(remote);
+  if (url === undefined) return remote.remoteId;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {remote.remoteId} <Icon name="external" />
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
-import type { ProblemDetail } from "../../../../shared/problem.ts";
+import { linkBanks, type ProblemDetail } from "../../../../shared/problem.ts";
 import { practicePlace } from "../../../../shared/submissionPlace.ts";
 import { PopPanel } from "../../../editor/PopPanel.tsx";
 import { SaveToList } from "../../lists/SaveToList.tsx";
@@ -71,10 +71,35 @@ export function StatementHead(props: StatementHeadProps) {
             </li>
           )}
           <JudgingFacts problem={problem} />
+          {detail.remote && <RemoteFact remote={detail.remote} />}
         </ul>
         {pagesOf(frame).isBank ? <BankWays detail={detail} /> : <FrameWays detail={detail} />}
       </div>
+      {detail.remote?.isDown && (
+        <p className={css.down} role="status">
+          <Icon name="warning" /> {t("remoteDown", { judge: detail.remote.judge })}
+        </p>
+      )}
     </header>
+  );
+}
+
+/** Where a problem of another judge is judged, with a link to it. */
+function RemoteFact({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
+  const t = useTexts("problemPage");
+  const { judge, sourceUrl } = remote;
+  return (
+    <li>
+      {t(linkBanks.includes(judge) ? "remoteLink" : "remoteRobot", { judge })}
+      {sourceUrl !== null && (
+        <>
+          {" · "}
+          <a href={sourceUrl} target="_blank" rel="noreferrer">
+            {t("remoteOriginal")} <Icon name="external" />
+          </a>
+        </>
+      )}
+    </li>
   );
 }
 

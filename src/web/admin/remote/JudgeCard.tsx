@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RemoteJudgeRow, setRemoteJudge } from "../../../shared/remoteAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
+import { useRemoteWords } from "../../remote/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { REMOTE } from "./queries.ts";
+import css from "./RemotePage.module.css";
+
+/** One judge: its state, when each step last worked, its queue and its switch. */
+export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
+  const t = useRemoteWords();
+  const locale = useDisplayLocale();
+  const { judge, title, state, mode, problems, accounts, submissions } = row;
+  const steps = [
+    ["lastImport", row.lastImportAt],
+    ["lastSubmit", row.lastSubmitAt],
+    ["lastVerdict", row.lastVerdictAt],
+  ] as const;
+  return (
+    <li className={css.judge}>
+      <div className={css.head}>
+        <h3>
+          {judge} <span className={css.note}>{title}</span>
+        </h3>
+        <span className={css.state} data-state={state}>
+          {t(`admin.judgeState.${state}`)}
+        </span>
+      </div>
+      <p>
+        {t(`admin.mode.${mode}`)} · {t("admin.problems", { count: problems })}
+      </p>
+      {state === "closed" && row.closedUntil !== null && (
+        <p className={css.bad}>
+          {t("admin.closedUntil", {
+            failures: row.failures,
+            until: new Date(row.closedUntil).toLocaleTimeString(locale, { timeStyle: "short" }),
+          })}
+        </p>
+      )}
+      {row.failures > 0 && row.lastFailure !== "" && (
+        <p className={css.bad}>{t("admin.lastFailure", { text: row.lastFailure })}</p>
+      )}
+      {mode === "robot" && problems > 0 && accounts.ready === 0 && (
+        <p className={css.bad}>{t("admin.noAccount")}</p>
+      )}
+      <p className="figures">{t("admin.queue", submissions)}</p>
+      <p>{t("admin.lastWorked")}</p>
+      <dl>
+        {steps.map(([step, at]) => (
+          <div key={step} style={{ display: "contents" }}>
+            <dt>{t(`admin.${step}`)}</dt>
+            <dd>{at === null ? t("admin.never") : <TimeAgo at={at} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch row={row} />
+    </li>
+  );
+}
+
+function Switch({ row: { judge, state } }: { row: RemoteJudgeRow }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (isEnabled: boolean) => call(setRemoteJudge, { judge, isEnabled }),
+    onSuccess: () => toast("good", t("admin.switched", { judge })),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: REMOTE }),
+  });
+  const isOff = state === "disabled";
+  return (
+    <div className={css.buttons}>
+      {state === "closed" && (
+        <Button
+          size="small"
+          busy={change.isPending}
+          aria-label={t("admin.retryOf", { judge })}
+          onClick={() => change.mutate(true)}
+        >
+          {t("admin.retry")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        busy={change.isPending}
+        aria-label={t(isOff ? "admin.switchOnOf" : "admin.switchOffOf", { judge })}
+        onClick={() => change.mutate(isOff)}
+      >
+        {t(isOff ? "admin.switchOn" : "admin.switchOff")}
+      </Button>
+    </div>
+  );
+}

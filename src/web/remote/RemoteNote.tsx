@@ -1,0 +1,216 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import {
+  checkRemoteHandle,
+  deleteRemoteHandle,
+  getRemoteLink,
+  listRemoteHandles,
+  setRemoteHandle,
+  setRemoteLink,
+} from "../../shared/remote.ts";
+import type { RemoteJudgeCode } from "../../shared/problem.ts";
+import type { SubmissionDetail } from "../../shared/submission.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import { call } from "../platform/api.ts";
+import { currentLocale } from "../platform/locale.ts";
+import { useSession } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { TextField } from "../ui/Field.tsx";
+import { ErrorNote } from "../ui/Note.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { toast } from "../ui/toast.tsx";
+import css from "./RemoteNote.module.css";
+import { loadRemoteWords, useRemoteWords } from "./texts.ts";
+
+/** Loads the texts before the panel; rejects when they cannot be loaded. */
+export async function wordsReady(): Promise<void> {
+  await loadRemoteWords(currentLocale());
+}
+
+type Props = {
+  submission: Pick<SubmissionDetail, "submitId" | "uid" | "status" | "code" | "remote">;
+};
+
+/** Own submissions to judges where users submit themselves: the steps to its verdict there. */
+export function RemoteNote({ submission }: Props) {
+  const uid = useSession()?.user.uid;
+  const { remote, status, submitId, code } = submission;
+  if (!remote || uid !== submission.uid || isFinished(status)) return null;
+  return <Linking submitId={submitId} code={code ?? ""} judge={remote.judge as RemoteJudgeCode} />;
+}
+
+const linkKey = (submitId: number) => ["remote", "link", submitId];
+const HANDLES = ["remote", "handles"];
+
+function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode }) {
+  const { submitId, code } = props;
+  const t = useRemoteWords();
+  const judge = t(`judge.${props.judge}`);
+  const link = useQuery({
+    queryKey: linkKey(submitId),
+    queryFn: ({ signal }) => call(getRemoteLink, { submitId }, signal),
+    retry: false,
+  });
+  if (link.error) return <ErrorNote error={link.error} onRetry={() => void link.refetch()} />;
+  if (!link.data) return null;
+  const { remoteId, handle, submitUrl, accountGroup } = link.data;
+  return (
+    <Panel title={t("link.title", { judge })}>
+      {remoteId === null ? (
+        <div className={css.panel}>
+          <p className={css.why}>{t("link.why", { judge })}</p>
+          <ol className={css.steps}>
+            <li>
+              <h3>{t("link.stepHandle", { judge })}</h3>
+              <Handle accountGroup={accountGroup} submitId={submitId} />
+            </li>
+            <li>
+              <h3>{t("link.stepSubmit")}</h3>
+              <div className={css.row}>
+                <CopyButton text={code} label={t("link.copyCode")} />
+                <a href={submitUrl} target="_blank" rel="noreferrer">
+                  {t("link.openSubmit")}
+                </a>
+              </div>
+            </li>
+            <li>
+              <h3>{t("link.stepNumber")}</h3>
+              <NumberForm submitId={submitId} isReady={handle !== ""} />
+            </li>
+          </ol>
+        </div>
+      ) : (
+        <p className={css.why} role="status">
+          {t("link.waiting", { judge, id: remoteId })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The user's name at the judge, verified by a text in the profile there. */
+function Handle({ accountGroup, submitId }: { accountGroup: string; submitId: number }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const handles = useQuery({
+    queryKey: HANDLES,
+    queryFn: ({ signal }) => call(listRemoteHandles, {}, signal),
+  });
+  const own = handles.data?.find((each) => each.accountGroup === accountGroup);
+  const settle = async () => {
+    await client.invalidateQueries({ queryKey: HANDLES });
+    await client.invalidateQueries({ queryKey: linkKey(submitId) });
+  };
+  const save = useMutation({
+    mutationFn: () => call(setRemoteHandle, { accountGroup, handle: typed }),
+    onSettled: settle,
+  });
+  const check = useMutation({
+    mutationFn: () => call(checkRemoteHandle, { accountGroup }),
+    onSettled: settle,
+  });
+  const change = useMutation({
+    mutationFn: () => call(deleteRemoteHandle, { accountGroup }),
+    onSuccess: () => check.reset(),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: settle,
+  });
+  if (!own) return null;
+  const another = (
+    <Button size="small" look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+      {t("link.changeHandle")}
+    </Button>
+  );
+  if (own.isVerified) {
+    return (
+      <div className={css.row}>
+        <p className={css.done}>{t("link.verified", { handle: own.handle })}</p>
+        {another}
+      </div>
+    );
+  }
+  if (own.handle === "") {
+    return (
+      <form
+        className={css.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== "") save.mutate();
+        }}
+      >
+        <TextField
+          label={t("link.handle")}
+          value={typed}
+          maxLength={60}
+          error={save.error && errorText(save.error)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={save.isPending} disabled={typed.trim() === ""}>
+          {t("link.saveHandle")}
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <div className={css.panel}>
+      <p className={css.why}>{t("link.token")}</p>
+      <div className={css.row}>
+        <code className={css.token}>{own.token}</code>
+        <CopyButton text={own.token} label={t("link.copyToken")} />
+        <a href={own.profileUrl} target="_blank" rel="noreferrer">
+          {t("link.profile")}
+        </a>
+      </div>
+      {check.error && (
+        <p className={css.why} role="alert">
+          {errorText(check.error)}
+        </p>
+      )}
+      <div className={css.row}>
+        <Button busy={check.isPending} onClick={() => check.mutate()}>
+          {t("link.check")}
+        </Button>
+        {another}
+      </div>
+    </div>
+  );
+}
+
+function NumberForm({ submitId, isReady }: { submitId: number; isReady: boolean }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [submission, setSubmission] = useState("");
+  const send = useMutation({
+    mutationFn: () => call(setRemoteLink, { submitId, submission }),
+    onSuccess: () => toast("good", t("link.sent", { id: submission })),
+    onSettled: () => client.invalidateQueries({ queryKey: linkKey(submitId) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && submission.trim() !== "") send.mutate();
+  };
+  return (
+    <form className={css.row} onSubmit={submit}>
+      <TextField
+        label={t("link.number")}
+        value={submission}
+        maxLength={300}
+        error={send.error && errorText(send.error)}
+        onChange={(event) => setSubmission(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        busy={send.isPending}
+        disabled={!isReady || submission.trim() === ""}
+      >
+        {t("link.send")}
+      </Button>
+    </form>
+  );
+}
