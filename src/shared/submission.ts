@@ -85,6 +85,8 @@ export const submissionDetail = z.extend(submissionRow, {
       problemKey: z.string(),
       /** Its number there; null until it is known. */
       remoteId: z.nullable(z.string()),
+      /** Its job has run; only then users can name a submission of theirs. */
+      hasBegun: z.boolean(),
     }),
   ),
 });

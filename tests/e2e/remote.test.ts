@@ -1,5 +1,6 @@
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { systemClock } from "../../src/shared/clock.ts";
+import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
@@ -66,4 +67,68 @@ test("problems of another judge are read by address, previewed and stored as dra
   await read.click();
   await page.getByText("1 can be imported, 0 cannot").waitFor();
   await page.getByText("苹果 & Pears").first().waitFor();
+});
+
+test("a user submits at Codeforces, verifies a name there and reads the verdict of the named submission", async ({
+  freshSite,
+}) => {
+  const codeforces = new SimulatedCodeforces(systemClock);
+  const outgoingTransport = inMemoryTransport({
+    "https://codeforces.com": (request) => codeforces.answer(request),
+  });
+  const site = await freshSite({ outgoingTransport });
+  const name = await site.person("linker");
+  const { pid } = await site.problem();
+  await site.sql(
+    `update problem set is_remote = true, oj = 'CF', judging_backend = 'remote.CF', problem_id = 'CF-1000A'
+     where id = $1`,
+    [pid],
+  );
+  await site.sql(
+    `insert into remote_problem (problem_id, judge, key, source_url, fetched_at)
+     values ($1, 'CF', '1000A', 'https://codeforces.com/problemset/problem/1000/A', verdict_now())`,
+    [pid],
+  );
+  await site.sql("insert into language (name, oj, seq) values ('GNU G++17 7.3.0', 'CF', 0)");
+  await site.sql(
+    "insert into problem_language (problem_id, language_id) select $1, id from language where oj = 'CF'",
+    [pid],
+  );
+  const { page, open } = await site.visit({
+    as: name,
+    locale: "en-US",
+    expectedErrors: /status of 4\d\d/,
+  });
+  await open("/problem/CF-1000A");
+  await page.getByRole("link", { name: "Original" }).waitFor();
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText(
+    "int main() { return 0; } // long enough for the judge to take it",
+  );
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page
+    .getByRole("link", { name: "Next: submit at CF yourself and enter the number" })
+    .click();
+  await page.getByRole("textbox", { name: "Username" }).fill("ming");
+  await page.getByRole("button", { name: "Save" }).click();
+  const token = await page.locator("code", { hasText: /\w{8}/ }).first().textContent();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("does not contain the token yet").waitFor();
+  codeforces.profiles.set("ming", `School ${token}`);
+  await site.sql("delete from rate_window");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("Verified as ming").waitFor();
+  await expectAccessible(page);
+  const stored = codeforces.store(
+    { user: "ming", problem: "1000A", language: "0", code: "SIM:WA" },
+    "",
+  );
+  await site.sql("delete from rate_window");
+  await page.getByRole("textbox", { name: "Number or address" }).fill(String(stored.id));
+  await page.getByRole("button", { name: "Read the verdict" }).click();
+  await page.getByText("Wrong Answer").first().waitFor();
+  const foreign = page.getByRole("link", { name: String(stored.id) });
+  expect(await foreign.getAttribute("href")).toBe(
+    `https://codeforces.com/contest/1000/submission/${stored.id}`,
+  );
 });

@@ -67,16 +67,23 @@ export type SubmissionRecord = RowOf<typeof submissionsByIds>;
 export const submissionTexts = statement(
   "submission.texts",
   `select c.code, e.message, e.cause,
-     (select jsonb_build_object('judge', r.judge, 'problemKey', p.key, 'remoteId', r.remote_id)
-       from remote_submission r
-       join submission s on s.submit_id = r.submit_id
-       join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
-       where r.submit_id = c.submit_id) as remote
+     (select jsonb_build_object('judge', p.judge, 'problemKey', p.key, 'remoteId', r.remote_id,
+         'hasBegun', r.submit_id is not null)
+       from submission s
+       join problem q on q.id = s.problem_id
+       join remote_problem p on p.problem_id = s.problem_id
+       left join remote_submission r on r.submit_id = s.submit_id and r.judge = p.judge
+       where s.submit_id = c.submit_id and (r.submit_id is not null or q.is_remote)) as remote
    from submission_code c left join submission_error e on e.submit_id = c.submit_id
    where c.submit_id = :submitId`,
 ).narrow<{
   cause: { code: string; hint: string; detail: string; traceId: string } | null;
-  remote: { judge: string; problemKey: string; remoteId: string | null } | null;
+  remote: {
+    judge: string;
+    problemKey: string;
+    remoteId: string | null;
+    hasBegun: boolean;
+  } | null;
 }>();
 export type SubmissionTexts = RowOf<typeof submissionTexts>;
 

@@ -37,7 +37,7 @@ type Props = {
 export function RemoteNote({ submission }: Props) {
   const uid = useSession()?.user.uid;
   const { remote, status, submitId, code } = submission;
-  if (!remote || uid !== submission.uid || isFinished(status)) return null;
+  if (!remote?.hasBegun || uid !== submission.uid || isFinished(status)) return null;
   return <Linking submitId={submitId} code={code ?? ""} judge={remote.judge as RemoteJudgeCode} />;
 }
 

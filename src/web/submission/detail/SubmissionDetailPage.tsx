@@ -92,7 +92,10 @@ function NotFound({ frame }: { frame: SubmissionPlace }) {
 function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace }) {
   const t = useTexts("submission");
   const uid = useSession()?.user.uid;
-  const { data, error, refetch } = useQuery(submissionQuery(submitId, uid));
+  const { data, error, refetch } = useQuery({
+    ...submissionQuery(submitId, uid),
+    refetchInterval: ({ state }) => refetchIn(state.data?.submission),
+  });
   const cases = useQuery(casesQuery(submitId, uid));
   const submission = data?.submission ?? null;
   const followed = useFollowSubmission(submission);
@@ -196,6 +199,13 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
       {rejudging && <RejudgeDialog row={current} onClose={() => setRejudging(false)} />}
     </>
   );
+}
+
+/** Until the job of a submission to a judge where users submit themselves has run, which nothing announces. */
+function refetchIn(submission: SubmissionDetail | undefined): number | false {
+  const remote = submission?.remote;
+  if (!remote || remote.hasBegun || isFinished(submission.status)) return false;
+  return linkBanks.includes(remote.judge) ? 1000 : false;
 }
 
 interface CasePanelProps {
