@@ -43,7 +43,7 @@ export const inputsOf = {
   judge: [...common, ...program, "sandbox", "db", "samples", "tests/judge", "tests/http"],
   chaos: [...common, ...program, "sandbox", "db", "samples", "tests/chaos", "tests/judge"],
   start: [...common, ...site, "docs", "tests/start"],
-  e2e: [...common, ...site, "docs", "tests/e2e", "tests/http"],
+  e2e: [...common, ...site, "docs", "tests/e2e", "tests/http", "tests/remote"],
 };
 
 /**
