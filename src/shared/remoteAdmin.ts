@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { done, endpoint, flag, nothing, paged, pageLimit, pageNumber, rowId } from "./endpoint.ts";
+import {
+  done,
+  endpoint,
+  flag,
+  nothing,
+  paged,
+  pageLimit,
+  pageNumber,
+  wholeNumber,
+} from "./endpoint.ts";
 
 const feature = "remote";
 const time = z.nullable(z.string());
@@ -112,7 +121,7 @@ export const setRemoteAccount = endpoint({
   access: "root",
   summary:
     "Change an account at another judge; an empty password or session keeps the old one. Enabling also ends `needsPerson`",
-  input: z.object({ id: rowId, handle, password, session, isEnabled: flag }),
+  input: z.object({ id: wholeNumber, handle, password, session, isEnabled: flag }),
   output: done,
 });
 
@@ -123,7 +132,7 @@ export const deleteRemoteAccount = endpoint({
   access: "root",
   summary:
     "Delete an account at another judge. Verdicts of its submissions that need its session are no longer read",
-  input: z.object({ id: rowId }),
+  input: z.object({ id: wholeNumber }),
   output: done,
 });
 
@@ -134,7 +143,7 @@ export const testRemoteAccount = endpoint({
   access: "root",
   summary:
     "Check the session of an account now, and log in if it has ended and there is a password",
-  input: z.object({ id: rowId }),
+  input: z.object({ id: wholeNumber }),
   output: z.object({
     works: z.boolean(),
     /** Empty, or a `RemoteFailure` or the code of a failed request, with the judge's words. */
