@@ -9,6 +9,7 @@ import { measureChanges } from "./classes/changes.ts";
 import { measureLists } from "./classes/lists.ts";
 import { measureRosters } from "./classes/rosters.ts";
 import { measureVerdicts } from "./classes/verdictCost.ts";
+import { runParts } from "./world/runParts.ts";
 
 const parts = {
   lists: measureLists,
@@ -17,12 +18,7 @@ const parts = {
   rosters: measureRosters,
 };
 
-const [folder, wanted = Object.keys(parts).join()] = process.argv.slice(2);
+const [folder, selection] = process.argv.slice(2);
 const bench = await openBench(folder);
-for (const each of wanted.split(",")) {
-  const [name = "", text = ""] = each.split(":");
-  const measure = Object.entries(parts).find(([part]) => part === name)?.[1];
-  if (!measure) throw new Error(`no part ${name}: ${Object.keys(parts).join(", ")}`);
-  await measure(bench, text);
-}
+await runParts(bench, parts, selection);
 await bench.close();

@@ -10,6 +10,7 @@ import { openBench } from "./community/bench.ts";
 import { measureLists, measureSearches, measureUnread } from "./community/lists.ts";
 import { measureNotices } from "./community/notices.ts";
 import { measurePages } from "./community/pages.ts";
+import { runParts } from "./world/runParts.ts";
 
 const parts = {
   lists: measureLists,
@@ -19,15 +20,10 @@ const parts = {
   pages: measurePages,
 };
 
-const [folder, selection = Object.keys(parts).join()] = process.argv.slice(2);
+const [folder, selection] = process.argv.slice(2);
 const bench = await openBench(folder);
 try {
-  for (const each of selection.split(",")) {
-    const [name = "", text = ""] = each.split(":");
-    const measure = Object.entries(parts).find(([part]) => part === name)?.[1];
-    if (!measure) throw new Error(`no part ${name}: ${Object.keys(parts).join(", ")}`);
-    await measure(bench, text);
-  }
+  await runParts(bench, parts, selection);
   const { missed } = bench.report;
   console.log(missed.length === 0 ? "all within their limits" : `beyond: ${missed.join("; ")}`);
   process.exitCode = missed.length === 0 ? 0 : 1;

@@ -40,11 +40,11 @@ export async function measurePages({
     const times: number[] = [];
     for (const [i, uid] of authors.entries()) {
       const token = await sessionOf(uid);
-      const told = state();
+      const arrival = state();
       const begin = Date.now();
       const body = { did: POPULAR_POST, content: `Measured comment ${i}` };
       await call("/api/comment", { token, body });
-      const { at } = await told;
+      const { at } = await arrival;
       times.push(at - begin);
     }
     report.head();

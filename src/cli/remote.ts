@@ -61,11 +61,11 @@ function readOptions(args: string[]) {
     if ((code === undefined) !== (language === undefined)) {
       throw new Error("--code and --language belong together");
     }
-    const given =
+    const sourceCode =
       code === undefined || language === undefined
         ? undefined
         : { text: readFileSync(code, "utf8"), language };
-    return { judge: judge.toUpperCase(), problem, save, code: given };
+    return { judge: judge.toUpperCase(), problem, save, code: sourceCode };
   } catch (error) {
     throw badOption((error as Error).message);
   }

@@ -3,9 +3,11 @@ import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportF
 import { outgoingWorld } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
 import type { OutgoingClient } from "../../src/server/platform/outgoingHttp.ts";
 import type { LinkAdapter } from "../../src/server/remote/adapter/adapter.ts";
+import { linkJudges, problemSources } from "../../src/server/remote/adapters.ts";
 import { atCoderAdapter } from "../../src/server/remote/atcoder/adapter.ts";
 import { codeforcesAdapter, gymAdapter } from "../../src/server/remote/codeforces/adapter.ts";
 import { type ManualClock, manualClock } from "../../src/shared/manualClock.ts";
+import { linkBanks, remoteBanks } from "../../src/shared/problem.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { layouts, SimulatedAtCoder } from "./atcoder/simulatedAtCoder.ts";
 import { SimulatedCodeforces } from "./codeforces/simulatedCodeforces.ts";
@@ -208,4 +210,10 @@ describe("AtCoder", () => {
     });
     expect(atCoderAdapter.parseId("AC-cf17_final_a").key).toBe("cf17-final/cf17_final_a");
   });
+});
+
+test("the lists of judges that pages use are those of the adapters", () => {
+  const codes = (judges: typeof problemSources) => judges.map(({ info }) => info.judge).toSorted();
+  expect(codes(problemSources)).toEqual([...remoteBanks].toSorted());
+  expect(codes(linkJudges)).toEqual([...linkBanks].toSorted());
 });

@@ -119,7 +119,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
 const AUDIT_TEXT_MAX = 500;
 
 /**
- * Publishes a text that waits, as its author's, or refuses it. The author is told. Refusals: FORBIDDEN,
+ * Publishes a text that waits, as its author's, or refuses it. The author gets a message. Refusals: FORBIDDEN,
  * HELD_TEXT_NOT_FOUND, also when another moderator has decided; those of rendering, `lockThread` and `storePost`.
  */
 export async function decideHeldText(

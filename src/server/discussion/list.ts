@@ -75,7 +75,7 @@ interface ReadList extends ProblemAccess {
   withHidden: boolean;
 }
 
-/** Posts of one more than are counted tell that there are more. */
+/** One post beyond those that are counted shows that there are more. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
 /** Pinned posts of a list that a search shows before the others. */
 const PINNED_MAX = 100;

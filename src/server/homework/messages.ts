@@ -8,7 +8,9 @@ export const homeworkMessages: MessageSubject = {
   async readable(db, params, viewer) {
     const ids = params.map(({ tid }) => Number(tid));
     const rows = await homeworkByIds(db, { trainingIds: [...new Set(ids)], uid: viewer.uid });
-    const known = new Set(rows.filter((row) => mayKnowTraining(viewer, row)).map(({ id }) => id));
-    return ids.map((id) => known.has(id));
+    const visibleIds = new Set(
+      rows.filter((row) => mayKnowTraining(viewer, row)).map(({ id }) => id),
+    );
+    return ids.map((id) => visibleIds.has(id));
   },
 };

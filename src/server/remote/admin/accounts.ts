@@ -91,14 +91,20 @@ export async function setAccount(
     if (!account) throw new Refusal("REMOTE_ACCOUNT_NOT_FOUND");
     const { accountGroup, handle: oldHandle } = account;
     const { handle } = input;
-    const given = sealedSecrets(services, adapterOf(accountGroup), input);
+    const secrets = sealedSecrets(services, adapterOf(accountGroup), input);
     const [taken] = await isHandleTaken(tx, { accountGroup, handle, id });
     if (taken) throw new Refusal("REMOTE_ACCOUNT_TAKEN");
-    const isSameUser = handle === oldHandle && given.password === null;
-    const kept = isSameUser ? account.session : null;
+    const isSameUser = handle === oldHandle && secrets.password === null;
+    const oldSession = isSameUser ? account.session : null;
     const state = isEnabled ? ("ready" as const) : ("disabled" as const);
-    const password = given.password ?? account.password;
-    await updateAccount(tx, { id, handle, password, session: given.session ?? kept, state });
+    const password = secrets.password ?? account.password;
+    await updateAccount(tx, {
+      id,
+      handle,
+      password,
+      session: secrets.session ?? oldSession,
+      state,
+    });
     await recordAction(tx, actor, {
       action: "remote.accountUpdate",
       target: `${accountGroup} ${handle}`,
@@ -106,8 +112,8 @@ export async function setAccount(
       after: {
         handle,
         state,
-        passwordChanged: given.password !== null,
-        sessionChanged: given.session !== null,
+        passwordChanged: secrets.password !== null,
+        sessionChanged: secrets.session !== null,
       },
     });
   });

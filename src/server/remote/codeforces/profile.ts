@@ -25,8 +25,8 @@ export function parseCodeforcesProfile(answer: unknown, user: string): string | 
       throw new RemoteError("tooEarly", comment, { waitMs: 2_000 });
     return undefined;
   }
-  const found = parsed.data.result.find(
+  const profile = parsed.data.result.find(
     ({ handle }) => handle.toLowerCase() === user.toLowerCase(),
   );
-  return found && [found.firstName, found.lastName, found.organization].join("\n");
+  return profile && [profile.firstName, profile.lastName, profile.organization].join("\n");
 }

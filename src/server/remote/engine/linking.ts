@@ -74,16 +74,16 @@ export function linkBackend(
       }
       const { state } = await judgeState(db, judge);
       if (state === "closed") return postponed(RETRY_SECONDS, "the judge is closed after failures");
-      let found: RemoteSubmission | undefined;
+      let submission: RemoteSubmission | undefined;
       try {
-        found = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
+        submission = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
       } catch (error) {
         if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
         await noteFailure(db, judge, error);
         return postponed(RETRY_SECONDS, error.message);
       }
       await noteSuccess(db, judge);
-      return afterRead(attempt, row, found);
+      return afterRead(attempt, row, submission);
     },
   };
 

@@ -76,9 +76,10 @@ async function checkForeign(
   { remoteId, handle, problemKey }: { remoteId: string; handle: string; problemKey: string },
 ): Promise<void> {
   const problem = adapter.parseId(problemKey);
-  const found = await foreignAnswer(services, adapter, (client) =>
+  const submission = await foreignAnswer(services, adapter, (client) =>
     adapter.readSubmission(client, { remoteId, problem, user: handle }),
   );
-  const isOwn = found?.user.toLowerCase() === handle.toLowerCase();
-  if (!found || !isOwn || found.problemKey !== problem.key) throw new Refusal("REMOTE_LINK_WRONG");
+  const isOwn = submission?.user.toLowerCase() === handle.toLowerCase();
+  if (!submission || !isOwn || submission.problemKey !== problem.key)
+    throw new Refusal("REMOTE_LINK_WRONG");
 }
