@@ -64,11 +64,11 @@ async function visibleTitles(site: Site): Promise<string[]> {
 async function configures(site: Site): Promise<void> {
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/conf");
-  await page.getByLabel("Record link").fill("javascript:alert(1)");
+  await page.getByLabel("ICP filing link").fill("javascript:alert(1)");
   await page.getByText("Enter an address that begins with").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-  await page.getByLabel("Record link").fill("https://record.example/");
-  await page.getByLabel("Record name").fill("Record 42");
+  await page.getByLabel("ICP filing link").fill("https://record.example/");
+  await page.getByLabel("ICP filing").fill("Record 42");
   await page.getByLabel("Short name").fill("SJ");
   await page.getByRole("button", { name: "Save" }).click();
   await notice(page, "Saved").waitFor();

@@ -40,7 +40,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await expect.poll(() => new URL(page.url()).search).toBe("?status=-2");
   await rowOf(page, compile).waitFor();
   await expect.poll(() => rowOf(page, wrong).count()).toBe(0);
-  const author = page.getByLabel("Find by author");
+  const author = page.getByLabel("Find by user");
   await author.fill(walker);
   // Text typed before the address has changed is kept.
   await author.evaluate((field: HTMLInputElement) => {
@@ -78,7 +78,7 @@ async function readAsGuest(
   await rowOf(guest.page, compile).waitFor();
   await guest.open(`/status?status=-1&problemID=1000&username=${walker}`);
   await rowOf(guest.page, wrong).waitFor();
-  await expect.poll(() => guest.page.getByLabel("Find by author").inputValue()).toBe(walker);
+  await expect.poll(() => guest.page.getByLabel("Find by user").inputValue()).toBe(walker);
   await expect.poll(() => guest.page.getByLabel("Find by problem ID").inputValue()).toBe("1000");
   await guest.leave();
 }

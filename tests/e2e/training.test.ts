@@ -43,7 +43,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.getByLabel("Training password").fill("");
   await page.keyboard.type("let me in");
   await page.keyboard.press("Enter");
-  await notice(page, "Register training successfully").waitFor();
+  await notice(page, "You joined the training").waitFor();
 
   await tabTo(visit, "Start");
   await page.keyboard.press("Enter");
@@ -68,10 +68,10 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.waitForURL(`**/training/${tid}/problems`);
   await page.getByText("1 of 2 solved").waitFor();
 
-  // The submission belongs to the training, and the record list counts it.
+  // The submission belongs to the training, and the standings counts it.
   await menu.getByRole("link", { name: "Status" }).click();
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
-  await menu.getByRole("link", { name: "Record list" }).click();
+  await menu.getByRole("link", { name: "Standings" }).click();
   const own = page.getByRole("row", { name: new RegExp(walker) });
   await own.waitFor();
   expect(await own.getByRole("cell").first().innerText()).toBe("1");
@@ -88,10 +88,10 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await notice(page, `You have left “${title}”`).waitFor();
   await page.getByLabel("Training password").fill("let me in");
   await page.keyboard.press("Enter");
-  await notice(page, "Register training successfully").waitFor();
+  await notice(page, "You joined the training").waitFor();
   const author = await site.visit({ as: "root", locale: "en-US" });
   await author.open(`/training/${tid}`);
-  await author.page.getByRole("link", { name: "Record list" }).click();
+  await author.page.getByRole("link", { name: "Standings" }).click();
   await author.page.getByRole("button", { name: `Remove ${walker}` }).click();
   await author.page
     .getByRole("dialog")

@@ -223,14 +223,14 @@ const rows: Bad[] = [
     form: { openPrint: true },
     bad: ({ cid }) => print(cid, "x".repeat(49)),
     code: "CONTEST_PRINT_SHORT",
-    says: [/^内容不能少于 50 个字符$/, /^The number of content cannot be less than 50$/],
+    says: [/^内容不能少于 50 个字符$/, /^Enter at least 50 characters$/],
   },
   {
     name: "nothing to print",
     form: { openPrint: true },
     bad: ({ cid }) => print(cid, " \n "),
     code: "CONTEST_PRINT_EMPTY",
-    says: [/^内容不能为空$/, /^Content cannot be empty$/],
+    says: [/^内容不能为空$/, /^Enter the text to print$/],
   },
   {
     name: "printing where it is closed",

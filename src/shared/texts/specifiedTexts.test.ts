@@ -35,30 +35,26 @@ function collect(place: string, en: unknown, zh: unknown): void {
 }
 
 /**
- * Texts and labels of the specification that are used unchanged; where it has no Chinese text, the product's is listed.
+ * Texts and labels of the specification that are used unchanged, and corrected English ones (decision 40); where it has no Chinese text, the product's is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
-  ["contest.registered", "Register contest successfully", "报名成功"],
+  ["contest.registered", "You are registered for the contest", "报名成功"],
   ["contest.passwordEmpty", "Enter the contest password", "请输入比赛密码"],
   ["errors.CONTEST_PASSWORD_REQUIRED", "Enter the contest password", "请输入比赛密码"],
-  ["training.registered", "Register training successfully", "已加入训练"],
+  ["training.registered", "You joined the training", "已加入训练"],
   ["training.passwordEmpty", "Enter the training password", "请输入训练密码"],
   ["errors.TRAINING_PASSWORD_REQUIRED", "Enter the training password", "请输入训练密码"],
-  ["training.tabs.record", "Record list", "记录榜单"],
+  ["training.tabs.record", "Standings", "记录榜单"],
   ["training.column.number", "Number", "编号"],
   ["training.column.title", "Title", "标题"],
   ["training.column.author", "Author", "作者"],
   ["training.column.category", "Category", "分类"],
   ["training.level", "Level", "难度"],
   ["training.rate", "AC rate", "通过率"],
-  ["contest.print.empty", "Content cannot be empty", "内容不能为空"],
-  ["errors.CONTEST_PRINT_EMPTY", "Content cannot be empty", "内容不能为空"],
-  ["contest.print.short", "The number of content cannot be less than 50", "内容不能少于 50 个字符"],
-  [
-    "errors.CONTEST_PRINT_SHORT",
-    "The number of content cannot be less than 50",
-    "内容不能少于 50 个字符",
-  ],
+  ["contest.print.empty", "Enter the text to print", "内容不能为空"],
+  ["errors.CONTEST_PRINT_EMPTY", "Enter the text to print", "内容不能为空"],
+  ["contest.print.short", "Enter at least 50 characters", "内容不能少于 50 个字符"],
+  ["errors.CONTEST_PRINT_SHORT", "Enter at least 50 characters", "内容不能少于 50 个字符"],
   ["contest.tabs.overview", "Overview", "简介"],
   ["contest.tabs.status", "Status", "评测"],
   ["contest.tabs.announcements", "Announcements", "公告"],
@@ -72,7 +68,7 @@ const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.update", "Refresh", "刷新"],
   ["contest.user", "User", "用户"],
   ["contest.totalTime", "Time", "总时间"],
-  ["contest.star", "Star", "打星"],
+  ["contest.star", "Unofficial", "打星"],
   ["contest.girl", "Girl", "女生"],
   ["contest.me", "Me", "我"],
   ["comment.like", "Like", "点赞"],
@@ -84,17 +80,24 @@ const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["admin.column.visible", "Visible", "可见"],
 ];
 
-test.each(specifiedTexts)("%s keeps the specification's words", (place, ...words) => {
+test.each(specifiedTexts)("%s has the decided words", (place, ...words) => {
   const productTexts = texts.get(place)?.map((text) => text.replace("{min}", String(PRINT_MIN)));
   expect(productTexts).toEqual(words);
 });
 
-const paper = join(import.meta.dirname, "../../../docs/decisions/0019-labels-of-contests.md");
-const renamed = [...readFileSync(paper, "utf8").matchAll(/^\|([^|]+)\|([^|]+)\|[^|]+\|$/gm)]
-  .map(([, old, productText]) => [old!.trim(), productText!.trim()] as const)
-  .filter(
-    ([old, productText]) => productText !== "–" && old !== "specification" && !old.startsWith("-"),
-  );
+/** In order: a row of a later paper replaces that of an earlier one. */
+const papers = ["0019-labels-of-contests.md", "0040-corrected-english-texts.md"];
+const paperRows = new Map(
+  papers.flatMap((name) => {
+    const text = readFileSync(join(import.meta.dirname, "../../../docs/decisions", name), "utf8");
+    return [...text.matchAll(/^\|([^|]+)\|([^|]+)\|[^|]+\|$/gm)].map(
+      ([, old, productText]) => [old!.trim(), productText!.trim()] as const,
+    );
+  }),
+);
+const renamed = [...paperRows].filter(
+  ([old, productText]) => productText !== "–" && old !== "specification" && !old.startsWith("-"),
+);
 
 describe("labels that the decision names are on screens", () => {
   test.each(renamed)("%s: %s", (_old, productText) => {

@@ -194,8 +194,8 @@ test("a text to print has 50 characters at least", async () => {
   const PRINT = "/api/submit-print-text";
   await showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
   const text = screen.getByRole("textbox");
-  const empty = "Content cannot be empty";
-  const short = "The number of content cannot be less than 50";
+  const empty = "Enter the text to print";
+  const short = "Enter at least 50 characters";
   for (const [content, fault] of [
     ["", empty] as const,
     [" ".repeat(60), empty] as const,

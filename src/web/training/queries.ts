@@ -18,7 +18,7 @@ import type { RecordSearch } from "./record/searchParams.ts";
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the answer: progress, marks and the record list; all such
+ * Keys begin with "submission" where a verdict changes the answer: progress, marks and the standings; all such
  * queries are refetched when one of the reader's submissions is judged.
  */
 

@@ -3,7 +3,7 @@ import { tabOf, tabsFor } from "./tabOf.ts";
 
 const namesFor = (auth: "Public" | "Private") => tabsFor({ auth }).map(({ name }) => name);
 
-test("only a private training has a record list", () => {
+test("only a private training has a standings", () => {
   expect(namesFor("Public")).toEqual(["introduction", "problems", "status"]);
   expect(namesFor("Private")).toContain("record");
 });

@@ -6,7 +6,7 @@ export interface OpenTraining {
   tid: number;
   /** The reader. */
   uid: string;
-  /** `access`: the reader may open problems, submissions and record list; false: a password is missing. */
+  /** `access`: the reader may open problems, submissions and standings; false: a password is missing. */
   detail: TrainingDetail;
 }
 

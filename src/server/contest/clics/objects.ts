@@ -19,7 +19,7 @@ const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
 const groups = [
   { id: OFFICIAL, name: "Participants" },
-  { id: UNOFFICIAL, name: "Star users" },
+  { id: UNOFFICIAL, name: "Unofficial contestants" },
 ];
 
 /**

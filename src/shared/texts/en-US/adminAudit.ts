@@ -119,7 +119,7 @@ export const adminAudit = {
       categoryCreate: "Created a category of trainings",
       categoryUpdate: "Changed a category of trainings",
       categoryDelete: "Deleted a category of trainings",
-      export: "Exported the record list of a training",
+      export: "Exported the standings of a training",
     },
     class: {
       create: "Created a class",

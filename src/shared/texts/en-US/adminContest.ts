@@ -99,7 +99,7 @@ export const adminContest = {
     extra: "Other usernames",
     rankShowName: "Name on the scoreboard",
     timeCounting: "Penalty time",
-    starAccount: "Star users",
+    starAccount: "Unofficial contestants",
     openRank: "Scoreboard without login",
     contestAdminRank: "Organizers are ranked",
     openPrint: "Contestants may print",

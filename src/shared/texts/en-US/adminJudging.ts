@@ -13,7 +13,7 @@ export const adminJudging = {
   noErrorsText: "Every submission has been judged.",
   run: "Submission",
   problem: "Problem",
-  author: "Author",
+  author: "User",
   when: "When",
   judger: "Judge node",
   cause: "Cause",

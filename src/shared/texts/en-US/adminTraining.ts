@@ -30,8 +30,8 @@ export const adminTraining = {
   },
   accesses: { Public: "Public", Private: "Private" },
   accessMeaning: {
-    Public: "All users who are logged in may look and practise. There is no record list.",
-    Private: "Users join with a password before they see the problems. Members have a record list.",
+    Public: "All users who are logged in may look and practise. There are no standings.",
+    Private: "Users join with a password before they see the problems. Members have standings.",
   },
   deletedUser: "Deleted user",
   shown: "Visible",
@@ -52,7 +52,7 @@ export const adminTraining = {
     problems:
       "{count, plural, =0 {No problems} one {The order of # problem} other {The order of # problems}}",
     members:
-      "{count, plural, =0 {No members} one {The membership of # user, and the record list} other {The memberships of # users, and the record list}}",
+      "{count, plural, =0 {No members} one {The membership of # user, and the standings} other {The memberships of # users, and the standings}}",
     submissions: "Submissions of the training stay, as submissions of practice.",
   },
   deleteAnyway: "Delete anyway",
@@ -133,7 +133,7 @@ export const adminTraining = {
   removeOf: "Remove problem {id}",
   removeTitle: "Remove problem {id}?",
   removeText:
-    "The problem and its submissions stay, but no longer count for progress and record list of this training.",
+    "The problem and its submissions stay, but no longer count for progress and standings of this training.",
   remove: "Remove",
   removed: "Problem {id} was removed",
   openProblem: "Open {id} in the bank",

@@ -12,7 +12,7 @@ export const contestExport = {
     score: "Score",
     time: "Time",
     runTime: "Run time (ms)",
-    star: "Star",
+    star: "Unofficial",
     firstBlood: "First blood",
     provisional: "First so far; an earlier submission is not judged yet",
     legendProvisional: "☆, first so far: an earlier submission is not judged yet.",
@@ -39,7 +39,7 @@ export const contestExport = {
       "Equal scores are ordered by time: that of the last improvement, plus 5 minutes for each wrong submission before a problem's score; (n) in a cell is the number of those submissions.",
     legendRunTime:
       "Equal scores are ordered by run time: the sum over problems with full score, the least first.",
-    legendStar: "* is a star user, out of competition.",
+    legendStar: "* is an unofficial contestant, out of competition.",
     none: "No contestants yet.",
   },
   page: {
@@ -51,7 +51,7 @@ export const contestExport = {
     live: "Include results that contestants are not shown",
     liveText:
       "Do not publish such a file before the thaw; with results of problems that show contestants no verdicts, never.",
-    removeStar: "Without star users",
+    removeStar: "Without unofficial contestants",
     xlsx: "Download XLSX",
     csv: "Download CSV",
     html: "Download web page",

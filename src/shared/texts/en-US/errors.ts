@@ -215,8 +215,8 @@ export const errors = {
   CONTEST_PROBLEM_USED:
     "{count} submissions to this problem would leave the scoreboard; confirm to remove it",
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest; ask its organizer if you need it",
-  CONTEST_PRINT_EMPTY: "Content cannot be empty",
-  CONTEST_PRINT_SHORT: "The number of content cannot be less than {min}",
+  CONTEST_PRINT_EMPTY: "Enter the text to print",
+  CONTEST_PRINT_SHORT: "Enter at least {min} characters",
   CONTEST_BALLOON_NOT_FOUND: "This balloon does not exist any more; reload the list",
   CONTEST_BALLOON_CLAIMED: "{name} has already claimed this balloon",
   CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",
@@ -255,7 +255,7 @@ export const errors = {
   TRAINING_PASSWORD_WRONG:
     "The training password is wrong; check upper and lower case, or ask the author of the training",
   TRAINING_PASSWORD_UNSET: "A private training needs a password; set one in its form first",
-  TRAINING_NO_RANK: "A public training has no record list; see the status list instead",
+  TRAINING_NO_RANK: "A public training has no standings; see the status list instead",
   TRAINING_EXPORT_LARGE: "At most {max} members can be exported at once",
   TRAINING_CHANGE_MEMBERS:
     "{count} members would be removed and have to enter the new password; confirm to remove them",

@@ -4,11 +4,11 @@ export const adminDiscussion = {
   hint: "讨论列表按这里的顺序显示分类。拖动，或用键盘移动来调整顺序，改动立即保存。",
   held: {
     title: "待审核内容",
-    hint: "新账号发布的含站外链接的帖子、评论和回复。处理前只有作者本人能看到；作者会收到结果。",
+    hint: "新账号发布的含站外链接的讨论、评论和回复。处理前只有作者本人能看到；作者会收到结果。",
     noneTitle: "没有待审核的内容",
     noneText: "新账号发布的含站外链接的内容会列在这里。",
     of: "{name}：{title}",
-    kind: { discussion: "帖子", comment: "评论", reply: "回复" },
+    kind: { discussion: "讨论", comment: "评论", reply: "回复" },
     account: "账号注册于",
     approve: "通过",
     approved: "内容已发布",

@@ -10,7 +10,7 @@ export const adminJudging = {
   noErrorsText: "所有提交都已正常评测。",
   run: "提交",
   problem: "题目",
-  author: "作者",
+  author: "用户",
   when: "时间",
   judger: "评测机",
   cause: "原因",

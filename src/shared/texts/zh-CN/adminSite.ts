@@ -328,7 +328,7 @@ export const adminSite = {
     linkHoldHours: "新账号的站外链接需要审核（小时）",
     linkHoldHoursHint: "从账号注册算起；班级内不需要；0 表示不审核",
     blockedWords: "屏蔽词",
-    blockedWordsText: "帖子、评论和回复含有其中任何一个词时会被拒绝，并告诉作者是哪个词。",
+    blockedWordsText: "讨论、评论和回复含有其中任何一个词时会被拒绝，并告诉作者是哪个词。",
     blockedWordsLabel: "每行一个词",
     blockedWordsHint:
       "最多 {max, number} 个词，每个词最多 {length, number} 个字符。不区分大小写、全角半角，忽略不可见字符；以空格分词的文字只匹配完整的词",

@@ -171,9 +171,9 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/admin/language/limits": "修改编程语言的系数；题目单独设定的系数不变",
   "GET /api/admin/config/get-web-config": "管理员设置的网站名称、链接与地址",
   "PUT /api/admin/config/set-web-config": "修改所发送的文字；空文字表示清除",
-  "GET /api/admin/config/blocked-words": "帖子、评论和回复不能含有的屏蔽词",
+  "GET /api/admin/config/blocked-words": "讨论、评论和回复不能含有的屏蔽词",
   "PUT /api/admin/config/blocked-words":
-    "替换帖子、评论和回复不能含有的屏蔽词；大小写、全角和不可见字符没有区别",
+    "替换讨论、评论和回复不能含有的屏蔽词；大小写、全角和不可见字符没有区别",
   "POST /api/file/upload-carouse-img": "在轮播末尾添加一张图片",
   "PUT /api/admin/config/home-carousel-order": "按所给顺序排列轮播图片；须包含全部图片",
   "DELETE /api/admin/config/home-carousel": "从轮播中删除一张图片",

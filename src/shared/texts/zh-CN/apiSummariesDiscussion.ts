@@ -4,7 +4,7 @@ export const discussionSummaries: Record<string, string> = {
   "GET /api/discussion-held":
     "自己待审核或未通过审核的内容，最新的在前；给出 did 时只列出该讨论中的",
   "DELETE /api/discussion-held": "删除自己待审核或未通过审核的内容",
-  "GET /api/admin/discussion-held": "新账号含站外链接、等待审核的帖子、评论和回复，最早的在前",
+  "GET /api/admin/discussion-held": "新账号含站外链接、等待审核的讨论、评论和回复，最早的在前",
   "PUT /api/admin/discussion-held": "发布或拒绝一条待审核的内容，并告知作者和原因",
   "GET /api/discussions":
     "可见的讨论，置顶的在前，其余从新到旧，不含正文：全站的、某道题的（pid）、班级的或比赛的；`cid` 为分类。关键字在标题、简介、正文、作者和编号中查找。`total` 最多数到 1000，之后的用 `before`（编号）读取",

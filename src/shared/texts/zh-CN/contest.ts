@@ -14,7 +14,7 @@ export const contest = {
   families: { acm: "ACM", points: "计分（OI）" },
   onlyRule: "只看 {rule} 赛制的比赛",
   statuses: { scheduled: "未开始", running: "进行中", frozen: "已封榜", ended: "已结束" },
-  accesses: { public: "公开", private: "私有", protected: "保护" },
+  accesses: { public: "公开", private: "私有", protected: "受保护" },
   feed: "用 Atom 订阅公开比赛",
   rated: "计入积分",
   ratedMeaning: "比赛结果公布后更新参赛者的积分",

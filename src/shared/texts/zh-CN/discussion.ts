@@ -106,7 +106,7 @@ export const discussion = {
     refused: "未通过",
     reason: "原因：{reason}",
     deleted: "已删除",
-    kind: { discussion: "帖子", comment: "评论", reply: "回复" },
+    kind: { discussion: "讨论", comment: "评论", reply: "回复" },
   },
   preview: {
     label: "预览",

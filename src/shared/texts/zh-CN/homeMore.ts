@@ -27,7 +27,7 @@ export const homeMore = {
   contestPeople: "{count, number} 人参加",
   contestRule: contestRules.names,
   contestFamily: { acm: "ACM", points: "计分（OI）" },
-  contestAuth: { private: "私有", protected: "保护" },
+  contestAuth: { private: "私有", protected: "受保护" },
   contestStatus: { scheduled: "未开始", running: "进行中", ended: "已结束" },
   contestElsewhere: "其他网站",
   dueHomework: "待完成的作业",

@@ -61,14 +61,14 @@ export const messageServer = {
   muteEndedTitle: "禁言已解除",
   muteEnded: "你可以重新发讨论、评论和点赞了。",
   someUser: "一位用户",
-  digestComment: "{name} 评论了你的帖子“{title}”",
+  digestComment: "{name} 评论了你的讨论“{title}”",
   digestFollow: "{name} 在你关注的“{title}”中发表了评论",
   digestReply: "{name} 在“{title}”中回复了你",
   digestMention: "{name} 在“{title}”中提到了你",
   digestLike:
-    "{name}{others, select, 0 {} other { 等 {others} 位其他用户}}赞了你在“{title}”中的评论",
+    "{name}{others, select, 0 {} other {和其他 {others} 位用户}}赞了你在“{title}”中的评论",
   digestLikePost:
-    "{name}{others, select, 0 {} other { 等 {others} 位其他用户}}赞了你的帖子“{title}”",
+    "{name}{others, select, 0 {} other {和其他 {others} 位用户}}赞了你的讨论“{title}”",
   unsubscribeTitle: "邮件消息",
   unsubscribeText: "退订 {site} 的未读消息邮件？",
   unsubscribeButton: "退订",

@@ -1,4 +1,4 @@
-/** Heads of the exported record list of a training. */
+/** Heads of the exported standings of a training. */
 export const trainingServer = {
   rank: "名次",
   username: "用户名",

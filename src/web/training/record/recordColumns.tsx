@@ -28,7 +28,7 @@ function isNamed(row: TrainingRankRow): row is NamedMember {
   return row.uid !== null && row.username !== null;
 }
 
-/** The columns of the record list: rank, user, figures, then one for each problem. */
+/** The columns of the standings: rank, user, figures, then one for each problem. */
 export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
   const { problems, isScored, showsRealNames, onRemove } = input;
   const t = useTrainingWords();

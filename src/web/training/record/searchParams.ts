@@ -1,7 +1,7 @@
 import { TRAINING_KEYWORD_MAX, TRAINING_RANK_PAGE } from "../../../shared/training.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Search and page of the record list as they are in the URL. */
+/** Search and page of the standings as they are in the URL. */
 export interface RecordSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;
