@@ -72,7 +72,7 @@ export function registerProblems(
     ["number", numberProblem(form.number, fields.number)],
     ["className", lineProblem(form.className, CLASS_MAX, ["CLASS", fields.className])],
     ["password", passwordProblem(form.password)],
-    ["email", emailProblem(form.email)],
+    ["email", emailProblem(form.email, withCode)],
     ["code", withCode && !/^\d{6}$/.test(form.code) ? problem("MAIL_CODE_FORMAT") : null],
   ];
   return new Map(
@@ -110,7 +110,8 @@ function passwordProblem(password: string): FieldProblem | null {
   return fits ? null : problem("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
 }
 
-function emailProblem(email: string): FieldProblem | null {
-  if (email === "") return problem("EMAIL_REQUIRED");
+/** An address is needed only where a code is sent to it. */
+function emailProblem(email: string, withCode: boolean): FieldProblem | null {
+  if (email === "") return withCode ? problem("EMAIL_REQUIRED") : null;
   return isEmail(email) ? null : problem("EMAIL_FORMAT");
 }

@@ -393,8 +393,3 @@ export function formatExamples(pairs: { input: string; output: string }[]): stri
     .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
     .join("");
 }
-
-/** Accepted share of all finished submissions in percent, two decimals; 0 when there are none. */
-export function acceptedRate({ ac, total }: { ac: number; total: number }): string {
-  return total > 0 ? ((ac / total) * 100).toFixed(2) : "0.00";
-}

@@ -102,8 +102,3 @@ export const getRecentSevenAcRank = endpoint({
     z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true, ac: true }),
   ),
 });
-
-/** Share of accepted problems among submissions in percent with two decimals; null before the first. */
-export function acceptedRate({ ac, total }: { ac: number; total: number }): string | null {
-  return total > 0 ? `${((ac / total) * 100).toFixed(2)}%` : null;
-}

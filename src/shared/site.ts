@@ -84,6 +84,8 @@ export const getHomeSummary = endpoint({
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),
+    /** Contests that run now, the three that end first. */
+    running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /** Other sites whose problems can be judged here, with the number of their languages. */
     remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int() })),
     newest: z.array(

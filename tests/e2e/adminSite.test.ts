@@ -68,7 +68,7 @@ async function configures(site: Site): Promise<void> {
   await page.getByText("Enter an address that begins with").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   await page.getByLabel("ICP filing link").fill("https://record.example/");
-  await page.getByLabel("ICP filing").fill("Record 42");
+  await page.getByLabel("ICP filing", { exact: true }).fill("Record 42");
   await page.getByLabel("Short name").fill("SJ");
   await page.getByRole("button", { name: "Save" }).click();
   await notice(page, "Saved").waitFor();

@@ -28,7 +28,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
     "Length",
     "Language",
     "Judge node",
-    "Author",
+    "User",
     "Submitted",
   ]);
   const own = rowOf(page, wrong);

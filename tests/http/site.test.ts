@@ -98,6 +98,25 @@ describe("the home page's figures", () => {
     });
   });
 
+  test("the visible contests that run now, the three that end first", async () => {
+    const now = world.clock.now();
+    const add = (title: string, from: number, to: number, isVisible = true) =>
+      world.sql(
+        `insert into contest (title, description, renderer, rule, auth, start_time, end_time, last_end, is_visible)
+         values ($1, '', 0, 'acm', 1, $2, $3, $3, $4)`,
+        [title, new Date(now + from * MINUTE), new Date(now + to * MINUTE), isVisible],
+      );
+    await add("over", -90, -1);
+    await add("to come", 1, 60);
+    await add("hidden", -5, 30, false);
+    for (const end of [50, 20, 40, 30]) await add(`until ${end}`, -10, end);
+    const reply = await world.call("guest", "GET /api/home-summary");
+    const { running } = reply.body.data as { running: { title: string }[] };
+    expect(running.map(({ title }) => title)).toEqual(["until 20", "until 30", "until 40"]);
+    expect(Object.keys(running[0] ?? {}).toSorted()).toEqual(["endTime", "id", "title"]);
+    await world.sql("delete from contest");
+  });
+
   test("problems are counted when they are created, published, hidden and deleted", async () => {
     const counted = async () => {
       const reply = await world.call("guest", "GET /api/home-summary");

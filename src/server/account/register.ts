@@ -112,7 +112,7 @@ function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;
   return {
     username,
-    email,
+    email: email || null,
     realname: realname || null,
     school: school || null,
     number: number || null,
@@ -122,7 +122,7 @@ function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
 
 interface NewAccount {
   username: string;
-  email: string;
+  email: string | null;
   realname: string | null;
   school: string | null;
   number: string | null;
@@ -148,7 +148,7 @@ async function createAccount(
     status,
   });
   if (rows.length > 0) return;
-  const [inUse] = await namesInUse(tx, { username, email });
+  const [inUse] = await namesInUse(tx, { username, email: email ?? "" });
   throw new Refusal(inUse?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { getHomeSummary, getSiteHealth } from "../../shared/site.ts";
 import { readOtherContests } from "../otherContest/service.ts";
 import { type Db, only } from "../platform/db.ts";
-import { homeNumbers, judgeNodes, queuedJobs, recentContestCount } from "./sql.ts";
+import { homeNumbers, judgeNodes, queuedJobs, recentContestCount, runningContests } from "./sql.ts";
 
 export { readBlockedWords } from "./blockedWords.ts";
 export { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
@@ -13,20 +13,23 @@ export { COUNT_CONTESTS_JOB } from "./switches.ts";
 export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./website.ts";
 
 const NEWEST = 8;
+const RUNNING = 3;
 
 /** The home page's numbers, from counters and small indexes only. */
 export async function readHomeSummary(
   db: Db,
   locale: Locale,
 ): Promise<OutputOf<typeof getHomeSummary>> {
-  const [numbers, own, others] = await Promise.all([
+  const [numbers, own, running, others] = await Promise.all([
     homeNumbers(db, { locale, newest: NEWEST }).then(only),
     recentContestCount(db).then(only),
+    runningContests(db, { limit: RUNNING }),
     readOtherContests(db),
   ]);
   const contests = own.count + others.length;
   const newest = numbers.newest.map((row) => ({ ...row, title: row.title ?? row.problemId }));
-  return { ...numbers, contests, newest };
+  const runningRows = running.map((row) => ({ ...row, endTime: row.endTime.toISOString() }));
+  return { ...numbers, contests, running: runningRows, newest };
 }
 
 /** Number of judging jobs that wait or run. */

@@ -106,6 +106,14 @@ export const queuedJobs = statement(
   "select count(*)::int as count from job where submit_id is not null",
 );
 
+/** Visible contests of the site that run now, limited to the `:limit` that end first. */
+export const runningContests = statement(
+  "site.runningContests",
+  `select c.id, c.title, c.end_time as "endTime" from contest c
+   where c.is_visible and c.group_id is null and c.start_time <= verdict_now() and c.end_time > verdict_now()
+   order by c.end_time, c.id limit :limit::int`,
+);
+
 /** Visible contests that run or begin within 14 days, as the home page lists them. */
 export const recentContestCount = statement(
   "site.recentContests",

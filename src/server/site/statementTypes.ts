@@ -128,6 +128,10 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: { count: number };
     };
+    "site.runningContests": {
+      parameters: { limit: number };
+      row: { id: number; title: string; endTime: Date };
+    };
     "site.setting": {
       parameters: { key: string };
       row: { value: Json };

@@ -50,7 +50,13 @@ export function RegisterForm(props: {
       {props.code ? (
         <CodeFields form={form} />
       ) : (
-        <TextField {...text("email")} {...name} type="email" autoComplete="email" />
+        <TextField
+          {...text("email")}
+          label={t("optional", { label: t("email") })}
+          {...name}
+          type="email"
+          autoComplete="email"
+        />
       )}
       {fields.realname !== "hidden" && (
         <TextField

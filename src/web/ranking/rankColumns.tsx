@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { acceptedRate, type RankRow, RankType } from "../../shared/ranking.ts";
+import { type RankRow, RankType } from "../../shared/ranking.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { PROVISIONAL_CONTESTS } from "../../shared/ratingLevels.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import type { Column } from "../ui/DataTable.tsx";
+import { wholePercent } from "../ui/wholePercent.ts";
 import { RatingMark } from "./RatingMark.tsx";
 import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";
@@ -70,7 +71,7 @@ export function useRankColumns(type: RankType): Column<RankRow>[] {
     key: "rate",
     header: <span title={t("rateMeaning")}>{t("rate")}</span>,
     align: "end",
-    cell: (row) => acceptedRate(row) ?? "–",
+    cell: (row) => (row.total > 0 ? `${wholePercent(row.ac, row.total)}%` : "–"),
   };
   const signature: Column<RankRow> = {
     key: "signature",

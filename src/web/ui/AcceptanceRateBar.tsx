@@ -7,7 +7,7 @@ import { VerdictMark } from "./VerdictMark.tsx";
 /** The accepted share as a figure and a bar, with the share of every status on hover, focus and tap. */
 export function RateBar({ counts }: { counts: StatusCounts }) {
   const t = useTexts("ui");
-  const { rate, shares } = rateShares(counts);
+  const { rate, width, shares } = rateShares(counts);
   return (
     <HoverCard
       className={styles.rate}
@@ -15,7 +15,7 @@ export function RateBar({ counts }: { counts: StatusCounts }) {
       card={() => <Breakdown shares={shares} total={counts.total} />}
     >
       <span className={styles.bar} aria-hidden>
-        <span style={{ width: `${rate}%` }} />
+        <span style={{ width: `${width}%` }} />
       </span>
       <span className={`figures ${styles.figure}`}>{counts.total > 0 ? `${rate}%` : "—"}</span>
     </HoverCard>

@@ -1,4 +1,5 @@
 import { Verdict } from "../../shared/verdict.ts";
+import { wholePercent } from "./wholePercent.ts";
 
 /** Finished submissions by status; system errors do not count in the total. */
 export interface StatusCounts {
@@ -27,15 +28,16 @@ const order: [keyof StatusCounts, number][] = [
   ["ce", Verdict.CompileError],
 ];
 
-/** Accepted rate and the share of every status that occurs, in percent with two decimals. */
+/** Accepted rate and the share of every status that occurs, in whole percent; `width` of the accepted share in percent. */
 export function rateShares(counts: StatusCounts): {
   rate: string;
+  width: number;
   shares: { status: number; count: number; percent: string }[];
 } {
-  const percent = (count: number) =>
-    counts.total > 0 ? ((count / counts.total) * 100).toFixed(2) : "0.00";
+  const percent = (count: number) => wholePercent(count, counts.total);
   return {
     rate: percent(counts.ac),
+    width: counts.total > 0 ? (counts.ac / counts.total) * 100 : 0,
     shares: order
       .map(([key, status]) => ({ status, count: counts[key], percent: percent(counts[key]) }))
       .filter(({ count }) => count > 0),

@@ -356,7 +356,8 @@ export const adminSite = {
     registerWithoutCodeHint: "The only way on a site that sends no mail",
     registerNeedsApproval: "New accounts need approval",
     registerNeedsApprovalHint: "They can log in once approved under Users",
-    registerFields: "Registration always asks for username, password and email. Other fields:",
+    registerFields:
+      "Registration always asks for username, password and email; without an email code the email may be left empty. Other fields:",
     registerRealname: "Real name",
     registerSchool: "School",
     registerNumber: "Student number",

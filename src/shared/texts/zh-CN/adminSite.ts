@@ -342,7 +342,7 @@ export const adminSite = {
     registerWithoutCodeHint: "没有配置邮件时，只有开启此项才能注册",
     registerNeedsApproval: "新账号需要审核",
     registerNeedsApprovalHint: "新账号在用户管理中通过后才能登录",
-    registerFields: "注册时总会填写用户名、密码和邮箱。此外：",
+    registerFields: "注册时总会填写用户名、密码和邮箱；不需要邮件验证码时，邮箱可以留空。此外：",
     registerRealname: "真实姓名",
     registerSchool: "学校",
     registerNumber: "学号",

@@ -17,7 +17,7 @@ import { useEditorPreferences } from "../../editor/editorPreferences.ts";
 import type { EditorHandle, ErrorMark } from "../../editor/editorInterface.ts";
 import { useDraftBook } from "../../editor/useDraft.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
-import { useSession } from "../../platform/session.ts";
+import { isStaff, useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import type { TrialMemory } from "../../trial/useTrial.ts";
 import { useFollowSubmission } from "../../submission/useFollowSubmission.ts";
@@ -243,9 +243,12 @@ function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });
   });
+  // Contestants are not shown what they cannot use.
+  const isForStaff = isStaff(useSession()?.user);
   const unavailable = useMemo(
-    () => (all ?? []).filter(({ available }) => !available).map(({ name }) => name),
-    [all],
+    () =>
+      isForStaff ? (all ?? []).filter(({ available }) => !available).map(({ name }) => name) : [],
+    [all, isForStaff],
   );
   return {
     book,

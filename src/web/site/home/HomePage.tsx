@@ -28,6 +28,7 @@ import {
 import { NewestProblems } from "./NewestProblems.tsx";
 import { homeSummaryQuery, ownProgressQuery } from "./queries.ts";
 import { RecentSubmissions } from "./RecentSubmissions.tsx";
+import { RunningContests } from "./RunningContests.tsx";
 import { type HomeSummary, SiteCounts } from "./SiteCounts.tsx";
 import { UnfinishedProblems } from "./UnfinishedProblems.tsx";
 
@@ -39,6 +40,7 @@ export function HomePage() {
   const t = useTexts("home");
   const user = useSession()?.user;
   const summary = useQuery(homeSummaryQuery());
+  const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const progressQuery = useQuery(ownProgressQuery(user?.uid));
   // Without a response the page is the one for new users.
   const progress =
@@ -48,18 +50,26 @@ export function HomePage() {
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
+          <p className={styles.site}>{config.name}</p>
           <PageTitle
             title={t("title")}
             className={`${styles.headline} ${user ? styles.greeting : ""}`}
           >
             {user ? t("welcomeBack", { name: user.nickname || user.username }) : t("headline")}
           </PageTitle>
-          <p className={styles.lead}>{t(progress ? "leadBack" : "lead")}</p>
+          <p className={styles.lead}>
+            {(!user && config.description) || t(progress ? "leadBack" : "lead")}
+          </p>
           <SiteCounts summary={summary.data} />
         </div>
         <FirstProblem />
       </section>
-      {summary.data && !pending && <Columns summary={summary.data} progress={progress} />}
+      {summary.data && !pending && (
+        <>
+          <RunningContests contests={summary.data.running} />
+          <Columns summary={summary.data} progress={progress} />
+        </>
+      )}
       {pending && <Waiting />}
       {summary.isError && !summary.data && (
         <ErrorNote error={summary.error} onRetry={() => void summary.refetch()} />

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCounts, acceptedRate } from "../../../../shared/problem.ts";
+import type { Problem, ProblemCounts } from "../../../../shared/problem.ts";
 import { type VerdictInfo, verdicts } from "../../../../shared/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -6,6 +6,7 @@ import { EmptyNote } from "../../../ui/Note.tsx";
 import { VerdictMark } from "../../../ui/VerdictMark.tsx";
 import { ProblemFigures } from "./ProblemFigures.tsx";
 import { type Slice, pieSlices } from "./pieSlices.ts";
+import { wholePercent } from "../../../ui/wholePercent.ts";
 import css from "./StatisticsDialog.module.css";
 
 const counted = {
@@ -46,7 +47,9 @@ export default function StatisticsDialog({ problem, counts, onClose }: Statistic
         <div className={css.frame}>
           <Ring slices={slices} counts={counts} />
           <CountTable slices={slices} />
-          <p className={css.total}>{t("statisticsTotal", { total, rate: acceptedRate(counts) })}</p>
+          <p className={css.total}>
+            {t("statisticsTotal", { total, rate: wholePercent(counts.ac, total) })}
+          </p>
         </div>
       )}
       {counts.ac > 0 && <ProblemFigures pid={problem.id} codeShare={problem.codeShare} />}
@@ -80,7 +83,7 @@ function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: Proble
         );
       })}
       <text className={css.middle} y="-0.06">
-        {acceptedRate(counts)}%
+        {wholePercent(counts.ac, counts.total)}%
       </text>
       <text className={css.below} y="0.17">
         AC

@@ -1,0 +1,11 @@
+/**
+ * A share in whole percent, without the sign: "67". Where people compare, more digits are noise; a share that is not all
+ * or nothing does not read as all or nothing: "<1", ">99".
+ */
+export function wholePercent(part: number, total: number): string {
+  if (total <= 0) return "0";
+  const percent = (part / total) * 100;
+  if (part > 0 && percent < 1) return "<1";
+  if (part < total && percent > 99) return ">99";
+  return String(Math.round(percent));
+}
