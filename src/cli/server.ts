@@ -52,6 +52,11 @@ export async function server(): Promise<void> {
     },
     trustedProxies: config.trustedProxies,
     privateHosts: config.privateHosts,
+    dataSources: {
+      lojApi: config.lojApi,
+      lojFiles: config.lojFiles,
+      syzojSites: config.syzojSites,
+    },
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     migrations: join(projectRoot, "db", "migrations"),

@@ -65,6 +65,7 @@ import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openServices, type Services } from "./services.ts";
 import { searchFeature } from "./search/feature.ts";
 import { remoteJudges } from "./remote/feature.ts";
+import { type DataSourceSettings, usualDataSources } from "./remote/service.ts";
 import { similarityFeature } from "./similarity/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
@@ -108,6 +109,8 @@ export interface ServerOptions {
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call; absent: none. */
   privateHosts?: string[] | undefined;
+  /** Sites whose problems are imported with their test data; absent parts: the usual ones. */
+  dataSources?: Partial<DataSourceSettings> | undefined;
   /** How outgoing requests are sent; absent: over the network. */
   outgoingTransport?: Transport | undefined;
   metricsToken?: string | undefined;
@@ -252,7 +255,8 @@ async function addFeatures(
   const messagePlaces: MessagePlace[] = [];
   const messageSubjects: MessageSubject[] = [];
   const outgoing = outgoingOf(options);
-  const services = openServices(db, bus, outgoing);
+  const dataSources = { ...usualDataSources, ...options.dataSources };
+  const services = openServices(db, bus, { outgoing, dataSources });
   const backends = new Backends();
   const kit: FeatureKit = {
     context,

@@ -6,7 +6,7 @@ import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
 import { ReadCache } from "./platform/readCache.ts";
 import { Catalogue } from "./problem/service.ts";
 import { NamePieces } from "./ranking/service.ts";
-import { RemoteJudges } from "./remote/service.ts";
+import { type DataSourceSettings, RemoteJudges } from "./remote/service.ts";
 import { Scopes } from "./scope/service.ts";
 import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/service.ts";
 
@@ -26,14 +26,18 @@ export interface Services {
   remote: RemoteJudges;
 }
 
-export function openServices(db: Database, bus: Bus, outgoing: OutgoingHttp): Services {
+export function openServices(
+  db: Database,
+  bus: Bus,
+  { outgoing, dataSources }: { outgoing: OutgoingHttp; dataSources: DataSourceSettings },
+): Services {
   const scopes = new Scopes();
   const contests = new ContestCache(db, bus);
   const catalogue = new Catalogue(db);
   const namePieces = new NamePieces(db);
   return {
     heldLogins: new HeldLogins(db.clock),
-    remote: new RemoteJudges({ clock: db.clock, outgoing }),
+    remote: new RemoteJudges({ clock: db.clock, outgoing, dataSources }),
     contests,
     boards: new ContestBoards(contests, bus),
     scopes,

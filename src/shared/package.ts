@@ -45,8 +45,8 @@ const importedProblem = z.object({
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
-  /** The stored problem that has its display id now. */
-  conflict: z.nullable(z.object({ pid: z.int(), mayReplace: z.boolean() })),
+  /** The stored problem of the same place at another judge, else the one that has its display id now. */
+  conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
   /** The stored problem. */
   stored: z.nullable(
@@ -94,6 +94,10 @@ export const startImport = endpoint({
 
 /** Problems of one import from another judge: each takes several requests there, seconds apart. */
 export const REMOTE_PROBLEMS_MAX = 50;
+
+/** Sites from which problems are imported with their test data, to be judged here. */
+export const dataSites = ["LOJ", "SYZOJ"] as const;
+export type DataSite = (typeof dataSites)[number];
 
 /** Characters of a problem page that a user saved. */
 export const SAVED_PAGE_MAX = 2 * 1024 * 1024;

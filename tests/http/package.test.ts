@@ -123,7 +123,7 @@ describe("conflicts", () => {
     const zip = await zipOf({ ...native("TAKEN", { timeLimit: 5000 }), ...native("FREE") });
     const read = await upload(world, zip);
     expect(read.problems.map(({ conflict }) => conflict)).toEqual([
-      { pid, mayReplace: true },
+      { pid, problemId: "TAKEN", mayReplace: true },
       null,
     ]);
     const partly = await store(world, read);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore, StoredFile } from "../platform/files.ts";
 import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
-import type { ReadRemoteProblem, RemoteProblemReader } from "../remote/service.ts";
+import type { ReadDataProblem, ReadRemoteProblem, RemoteProblemReader } from "../remote/service.ts";
 import { PackageFault } from "./report.ts";
 
 export interface ArchiveFile {
@@ -183,6 +183,43 @@ export class Archive {
     const { remote, signal } = this.#context;
     if (!remote) throw new PackageFault("internal");
     return remote.read(judge, problem, signal ?? new AbortController().signal);
+  }
+
+  /** A problem of a site whose test data can be read, too. @throws RemoteError, OutgoingError */
+  async dataProblem(judge: string, key: string): Promise<ReadDataProblem> {
+    const { remote } = this.#context;
+    if (!remote) throw new PackageFault("internal");
+    return remote.readWithData(judge, key, this.signal);
+  }
+
+  /** Whether test data is read from the site with this code. */
+  isDataSource(judge: string): boolean {
+    return this.#context.remote?.dataSource(judge) !== undefined;
+  }
+
+  get signal(): AbortSignal {
+    return this.#context.signal ?? new AbortController().signal;
+  }
+
+  /** What opens further archives, such as one that was downloaded. */
+  get context(): ArchiveContext {
+    return this.#context;
+  }
+
+  /** Files that are stored already, by path. */
+  ofStored(stored: ReadonlyMap<string, StoredFile>): Archive {
+    const { files } = this.#context;
+    const entries = [...stored].map(([path, { sha256, size }]): [string, ArchiveFile] => [
+      path,
+      { size, open: async () => files.read(sha256) },
+    ]);
+    return new Archive(new Map(entries), this.#context);
+  }
+
+  /** Stores what arrives from another site. */
+  async storeStream(body: AsyncIterable<Buffer>): Promise<StoredFile> {
+    this.signal.throwIfAborted();
+    return this.#context.files.putStream(Readable.from(body, { objectMode: false }));
   }
 
   /** Stores bytes that were embedded in another file. */

@@ -71,19 +71,24 @@ export const problemsOf = statement(
   "packageImport.problems",
   `select i.seq, i.name, i.preview, i.report, i.fault, i.decision, i.stored_pid as "storedPid",
      i.stored_as as "storedAs", case when p.id is not null then
-       jsonb_build_object('pid', p.id, 'ownerUid', p.owner_uid, 'groupId', p.group_id) end as taken,
+       jsonb_build_object('pid', p.id, 'problemId', p.problem_id, 'ownerUid', p.owner_uid,
+         'groupId', p.group_id) end as taken,
      s.auth as "storedAuth", s.owner_uid as "storedOwnerUid", s.group_id as "storedGroupId", i.content is not null as "isReadable"
    from package_problem i
    left join problem s on s.id = i.stored_pid
-   left join problem p on p.problem_id = upper(i.preview ->> 'problemId')
+   left join remote_problem r on (r.judge, r.key) = (
+     coalesce(i.content -> 'remote', i.content -> 'origin') ->> 'judge',
+     coalesce(i.content -> 'remote', i.content -> 'origin') ->> 'key')
+   left join problem p on case when r.problem_id is not null then p.id = r.problem_id
+     else p.problem_id = upper(i.preview ->> 'problemId') end
    where i.import_id = :id order by i.seq`,
 ).narrow<{
   preview: PackagePreview | null;
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem with its display id. */
-  taken: OwnedProblem | null;
+  /** The existing problem of the same place at another judge, else the one with its display id. */
+  taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 
 export type ImportedRow = RowOf<typeof problemsOf>;
@@ -210,6 +215,13 @@ export const setStored = statement(
 export const setFault = statement(
   "packageImport.fault",
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
+);
+
+/** The stored problem that comes from this place at another judge or site. */
+export const problemOfOrigin = statement(
+  "packageImport.ofOrigin",
+  `select p.problem_id as "displayId" from remote_problem r join problem p on p.id = r.problem_id
+   where r.judge = :judge and r.key = :key`,
 );
 
 export const problemByDisplayId = statement(

@@ -146,7 +146,13 @@ function toImportedProblem(
     preview,
     report,
     fault,
-    conflict: isInUse ? { pid: taken.pid, mayReplace: mayOverwrite(viewer, taken) } : null,
+    conflict: isInUse
+      ? {
+          pid: taken.pid,
+          problemId: taken.problemId,
+          mayReplace: mayOverwrite(viewer, taken),
+        }
+      : null,
     action: decision?.action ?? null,
     stored,
   };

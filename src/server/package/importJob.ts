@@ -27,12 +27,13 @@ import {
   setProgress,
   setStored,
   problemByDisplayId,
+  problemOfOrigin,
   rightsOfActor,
   toStore,
 } from "./import.sql.ts";
 import { sendMessage } from "../message/service.ts";
 import { overwritten } from "../problemAdmin/service.ts";
-import { attachToJudge, type RemoteJudges } from "../remote/service.ts";
+import { attachToJudge, noteOrigin, type RemoteJudges } from "../remote/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoContest } from "./intoContest.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
@@ -241,6 +242,12 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
   return isPrivate ? ProblemAuth.Private : fields.auth;
 }
 
+/** False: another problem comes from the same place, or this one from another. */
+async function placed(tx: Tx, pid: number, { remote, origin }: ReadPackage): Promise<boolean> {
+  if (remote) return attachToJudge(tx, pid, remote);
+  return origin === undefined || noteOrigin(tx, pid, origin);
+}
+
 /** The contest to which it was added; undefined: none. */
 async function storeOne(
   tx: Tx,
@@ -261,7 +268,13 @@ async function storeOne(
   const { contest = null } = decision;
   const organizer = { ...actor, viewer: { ...actor.viewer, ...importer } };
   if (contest) await lockTarget(tx, organizer, contest.cid);
-  const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
+  const origin = content.remote ?? content.origin;
+  const [known] = origin ? await problemOfOrigin(tx, { judge: origin.judge, key: origin.key }) : [];
+  const wantedId = (decision.problemId ?? content.fields.problemId).toUpperCase();
+  if (known && known.displayId !== wantedId && decision.action !== "replace")
+    throw new PackageFault("remoteOther", { id: known.displayId });
+  // A problem that was imported before keeps the display id that it has here.
+  const displayId = known?.displayId ?? wantedId;
   const [existing] = await problemByDisplayId(tx, { displayId });
   const auth = authOfNew(decision, content);
   const problem: ReadPackage = {
@@ -290,9 +303,7 @@ async function storeOne(
     await overwritten(tx, actor, { pid: existing.pid, write });
   } else pid = await insertPackage(tx, problem, uid);
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
-  if (content.remote && !(await attachToJudge(tx, pid, content.remote))) {
-    throw new PackageFault("remoteOther", { id: displayId });
-  }
+  if (!(await placed(tx, pid, content))) throw new PackageFault("remoteOther", { id: displayId });
   if (contest) {
     const publishAtEnd = contest.publishAtEnd && !existing;
     await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });

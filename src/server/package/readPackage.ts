@@ -87,6 +87,8 @@ export interface ReadPackage {
   editorials?: PackageEditorial[];
   /** The judge to which submissions are sent; absent: they are judged here. */
   remote?: RemoteOrigin | undefined;
+  /** Where a problem with test data was read, which is judged here; absent: it came in a file. */
+  origin?: RemoteOrigin | undefined;
 }
 
 /** A problem found in an archive. */

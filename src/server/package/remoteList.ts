@@ -2,7 +2,7 @@ import { REMOTE_PROBLEMS_MAX } from "../../shared/package.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { StreamedUpload } from "../platform/upload.ts";
-import { problemSource, RemoteError } from "../remote/service.ts";
+import { problemSource, RemoteError, type RemoteJudges } from "../remote/service.ts";
 import type { RemoteList } from "./read/remote.ts";
 
 /**
@@ -11,10 +11,12 @@ import type { RemoteList } from "./read/remote.ts";
  * Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
-  files: FileStore,
+  { files, remote }: { files: FileStore; remote: RemoteJudges },
   { judge, problems, page }: { judge: string; problems: string; page?: string },
 ): Promise<StreamedUpload> {
-  const source = problemSource(judge);
+  // Only pages of judges are read from what a user saved: test data is in no page.
+  const source =
+    problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   const texts = problems.split(/[\s,，;；]+/).filter((text) => text !== "");
   const keys = new Set<string>();

@@ -43,12 +43,12 @@ export function packageRoutes(
   });
   route(context, calls.startRemoteImport, async (input, call) => {
     await admitUpload(call);
-    const file = await storeRemoteList(files, input);
+    const file = await storeRemoteList({ files, remote }, input);
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.startSavedPageImport, async ({ judge, problem, page }, call) => {
     await admitUpload(call);
-    const file = await storeRemoteList(files, { judge, problems: problem, page });
+    const file = await storeRemoteList({ files, remote }, { judge, problems: problem, page });
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.getImport, async ({ id }, { viewer }) => {

@@ -294,6 +294,10 @@ declare module "../platform/statement.ts" {
       row: object;
       transaction: true;
     };
+    "packageImport.ofOrigin": {
+      parameters: { judge: string; key: string };
+      row: { displayId: string };
+    };
     "packageImport.one": {
       parameters: { id: number; uid: string };
       row: {

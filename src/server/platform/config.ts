@@ -13,6 +13,7 @@ import {
   mailServer,
   nodeName,
   oneOf,
+  originList,
   presetPassword,
   proxyList,
   token,
@@ -41,6 +42,10 @@ export interface Config {
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call. */
   privateHosts: string[];
+  /** Origins: LibreOJ's API, the stores of its files, sites of SYZOJ 2. */
+  lojApi: string;
+  lojFiles: string[];
+  syzojSites: string[];
   metricsToken: string | undefined;
   localJudge: boolean;
   /** Undefined: the judge decides by the machine's cores. */
@@ -139,6 +144,24 @@ export const settings = {
     "",
     "Hosts on private or loopback addresses that the server may call, such as a judge of the campus: names or addresses, separated by commas.",
     { parse: hostList },
+  ),
+  lojApi: setting(
+    "VERDICT_LOJ_API",
+    "https://api.loj.ac",
+    "LibreOJ's API, or that of a mirror, from which problems are imported with their test data.",
+    { parse: webOrigin },
+  ),
+  lojFiles: setting(
+    "VERDICT_LOJ_FILES",
+    "https://*.loj.ac",
+    "Origins from which LibreOJ's files may be read, separated by commas; `*.` stands for all hosts below one.",
+    { parse: originList },
+  ),
+  syzojSites: setting(
+    "VERDICT_SYZOJ_SITES",
+    "",
+    "Sites of SYZOJ 2 from which problems may be imported with their test data: origins separated by commas.",
+    { parse: originList },
   ),
   metricsToken: setting(
     "VERDICT_METRICS_TOKEN",
@@ -245,6 +268,9 @@ export function loadConfig(
     keyFile: keyFile ? resolve(folder, keyFile) : join(data, "secrets", "key"),
     trustedProxies: read("trustedProxies") ?? [],
     privateHosts: read("privateHosts") ?? [],
+    lojApi: read("lojApi") ?? "https://api.loj.ac",
+    lojFiles: read("lojFiles") ?? ["https://*.loj.ac"],
+    syzojSites: read("syzojSites") ?? [],
     metricsToken: read("metricsToken"),
     localJudge: read("localJudge") ?? true,
     judgeSlots: read("judgeSlots"),

@@ -155,6 +155,18 @@ export function hostList(text: string): Parsed<string[]> {
   );
 }
 
+/** Origins of sites; the host may begin with `*.`. */
+export function originList(text: string): Parsed<string[]> {
+  const entries = listEntries(text).map((entry) => entry.replace(/\/$/, ""));
+  const isOrigin = (entry: string) =>
+    /^https?:\/\/(?:\*\.)?[^\s*/?#@]+$/i.test(entry) && URL.canParse(entry);
+  if (entries.every(isOrigin)) return { value: entries.map((entry) => entry.toLowerCase()) };
+  return refuse(
+    "origins separated by commas, such as https://oj.school.example,https://*.files.example",
+    "以逗号分隔的源，如 https://oj.school.example,https://*.files.example",
+  );
+}
+
 function hostOfUrl(host: string): string {
   const { hostname } = new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
   return hostname.replace(/^\[|\]$/g, "");

@@ -3,6 +3,7 @@ import type { Tx } from "../platform/db.ts";
 import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
+import { type DataSourceSettings, dataSourcesOf } from "./dataSources.ts";
 import { backendName } from "./engine/backendName.ts";
 import { noteStep } from "./engine/judgeHealth.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
@@ -10,8 +11,25 @@ import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./proble
 import { RemoteProblemReader } from "./problem/readProblem.ts";
 
 export { problemSource } from "./adapters.ts";
+export type { OpenFile } from "./adapter/dataSource.ts";
 export { RemoteError } from "./adapter/remoteError.ts";
-export { type ReadRemoteProblem, RemoteProblemReader } from "./problem/readProblem.ts";
+export { type DataSourceSettings, usualDataSources } from "./dataSources.ts";
+export type {
+  LyrioAnswer,
+  LyrioChecker,
+  LyrioContent,
+  LyrioFile,
+  LyrioJudgeInfo,
+  LyrioProblem,
+  LyrioSubtask,
+} from "./lyrio/problem.ts";
+export {
+  PICTURES_MAX,
+  type ReadDataProblem,
+  type ReadRemoteProblem,
+  RemoteProblemReader,
+} from "./problem/readProblem.ts";
+export type { SyzojProblem } from "./syzoj/problem.ts";
 
 /** Where a problem is at another judge. */
 export interface RemoteOrigin {
@@ -26,16 +44,29 @@ export class RemoteJudges {
   readonly #clock: Clock;
   readonly #pacers = new Map<string, HostPacer>();
 
-  constructor({ clock, outgoing }: { clock: Clock; outgoing: OutgoingHttp }) {
+  constructor({
+    clock,
+    outgoing,
+    dataSources,
+  }: {
+    clock: Clock;
+    outgoing: OutgoingHttp;
+    dataSources: DataSourceSettings;
+  }) {
     this.#clock = clock;
-    this.problems = new RemoteProblemReader(outgoing, (judge) => this.pacerOf(judge));
+    this.problems = new RemoteProblemReader(
+      outgoing,
+      (judge) => this.pacerOf(judge),
+      dataSourcesOf(clock, dataSources),
+    );
   }
 
   /** Keeps the gap between requests to one judge, for imports and submissions together. */
   pacerOf(judge: string): HostPacer {
     let pacer = this.#pacers.get(judge);
     if (!pacer) {
-      pacer = new HostPacer(this.#clock, problemSource(judge)?.info.requestGapMs ?? 0);
+      const source = problemSource(judge) ?? this.problems.dataSource(judge);
+      pacer = new HostPacer(this.#clock, source?.info.requestGapMs ?? 0);
       this.#pacers.set(judge, pacer);
     }
     return pacer;
@@ -53,6 +84,17 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 
 /** C and C++ by their names at judges: `G++`, `GCC`, `C (NOI)`, `C++14`, `Clang++`; not `C#`. */
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
+
+/**
+ * Notes where a stored problem that is judged here comes from. False: another problem comes from there, or this one from
+ * elsewhere.
+ */
+export async function noteOrigin(tx: Tx, pid: number, origin: RemoteOrigin): Promise<boolean> {
+  const { judge, key, sourceUrl } = origin;
+  const [stored] = await storeOrigin(tx, { pid, judge, key, sourceUrl });
+  if (stored) await noteStep(tx, judge, "import");
+  return stored !== undefined;
+}
 
 /**
  * Submissions to a stored problem are sent to its judge from now on, in the judge's languages. False: another problem has

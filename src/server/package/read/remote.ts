@@ -6,8 +6,10 @@ import type { Archive } from "../archive.ts";
 import type { ArchiveProblem, PackageFile, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { fromHtml } from "./foreignText.ts";
+import { lyrioPackage } from "./lyrio/lyrio.ts";
 import { foreignPictures, limitWithin, newPackage } from "./newPackage.ts";
 import { pictureEnding } from "./pictureEnding.ts";
+import { syzojPackage } from "./syzoj/syzojSite.ts";
 
 /** The only file of an import from another judge. */
 export const REMOTE_LIST = "remote.json";
@@ -23,14 +25,18 @@ export async function readRemoteList(archive: Archive): Promise<RemoteList> {
   return remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
 }
 
-/** Problems of another judge, each read from there when its turn comes. */
+/** Problems of another judge or site, each read from there when its turn comes. */
 export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const list = await readRemoteList(archive);
   for (const key of list.keys) {
     yield {
       name: `${list.judge}-${key}`,
-      read: async (report) =>
-        packageOf(await readFromJudge(archive, { ...list, key }), archive, report),
+      read: (report) =>
+        withSiteFaults(() =>
+          archive.isDataSource(list.judge)
+            ? readWithData(archive, { ...list, key }, report)
+            : readFromJudge(archive, { ...list, key }, report),
+        ),
     };
   }
 }
@@ -38,9 +44,27 @@ export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveP
 async function readFromJudge(
   archive: Archive,
   { judge, key, page }: { judge: string; key: string; page?: string | undefined },
-): Promise<ReadRemoteProblem> {
+  report: Report,
+): Promise<ReadPackage> {
+  return packageOf(await archive.remoteProblem(judge, { key, page }), archive, report);
+}
+
+async function readWithData(
+  archive: Archive,
+  { judge, key }: { judge: string; key: string },
+  report: Report,
+): Promise<ReadPackage> {
+  const read = await archive.dataProblem(judge, key);
+  const { problem } = read;
+  return problem.form === "lyrio"
+    ? lyrioPackage({ ...read, problem }, archive, report)
+    : syzojPackage({ ...read, problem }, archive, report);
+}
+
+/** What a site answers, or that it does not, concerns one problem only. */
+async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPackage> {
   try {
-    return await archive.remoteProblem(judge, { key, page });
+    return await read();
   } catch (error) {
     if (error instanceof RemoteError) {
       throw new PackageFault("remoteFailed", { reason: error.code, detail: error.detail });

@@ -23,11 +23,12 @@ export const allowLanguages = statement(
    on conflict do nothing`,
 );
 
-/** No row: another problem has this place at the judge. */
+/** No row: another problem has this place at the judge, or this one has another place. */
 export const storeOrigin = statement(
   "remote.storeOrigin",
   `insert into remote_problem as r (problem_id, judge, key, source_url, fetched_at)
-   values (:pid, :judge, :key, :sourceUrl, verdict_now())
+   select :pid, :judge, :key, :sourceUrl, verdict_now()
+   where not exists (select from remote_problem o where o.judge = :judge and o.key = :key and o.problem_id <> :pid)
    on conflict (problem_id) do update set source_url = excluded.source_url, fetched_at = excluded.fetched_at
      where r.judge = excluded.judge and r.key = excluded.key
    returning problem_id as pid`,

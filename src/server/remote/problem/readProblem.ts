@@ -1,13 +1,15 @@
 import { JobFailure } from "../../platform/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { RemoteProblem, RemoteProblemId } from "../adapter/adapter.ts";
+import type { DataSource } from "../adapter/dataSource.ts";
+import type { DataProblem } from "../dataSources.ts";
 import { problemSource } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
 
 /** Bytes of a picture, and number of pictures of a problem. */
 const PICTURE_MAX = 10 * 1024 * 1024;
-const PICTURES_MAX = 50;
+export const PICTURES_MAX = 50;
 
 export interface ReadRemoteProblem {
   id: RemoteProblemId;
@@ -18,15 +20,56 @@ export interface ReadRemoteProblem {
   pictures: { src: string; bytes: Buffer }[];
 }
 
+/** A problem of a site from which test data is read, too. */
+export interface ReadDataProblem {
+  id: RemoteProblemId;
+  judge: string;
+  sourceUrl: string;
+  problem: DataProblem;
+  /** A picture of the statement by its address as the statement has it; undefined: it could not be read. */
+  picture(src: string): Promise<Buffer | undefined>;
+}
+
 /** Reads problems of other judges, each with its pictures. */
 export class RemoteProblemReader {
   readonly #outgoing: OutgoingHttp;
   readonly #pacerOf: (judge: string) => HostPacer;
+  readonly #dataSources: readonly DataSource<DataProblem>[];
 
   /** `pacerOf`: keeps the gap between the requests to one judge, submissions included. */
-  constructor(outgoing: OutgoingHttp, pacerOf: (judge: string) => HostPacer) {
+  constructor(
+    outgoing: OutgoingHttp,
+    pacerOf: (judge: string) => HostPacer,
+    dataSources: readonly DataSource<DataProblem>[],
+  ) {
     this.#outgoing = outgoing;
     this.#pacerOf = pacerOf;
+    this.#dataSources = dataSources;
+  }
+
+  /** The site with this code from which test data is read; undefined: there is none. */
+  dataSource(judge: string): DataSource<DataProblem> | undefined {
+    return this.#dataSources.find(({ info }) => info.judge === judge);
+  }
+
+  /**
+   * The problem with a key of a site from which test data is read.
+   * @throws RemoteError, OutgoingError
+   */
+  async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
+    const source = this.dataSource(judge);
+    if (!source) throw new JobFailure(`no site ${judge}`, { final: true });
+    const { origins, fileOrigins } = source.info;
+    const site = this.#pacerOf(judge).paced(this.#outgoing.client({ origins }), signal);
+    const files = this.#outgoing.client({ origins: [...origins, ...fileOrigins] });
+    const id = source.parseId(key);
+    const sourceUrl = source.problemUrl(id);
+    const problem = await source.readProblem({ site, files }, id);
+    const picture = async (src: string) => {
+      const url = URL.parse(src, sourceUrl);
+      return url ? pictureAt(files, url.href) : undefined;
+    };
+    return { id, judge, sourceUrl, problem, picture };
   }
 
   /**
@@ -51,14 +94,20 @@ export class RemoteProblemReader {
       page === undefined ? await source.readProblem(client, id) : source.parseProblem(page, id);
     const pictures: ReadRemoteProblem["pictures"] = [];
     for (const src of problem.pictures.slice(0, PICTURES_MAX)) {
-      try {
-        const answer = await client.send({ url: src, limits: { bodyBytes: PICTURE_MAX } });
-        if (answer.status === 200) pictures.push({ src, bytes: answer.bytes });
-      } catch (error) {
-        // The statement is readable without it.
-        if (!(error instanceof OutgoingError)) throw error;
-      }
+      const bytes = await pictureAt(client, src);
+      if (bytes) pictures.push({ src, bytes });
     }
     return { id, judge, sourceUrl: source.problemUrl(id), problem, pictures };
+  }
+}
+
+/** Undefined: the statement has to be readable without it. */
+async function pictureAt(client: OutgoingClient, url: string): Promise<Buffer | undefined> {
+  try {
+    const answer = await client.send({ url, limits: { bodyBytes: PICTURE_MAX } });
+    return answer.status === 200 ? answer.bytes : undefined;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return undefined;
   }
 }

@@ -59,9 +59,15 @@ export const packages = {
     CF: "Codeforces (CF)",
     GYM: "Codeforces Gym (GYM)",
     AC: "AtCoder (AC)",
+    LOJ: "LibreOJ (LOJ), with test data",
+    SYZOJ: "A site of SYZOJ 2, with test data",
   },
   remoteNote:
     "Statements, limits, samples and pictures are read from there, and submitted code is judged there. Reading runs in the background; nothing is stored until you confirm.",
+  dataNote:
+    "Statements, limits, samples, pictures, test data, checkers and attachments are read from there, and submitted code is judged here. Reading runs in the background; nothing is stored until you confirm.",
+  syzojNote:
+    "Only sites that the owner of this server named in VERDICT_SYZOJ_SITES; where there are several, enter addresses.",
   remoteProblems: "IDs or addresses of problems",
   remoteHint:
     "Separated by spaces, commas or line breaks, at most {max, number} at once; each takes a few seconds.",

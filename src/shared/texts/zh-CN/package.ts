@@ -57,9 +57,14 @@ export const packages = {
     CF: "Codeforces（CF）",
     GYM: "Codeforces Gym（GYM）",
     AC: "AtCoder（AC）",
+    LOJ: "LibreOJ（LOJ），含测试数据",
+    SYZOJ: "SYZOJ 2 网站，含测试数据",
   },
   remoteNote:
     "题面、限制、样例和图片从那里读取；提交的代码由那里评测。读取在后台进行，你确认之前不会存入任何题目。",
+  dataNote:
+    "题面、限制、样例、图片、测试数据、评测程序和附件从那里读取；提交的代码由本站评测。读取在后台进行，你确认之前不会存入任何题目。",
+  syzojNote: "仅限本服务器所有者在 VERDICT_SYZOJ_SITES 中列出的网站；有多个时请填写网址。",
   remoteProblems: "题号或题目网址",
   remoteHint: "用空格、逗号或换行分隔，一次最多 {max, number} 道；每道题需要几秒。",
   readRemote: "读取题目",

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import {
+  type DataSite,
+  dataSites,
   REMOTE_PROBLEMS_MAX,
   SAVED_PAGE_MAX,
   startRemoteImport,
@@ -21,12 +23,13 @@ import { usePackageWords } from "./texts.ts";
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
   const errorText = useErrorText();
-  const [judge, setJudge] = useState<RemoteJudgeCode>("HDU");
+  const [judge, setJudge] = useState<RemoteJudgeCode | DataSite>("HDU");
   const [problems, setProblems] = useState("");
   const [page, setPage] = useState("");
+  const isDataSite = dataSites.some((site) => site === judge);
   const start = useMutation({
     mutationFn: () =>
-      page.trim() === ""
+      page.trim() === "" || isDataSite
         ? call(startRemoteImport, { judge, problems })
         : call(startSavedPageImport, { judge, problem: problems, page }),
     onSuccess: ({ id }) => onSent(id),
@@ -43,23 +46,24 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
   return (
     <Panel>
       <form className={css.stack} onSubmit={send}>
-        <p className={css.note}>{t("remoteNote")}</p>
+        <p className={css.note}>{t(isDataSite ? "dataNote" : "remoteNote")}</p>
         <div className={css.format}>
           <SelectField
             label={t("judge")}
             value={judge}
             onChange={(event) => {
-              setJudge(event.currentTarget.value as RemoteJudgeCode);
+              setJudge(event.currentTarget.value as RemoteJudgeCode | DataSite);
               start.reset();
             }}
           >
-            {remoteBanks.map((each) => (
+            {[...remoteBanks, ...dataSites].map((each) => (
               <option key={each} value={each}>
                 {t(`judges.${each}`)}
               </option>
             ))}
           </SelectField>
         </div>
+        {judge === "SYZOJ" && <p className={css.note}>{t("syzojNote")}</p>}
         <TextAreaField
           label={t("remoteProblems")}
           hint={t("remoteHint", { max: REMOTE_PROBLEMS_MAX })}
@@ -70,7 +74,7 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
           value={problems}
           onChange={(event) => name(event.currentTarget.value)}
         />
-        <SavedPage page={page} onChange={setPage} />
+        {!isDataSite && <SavedPage page={page} onChange={setPage} />}
         <div className={css.actions}>
           <Button
             type="submit"

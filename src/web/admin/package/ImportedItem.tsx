@@ -18,7 +18,7 @@ const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 interface Props {
   importId: number;
   problem: ImportedProblem;
-  /** It is judged at another judge, so it has no test data here. */
+  /** It is read from another judge, and judged there unless it brings test data. */
   isRemote: boolean;
   filter: ReportFilter;
   /** Whether the report is expanded, since there are few problems. */
@@ -114,7 +114,7 @@ function Facts({ preview, isRemote }: { preview: PackagePreview; isRemote: boole
   ].filter((mark): mark is string => typeof mark === "string");
   return (
     <p className={`${css.facts} figures`}>
-      {isRemote
+      {isRemote && cases === 0
         ? t("factsRemote", { time: timeLimit, memory: memoryLimit })
         : t("facts", { cases, size, time: timeLimit, memory: memoryLimit })}
       {marks.map((mark) => (
@@ -126,7 +126,7 @@ function Facts({ preview, isRemote }: { preview: PackagePreview; isRemote: boole
 
 function Conflict({ problem, choice, onChoice }: Pick<Props, "problem" | "choice" | "onChoice">) {
   const t = usePackageWords();
-  const id = problem.preview?.problemId ?? "";
+  const id = problem.conflict?.problemId ?? problem.preview?.problemId ?? "";
   const ways: PackageAction[] = problem.conflict?.mayReplace
     ? ["skip", "create", "replace"]
     : ["skip", "create"];

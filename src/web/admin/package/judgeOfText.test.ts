@@ -8,6 +8,8 @@ test.each([
   ["https://codeforces.com/gym/100001/problem/A", "GYM"],
   ["https://www.jisuanke.com/problem/T1001", "JSK"],
   [" hdu-1000, hdu-1001", "HDU"],
+  ["https://loj.ac/p/6000", "LOJ"],
+  ["SYZOJ-12", "SYZOJ"],
   ["1000 1001", undefined],
   ["https://example.org/HDU-1000", undefined],
   ["", undefined],

@@ -1,7 +1,8 @@
+import { type DataSite, dataSites } from "../../../shared/package.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 
 /** How the addresses of a judge's problems begin, without scheme and `www.`; the first match decides. */
-const addresses: readonly [string, RemoteJudgeCode][] = [
+const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],
   ["codeforces.com/gym/", "GYM"],
@@ -10,15 +11,17 @@ const addresses: readonly [string, RemoteJudgeCode][] = [
   ["jisuanke.com/", "JSK"],
   ["mxt.cn/", "MXT"],
   ["tk.hustoj.com/", "TKOJ"],
+  ["loj.ac/", "LOJ"],
 ];
 
 /** The judge that pasted problems name by an address or a prefix (`HDU-1000`); undefined: they name none. */
-export function judgeOfText(text: string): RemoteJudgeCode | undefined {
+export function judgeOfText(text: string): RemoteJudgeCode | DataSite | undefined {
   const [first = ""] = text.trim().split(/[\s,，;；]+/);
   const address = first
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "");
   const [, byAddress] = addresses.find(([start]) => address.startsWith(start)) ?? [];
-  return byAddress ?? remoteBanks.find((judge) => first.toUpperCase().startsWith(`${judge}-`));
+  const codes = [...remoteBanks, ...dataSites];
+  return byAddress ?? codes.find((judge) => first.toUpperCase().startsWith(`${judge}-`));
 }

@@ -69,17 +69,16 @@ async function readOne(
   data: Archive,
   { name, problemId, report }: { name: string; problemId: string; report: Report },
 ): Promise<ReadPackage> {
-  const rules = await readSyzojRules(data);
-  const { judgeProgram, ...judge } = await syzojJudge(rules, data, report);
-  const subtasks = syzojSubtasks(rules, data, report);
-  const { cases, ...scored } = await scoredCases(data, subtasks, report);
+  const { rules, subtasks, judge, scored, judgeProgram, cases, userFiles } = await syzojData(
+    data,
+    report,
+  );
   const text = await statementOf(data, name || problemId, report);
   // Nothing in it identifies it as a problem.
   if (cases.length === 0 && text.path === undefined && !hasRules(data.paths))
     throw new PackageFault("noCases");
   report.add("displayIdMade", { id: problemId });
   report.add("usualLimits", { time: DEFAULT_LIMITS.timeLimit, memory: DEFAULT_LIMITS.memoryLimit });
-  report.names("settingsLost", rules.others);
   report.names("unusedFiles", unusedFiles(data, rules, { subtasks, statement: text.path }));
   return newPackage(
     {
@@ -92,13 +91,19 @@ async function readOne(
       examples: text.examples,
       source: text.source,
     },
-    {
-      statements: oneStatement(text.statement),
-      cases,
-      judgeProgram,
-      userFiles: await syzojExtraFiles(rules, data, report),
-    },
+    { statements: oneStatement(text.statement), cases, judgeProgram, userFiles },
   );
+}
+
+/** What the test data says of judging. */
+export async function syzojData(data: Archive, report: Report) {
+  const rules = await readSyzojRules(data);
+  const { judgeProgram, ...judge } = await syzojJudge(rules, data, report);
+  const subtasks = syzojSubtasks(rules, data, report);
+  const { cases, ...scored } = await scoredCases(data, subtasks, report);
+  report.names("settingsLost", rules.others);
+  const userFiles = await syzojExtraFiles(rules, data, report);
+  return { rules, subtasks, judge, scored, judgeProgram, cases, userFiles };
 }
 
 /** A Markdown file beside the data, if there is one; the format itself has no statements. */

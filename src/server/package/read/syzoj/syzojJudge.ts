@@ -43,7 +43,7 @@ async function translated(
 
 /** Files beside contestants' programs; the format allows different files of the same name per language. */
 export async function syzojExtraFiles(
-  { extraSourceFiles }: SyzojRules,
+  { extraSourceFiles }: Pick<SyzojRules, "extraSourceFiles">,
   data: Archive,
   report: Report,
 ): Promise<Record<string, string>> {

@@ -1,0 +1,99 @@
+import type { Locale } from "../../../../shared/locale.ts";
+import type { StatementSections } from "../../../../shared/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { LyrioAnswer, LyrioContent } from "../../../remote/service.ts";
+import type { Example } from "../../format/splitStatement.ts";
+import { sectionHeading } from "../../format/statementHeadings.ts";
+import type { ReadPackage } from "../../readPackage.ts";
+import { PackageFault, type Report } from "../../report.ts";
+import { oneStatement } from "../newPackage.ts";
+
+const locales: Record<string, Locale> = { zh_CN: "zh-CN", en_US: "en-US" };
+
+interface LyrioStatement {
+  statements: ReadPackage["statements"];
+  examples: Example[];
+  source: string;
+}
+
+type Section = Exclude<keyof StatementSections, "title">;
+
+/**
+ * Statements in the product's languages, else one in whichever it has. Sections are told apart by their titles; those with
+ * other titles stay in the description.
+ */
+export function lyrioStatement(
+  { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,
+  report: Report,
+): LyrioStatement {
+  const known = contents.filter(({ locale }) => Object.hasOwn(locales, locale));
+  const chosen = known.length > 0 ? known : contents.slice(0, 1);
+  for (const { locale } of contents) {
+    if (!chosen.some((each) => each.locale === locale)) {
+      report.add("otherLanguage", { language: locale });
+    }
+  }
+  const examples = new Map<number, Example>();
+  let source = "";
+  const statements: ReadPackage["statements"] = {};
+  for (const content of chosen) {
+    const read = readContent(content);
+    source ||= read.source;
+    for (const id of [...read.sampleIds, ...samples.keys()]) {
+      const sample = samples[id];
+      if (sample) examples.set(id, { input: sample.inputData, output: sample.outputData });
+    }
+    const locale = locales[content.locale];
+    if (locale === undefined) Object.assign(statements, oneStatement(read.statement));
+    else statements[locale] = read.statement;
+  }
+  const kept = [...examples.values()].slice(0, problemLimits.examples);
+  report.count("statements", chosen.length);
+  report.count("examples", kept.length);
+  return { statements, examples: kept, source };
+}
+
+function readContent({ title, contentSections }: LyrioContent) {
+  const name = title.trim();
+  if (name === "") throw new PackageFault("statementMissing");
+  const parts: Record<Section, string[]> = { description: [], input: [], output: [], hint: [] };
+  const sampleIds: number[] = [];
+  let source = "";
+  for (const { sectionTitle, type, sampleId, text = "" } of contentSections) {
+    const body = text.trim();
+    const { section, stays } = placeOf(sectionTitle, type);
+    if (sampleId !== undefined && type === "Sample") sampleIds.push(sampleId);
+    if (body === "") continue;
+    if (section === "source" && source === "" && !/[\n<[]/.test(body)) {
+      source = body.slice(0, problemLimits.source);
+      continue;
+    }
+    const heading = stays && sectionTitle.trim() !== "" ? `## ${oneLine(sectionTitle)}\n\n` : "";
+    parts[section === "source" ? "hint" : section].push(heading + body);
+  }
+  const whole = (section: Section) => parts[section].join("\n\n");
+  const statement = {
+    title: Array.from(name).slice(0, problemLimits.title).join(""),
+    description: whole("description"),
+    input: whole("input"),
+    output: whole("output"),
+    hint: whole("hint"),
+  };
+  return { statement, sampleIds, source };
+}
+
+/** Where a section goes. Explanations of samples stand in the hint, since samples are shown without text. */
+function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
+  if (type === "Sample") return { section: "hint", stays: true };
+  const known = sectionHeading(title, false);
+  if (!known) return { section: "description", stays: true };
+  const { target, stays } = known;
+  if (target === "samples" || target === "sampleInput" || target === "sampleOutput") {
+    return { section: "hint", stays: true };
+  }
+  return { section: target, stays: stays || target === "source" };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+}

@@ -1,0 +1,89 @@
+import { pairFiles } from "../../../../shared/casePairing.ts";
+import { FULL_SCORE } from "../../../../shared/caseScores.ts";
+import { CASES_MAX } from "../../../../shared/testData.ts";
+import type { LyrioJudgeInfo, LyrioSubtask } from "../../../remote/service.ts";
+import { PackageFault, type Report } from "../../report.ts";
+import type { SubtaskPaths } from "../scoredCases.ts";
+
+const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
+
+/**
+ * The subtasks, or one with the pairs of `names`, which are those of the test data. `isBlind`: cases have no answer.
+ * PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
+ */
+export function lyrioSubtasks(
+  { subtasks }: LyrioJudgeInfo,
+  { names, isBlind, report }: { names: readonly string[]; isBlind: boolean; report: Report },
+): SubtaskPaths[] {
+  if (!subtasks) return [paired(names, isBlind, report)];
+  if (subtasks.length > CASES_MAX) throw new PackageFault("tooManySubtasks", { max: CASES_MAX });
+  const count = subtasks.reduce((sum, { testcases }) => sum + testcases.length, 0);
+  if (count > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
+  const there = new Set(names);
+  const place = (name: string | undefined): string | null => {
+    if (name === undefined) return null;
+    if (!there.has(name)) throw new PackageFault("fileMissing", { name: name.slice(0, 200) });
+    return name;
+  };
+  const shares = sharesOf(subtasks);
+  return subtasks.map(({ scoringType, dependencies = [], testcases }, i) => {
+    const score = shares[i] ?? 0;
+    return {
+      id: String(i + 1),
+      type: types[scoringType],
+      score,
+      needs: dependencies.map((other) => String(other + 1)),
+      cases: testcases.map(({ inputFile, outputFile, points }) => ({
+        input: place(inputFile),
+        output: isBlind ? null : place(outputFile),
+        ...(points !== undefined && scoringType === "Sum" && { score: share(points, score) }),
+      })),
+    };
+  });
+}
+
+/** Subtasks without points share the rest of 100. */
+function sharesOf(subtasks: readonly LyrioSubtask[]): number[] {
+  const open = subtasks.filter(({ points }) => points === undefined).length;
+  const stated = subtasks.reduce((sum, { points = 0 }) => sum + share(points, FULL_SCORE), 0);
+  const rest = Math.max(0, FULL_SCORE - stated) / Math.max(1, open);
+  return subtasks.map(({ points }) => points ?? rest);
+}
+
+function share(points: number, whole: number): number {
+  if (!(points >= 0 && points <= FULL_SCORE)) {
+    throw new PackageFault("fieldWrong", { field: "points", problem: String(points) });
+  }
+  return (points * whole) / FULL_SCORE;
+}
+
+function paired(names: readonly string[], isBlind: boolean, report: Report): SubtaskPaths {
+  const { pairs, leftOut } = pairFiles(names);
+  const unpaired = leftOut.filter(({ reason }) => reason === "noOutput" || reason === "noInput");
+  report.names(
+    "unpairedFiles",
+    unpaired.map(({ name }) => name),
+  );
+  const cases = pairs.map(({ input, output }) => ({ input, output: isBlind ? null : output }));
+  return { id: "1", type: "sum", score: undefined, needs: [], cases };
+}
+
+/** The widest limits of all cases, milliseconds and MiB; tighter ones of some are reported. */
+export function lyrioLimits(
+  { timeLimit, memoryLimit, subtasks = [] }: LyrioJudgeInfo,
+  report: Report,
+): { time: number; memory: number } {
+  const usual = { time: timeLimit ?? 1000, memory: memoryLimit ?? 256 };
+  const cases = subtasks.flatMap((subtask) =>
+    subtask.testcases.map((each) => ({
+      time: each.timeLimit ?? subtask.timeLimit ?? usual.time,
+      memory: each.memoryLimit ?? subtask.memoryLimit ?? usual.memory,
+    })),
+  );
+  if (cases.length === 0) return usual;
+  const time = Math.max(...cases.map((each) => each.time));
+  const memory = Math.max(...cases.map((each) => each.memory));
+  const tighter = cases.filter((each) => each.time < time || each.memory < memory).length;
+  report.count("caseLimits", tighter, { time, memory });
+  return { time, memory };
+}

@@ -1,0 +1,103 @@
+import type { StatementSections } from "../../../shared/problemPackage.ts";
+import { safePath } from "../../../shared/problemPackage.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import type { StoredFile } from "../../platform/files.ts";
+import { type OpenFile, PICTURES_MAX, type ReadDataProblem } from "../../remote/service.ts";
+import type { Archive } from "../archive.ts";
+import type { PackageFile } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+import { foreignPictures } from "./newPackage.ts";
+import { pictureEnding } from "./pictureEnding.ts";
+
+const MIB = 1024 * 1024;
+
+/** Limits of the files of one problem of another site. */
+export const siteFileLimits = { files: 2000, bytes: 512 * MIB, fileBytes: 128 * MIB };
+
+interface NamedSize {
+  filename: string;
+  size: number;
+}
+
+/**
+ * Checks names and stated sizes before anything is read. PackageFault tooManyFiles, tooLarge, fileTooLarge, badName,
+ * twice.
+ */
+export function checkSiteFiles(files: readonly NamedSize[]): void {
+  const { files: count, bytes, fileBytes } = siteFileLimits;
+  if (files.length > count) throw new PackageFault("tooManyFiles", { max: count });
+  const names = new Set<string>();
+  for (const { filename, size } of files) {
+    const name = filename.toWellFormed().slice(0, 200);
+    if (!safePath.test(filename) || filename.includes("/") || !filename.isWellFormed()) {
+      throw new PackageFault("badName", { name: name.replaceAll(/\p{C}/gu, "?") });
+    }
+    if (names.has(filename)) throw new PackageFault("twice", { name });
+    names.add(filename);
+    if (size > fileBytes) throw new PackageFault("fileTooLarge", { name, max: fileBytes / MIB });
+  }
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total > bytes) throw new PackageFault("tooLarge", { max: bytes / MIB });
+}
+
+/** Stores files in the order in which they arrive. */
+export async function storeSiteFiles(
+  files: AsyncIterable<OpenFile>,
+  archive: Archive,
+): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  for await (const { name, body } of files) stored.set(name, await archive.storeStream(body));
+  return stored;
+}
+
+type Statements = Partial<Record<Locale, StatementSections>>;
+
+/**
+ * The statements with the pictures that could be read as files of the problem; those that could not, because they are at
+ * other sites, are reported.
+ */
+export async function withSitePictures(
+  statements: Statements,
+  { read, archive, report }: { read: ReadDataProblem; archive: Archive; report: Report },
+): Promise<{ statements: Statements; files: PackageFile[] }> {
+  const texts = Object.entries(statements) as [Locale, StatementSections][];
+  const sources = new Set(texts.flatMap(([, text]) => foreignPictures(text)));
+  const files = new Map<string, PackageFile>();
+  for (const src of [...sources].slice(0, PICTURES_MAX)) {
+    const bytes = await read.picture(src);
+    const ending = bytes && pictureEnding(bytes);
+    // SVG may hold scripts; browsers show the others as pictures only.
+    if (!bytes || ending === undefined || ending === "svg") continue;
+    const name = `picture-${files.size + 1}.${ending}`;
+    files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+  }
+  report.names(
+    "picturesMissing",
+    [...sources].filter((src) => !files.has(src)),
+  );
+  const rewritten = (text: string) => {
+    let whole = text;
+    for (const [src, { name }] of files) {
+      for (const [before, after] of [
+        ["(", ")"],
+        ["(", " "],
+        ['"', '"'],
+        ["'", "'"],
+      ]) {
+        whole = whole.replaceAll(`${before}${src}${after}`, `${before}files/${name}${after}`);
+      }
+    }
+    return whole;
+  };
+  const own = texts.map(([locale, { title, ...parts }]) => {
+    const rewrittenParts = Object.entries(parts).map(([part, text]) => [part, rewritten(text)]);
+    return [locale, { title, ...Object.fromEntries(rewrittenParts) }] as const;
+  });
+  return { statements: Object.fromEntries(own), files: [...files.values()] };
+}
+
+/** The site's code, then its tags; each once and at most as long as a tag may be. */
+export function tagsOf(judge: string, names: readonly string[]): { name: string }[] {
+  const tidy = names.map((name) => Array.from(name.trim()).slice(0, 60).join(""));
+  return [...new Set([judge, ...tidy])].filter((name) => name !== "").map((name) => ({ name }));
+}

@@ -1,0 +1,71 @@
+import type { Clock } from "../../../shared/clock.ts";
+import type { OpenAnswer, OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { OpenFile } from "./dataSource.ts";
+import { RemoteError } from "./remoteError.ts";
+
+/** Requests for one file: addresses expire, and stores ask for fewer requests. */
+const ATTEMPTS = 4;
+/** Milliseconds to wait where a store does not say how long. */
+const USUAL_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Milliseconds for one file. */
+const TOTAL_MS = 600_000;
+
+interface WantedFile {
+  name: string;
+  /** Undefined: the site does not say; `max` bytes are accepted. */
+  size?: number | undefined;
+  max?: number | undefined;
+  /** Address for the n-th attempt, from 0; undefined: the site has no such file. */
+  addressOf(attempt: number): Promise<string | undefined>;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * A file of a site, opened. Reading it fails if its length is not the stated one. An expired address (403) is asked for
+ * anew, and 429 and 503 are waited for, both a few times.
+ * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
+ */
+export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {
+  const { name, size, max = size ?? 0, addressOf, clock, signal } = wanted;
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted();
+    const url = await addressOf(attempt);
+    if (url === undefined) throw new RemoteError("pageChanged", `no address for file ${name}`);
+    const answer = await client.open({
+      url,
+      // One byte more than expected, so that a longer file is found to be one.
+      limits: { bodyBytes: max + 1, totalMs: TOTAL_MS },
+    });
+    if (answer.status === 200) return { name, body: checked(answer, { name, size }) };
+    await answer.body.return();
+    const { status } = answer;
+    if (![403, 429, 503].includes(status) || attempt + 1 === ATTEMPTS) {
+      const code = status === 429 || status >= 500 ? "unavailable" : "pageChanged";
+      throw new RemoteError(code, `status ${status} for file ${name}`);
+    }
+    if (status !== 403) await clock.wait(waitOf(answer), signal);
+  }
+}
+
+function waitOf({ headers }: OpenAnswer): number {
+  const seconds = Number(headers["retry-after"]);
+  const stated = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : USUAL_WAIT_MS;
+  return Math.min(stated, LONGEST_WAIT_MS);
+}
+
+async function* checked(
+  { body }: OpenAnswer,
+  { name, size }: { name: string; size: number | undefined },
+): AsyncGenerator<Buffer, void> {
+  let received = 0;
+  for await (const part of body) {
+    received += part.length;
+    if (size !== undefined && received > size) break;
+    yield part;
+  }
+  if (size !== undefined && received !== size) {
+    throw new RemoteError("pageChanged", `file ${name} does not have its ${size} bytes`);
+  }
+}

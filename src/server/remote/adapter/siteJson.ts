@@ -1,0 +1,19 @@
+import type { OutgoingAnswer } from "../../platform/outgoingHttp.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { pageText } from "./answers.ts";
+import { RemoteError } from "./remoteError.ts";
+
+/**
+ * The JSON of a successful answer; text in another character set than UTF-8 is no JSON.
+ * @throws RemoteError as {@link pageText}, and `pageChanged` for what is no JSON
+ */
+export function siteJson(answer: OutgoingAnswer): unknown {
+  // Some sites answer each POST with 201.
+  pageText(answer.status === 201 ? { ...answer, status: 200 } : answer);
+  try {
+    return answer.json();
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw new RemoteError("pageChanged", "the answer is no JSON in UTF-8");
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { DataSource } from "./adapter/dataSource.ts";
+import type { LyrioProblem } from "./lyrio/problem.ts";
+import { lyrioSite } from "./lyrio/site.ts";
+import type { SyzojProblem } from "./syzoj/problem.ts";
+import { syzojSites } from "./syzoj/site.ts";
+
+/** What the owner of this site decides about sites whose problems are imported with their test data. */
+export interface DataSourceSettings {
+  /** Origin of LibreOJ's API, which may be a mirror. */
+  lojApi: string;
+  /** Origins of the stores to which its addresses of files may lead. */
+  lojFiles: readonly string[];
+  /** Origins of sites of SYZOJ 2. */
+  syzojSites: readonly string[];
+}
+
+export const usualDataSources: DataSourceSettings = {
+  lojApi: "https://api.loj.ac",
+  lojFiles: ["https://*.loj.ac"],
+  syzojSites: [],
+};
+
+export type DataProblem = LyrioProblem | SyzojProblem;
+
+export function dataSourcesOf(
+  clock: Clock,
+  { lojApi, lojFiles, syzojSites: origins }: DataSourceSettings,
+): DataSource<DataProblem>[] {
+  return [
+    lyrioSite({
+      clock,
+      judge: "LOJ",
+      origin: "https://loj.ac",
+      apiOrigin: lojApi,
+      fileOrigins: [lojApi, ...lojFiles],
+    }),
+    syzojSites({ clock, origins }),
+  ];
+}
