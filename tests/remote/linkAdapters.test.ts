@@ -160,9 +160,24 @@ describe("Codeforces", () => {
     expect(read.description).toContain("fruit.in → fruit.out");
   });
 
-  test("a problem that is a PDF", async () => {
-    const pdf = gymAdapter.readProblem(client, gymAdapter.parseId("100001B"));
-    await expect(pdf).rejects.toMatchObject({ code: "problemNotFound" });
+  test("a problem that is a PDF, by itself or with its contest", async () => {
+    const one = await gymAdapter.readProblem(client, gymAdapter.parseId("100001B"));
+    const own = "https://codeforces.com/gym/100001/problem/B";
+    expect(one).toMatchObject({
+      title: "Apples & Pears",
+      timeMs: 500,
+      memoryKb: 256 * 1024,
+      description: `<p><a href="${own}">PDF · Apples &amp; Pears</a></p>`,
+      documents: [own],
+    });
+    const other = await gymAdapter.readProblem(client, gymAdapter.parseId("100001C"));
+    expect(other).toMatchObject({
+      title: "Third",
+      timeMs: 2000,
+      documents: ["https://codeforces.com/gym/100001/attachments/download/7/statements.pdf"],
+    });
+    const missing = gymAdapter.readProblem(client, gymAdapter.parseId("100001D"));
+    await expect(missing).rejects.toMatchObject({ code: "problemNotFound" });
   });
 
   test("the API's limit says when to come back", async () => {

@@ -31,6 +31,10 @@ export class SimulatedCodeforces extends SimulatedJudge {
       url.pathname,
     );
     if (problem) return this.#problem(`${problem[1]}${problem[2]}`);
+    if (url.pathname === "/gym/100001") return this.#gymContest();
+    if (url.pathname === "/gym/100001/attachments/download/7/statements.pdf") {
+      return { headers: { "content-type": "application/pdf" }, body: "%PDF-1.5 all problems" };
+    }
     if (url.pathname === "/api/contest.status") return this.#status(url.searchParams);
     if (url.pathname === "/api/user.info") return this.#user(url.searchParams.get("handles") ?? "");
     return { status: 404, body: "" };
@@ -51,7 +55,8 @@ export class SimulatedCodeforces extends SimulatedJudge {
     if (this.faults.has("foreignRedirect")) {
       return { status: 302, headers: { location: "https://codeforces.com.evil.example/" } };
     }
-    if (id === "100001B") return { headers: { "content-type": "application/pdf" }, body: "%PDF-" };
+    if (id === "100001B")
+      return { headers: { "content-type": "application/pdf" }, body: "%PDF-1.5 one problem" };
     if (!["1000A", "1000B", "100001A"].includes(id)) {
       return { body: "<table><tr><th>Actions</th></tr></table>" };
     }
@@ -67,6 +72,16 @@ export class SimulatedCodeforces extends SimulatedJudge {
       body: `<div class="problem-statement"><div class="header"><div class="title">${title}</div><div class="${limit}"><div class="property-title">time limit per test</div>0.5 seconds</div><div class="memory-limit"><div class="property-title">memory limit per test</div>256 megabytes</div><div class="input-file"><div class="property-title">input</div>${files[0]}</div><div class="output-file"><div class="property-title">output</div>${files[1]}</div></div>
 <div><p>Count $$$a &lt; b$$$ 的水果.</p><img class="tex-graphics" src="https://espresso.codeforces.com/1.png"></div><div class="input-specification"><div class="section-title">Input</div><p>Two numbers.</p></div><div class="output-specification"><div class="section-title">Output</div><p>Their sum.</p></div>${interaction}
 <div class="sample-tests"><div class="section-title">Examples</div><div class="sample-test"><div class="input"><div class="title">Input</div><pre>${lines}</pre></div><div class="output"><div class="title">Output</div><pre>6<br>30</pre></div></div></div><div class="note"><div class="section-title">Note</div><p>Use <b>long long</b>.</p></div></div><span class="tag-box">math</span><span class="tag-box">*800</span>`,
+    };
+  }
+
+  /** B is a PDF by itself, C stands in the PDF of the contest. */
+  #gymContest(): SiteAnswer {
+    const row = (index: string, title: string, limits: string) =>
+      `<tr><td><a href="/gym/100001/problem/${index}">${index}</a></td><td><a href="/gym/100001/problem/${index}">${title}</a><div>standard input/output<br>${limits}</div></td></tr>`;
+    return {
+      body: `<table>${row("A", "Sum of Fruits", "1 s, 64 MB")}${row("B", "Apples &amp; Pears", "0.5 s, 256 MB")}${row("C", "Third", "2 s, 512 MB")}</table>
+<a href="/gym/100001/attachments/download/7/statements.pdf">Statements</a><a href="/gym/100001/attachments/download/8/tutorial.pdf">Tutorial</a>`,
     };
   }
 

@@ -81,7 +81,7 @@ const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;
 
 async function packageOf(
-  { id, judge, sourceUrl, problem, pictures }: ReadRemoteProblem,
+  { id, judge, sourceUrl, problem, pictures, documents }: ReadRemoteProblem,
   archive: Archive,
   report: Report,
 ): Promise<ReadPackage> {
@@ -92,6 +92,11 @@ async function packageOf(
     if (ending === undefined || ending === "svg") continue;
     const name = `picture-${files.size + 1}.${ending}`;
     files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+  }
+  for (const [at, { src, bytes }] of documents.entries()) {
+    const name = at === 0 ? "statement.pdf" : `statement-${at + 1}.pdf`;
+    files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+    report.add("pdfStatement", { name });
   }
   const section = (html: string) => fromHtml(withOwnPictures(html, files)).text;
   const statement = {
@@ -125,7 +130,7 @@ async function packageOf(
   );
 }
 
-/** Addresses of pictures that were stored become those of the problem's own files. */
+/** Addresses of pictures and documents that were stored become those of the problem's own files. */
 function withOwnPictures(html: string, files: ReadonlyMap<string, PackageFile>): string {
   let text = html;
   for (const [src, { name }] of files) {

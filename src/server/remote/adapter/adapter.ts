@@ -133,6 +133,8 @@ export interface RemoteProblem {
   tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
+  /** Addresses in the parts that are documents (PDF) though they do not end like one, absolute. */
+  documents?: string[];
 }
 
 export interface RemoteCredential {

@@ -1,7 +1,8 @@
 import type { LinkAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { parseCodeforcesProblem } from "./problem.ts";
+import { parseGymContest } from "./gymContest.ts";
+import { hasStatement, parseCodeforcesProblem } from "./problem.ts";
 import { contestProblemOf, parseCodeforcesId } from "./problemId.ts";
 import { parseCodeforcesProfile } from "./profile.ts";
 import { parseCodeforcesSubmissions } from "./submissions.ts";
@@ -70,10 +71,17 @@ function codeforces({
 
     async readProblem(client, problem) {
       const answer = await client.send({ url: `${problemUrl(problem)}?locale=en` });
-      if (answer.headers["content-type"]?.includes("pdf")) {
-        throw new RemoteError("problemNotFound", "the statement is a PDF");
+      const isPdf = answer.headers["content-type"]?.includes("pdf") ?? false;
+      const text = isPdf ? "" : pageText(answer);
+      if (!isGym || (!isPdf && hasStatement(text))) {
+        if (isPdf) throw new RemoteError("problemNotFound", "the statement is a PDF");
+        return parseCodeforcesProblem(text, problemUrl(problem));
       }
-      return parseCodeforcesProblem(pageText(answer), problemUrl(problem));
+      const { contest, index } = contestProblemOf(problem.key);
+      const contestUrl = `${ORIGIN}/gym/${contest}`;
+      const page = pageText(await client.send({ url: `${contestUrl}?locale=en` }));
+      const pdf = isPdf ? problemUrl(problem) : undefined;
+      return parseGymContest(page, { contest, index, contestUrl, pdf });
     },
     parseProblem: (page, problem) => parseCodeforcesProblem(page, problemUrl(problem)),
 

@@ -51,6 +51,11 @@ export function parseCodeforcesProblem(html: string, pageUrl: string): RemotePro
   };
 }
 
+/** False: the page has no statement as text; problems of the gym may be a PDF of their contest. */
+export function hasStatement(html: string): boolean {
+  return select(parsePage(html), ".problem-statement") !== undefined;
+}
+
 function limitIn(header: Element, selector: string, pattern: RegExp): number {
   const element = required(header, selector);
   const value = pattern.exec(textOf(element))?.[1];

@@ -1,15 +1,17 @@
 import { render } from "dom-serializer";
-import { type AnyNode, type Element, isComment, isTag, isText } from "domhandler";
-import { removeElement } from "domutils";
+import { type AnyNode, Element, isComment, isTag, isText, Text } from "domhandler";
+import { removeElement, replaceElement } from "domutils";
 import { selectAll } from "./page.ts";
 
 /**
  * The HTML inside of an element, with absolute addresses. The rest of the sanitising is that of every statement; here
- * go only comments and what a reader never sees.
+ * go only comments and what a reader never sees. Documents that the page shows in a frame become links.
  */
 export function statementPart(element: Element, pageUrl: string): string {
   for (const hidden of selectAll(element, "script, style, noscript, template"))
     removeElement(hidden);
+  for (const frame of selectAll(element, "iframe[src], embed[src], object[data]"))
+    linkDocument(frame);
   for (const link of selectAll(element, "a[href]")) makeAbsolute(link, "href", pageUrl);
   for (const picture of selectAll(element, "img[src]")) makeAbsolute(picture, "src", pageUrl);
   removeComments(element);
@@ -20,6 +22,17 @@ export function statementPart(element: Element, pageUrl: string): string {
 export function picturesOf(elements: readonly Element[]): string[] {
   const sources = elements.flatMap((element) => selectAll(element, "img[src]"));
   return [...new Set(sources.flatMap(({ attribs }) => attribs["src"] ?? []))];
+}
+
+/** Whether an address looks like that of a PDF; `base`: of the page, for relative ones. */
+export function isDocument(address: string, base?: string): boolean {
+  return /\.pdf$/i.test(URL.parse(address, base)?.pathname ?? "");
+}
+
+function linkDocument(frame: Element): void {
+  const address = frame.attribs["src"] ?? frame.attribs["data"] ?? "";
+  if (!isDocument(address, "https://page.invalid/")) return;
+  replaceElement(frame, new Element("a", { href: address }, [new Text("PDF")]));
 }
 
 /** Text of a sample: line breaks count, white space stays as it is; the last line ends with a line break. */

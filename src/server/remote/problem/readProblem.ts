@@ -6,10 +6,15 @@ import type { DataSource } from "../adapter/dataSource.ts";
 import type { DataProblem } from "../dataSources.ts";
 import { problemSource } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
+import { parsePage, selectAll } from "../html/page.ts";
+import { isDocument } from "../html/statementPart.ts";
 
 /** Bytes of a picture, and number of pictures of a problem. */
 const PICTURE_MAX = 10 * 1024 * 1024;
 export const PICTURES_MAX = 50;
+/** The same for documents. */
+const DOCUMENT_MAX = 20 * 1024 * 1024;
+const DOCUMENTS_MAX = 5;
 
 export interface ReadRemoteProblem {
   id: RemoteProblemId;
@@ -18,6 +23,8 @@ export interface ReadRemoteProblem {
   problem: RemoteProblem;
   /** Pictures of the statement that could be read, by their address there. */
   pictures: { src: string; bytes: Buffer }[];
+  /** PDF documents to which the statement refers, the same. */
+  documents: { src: string; bytes: Buffer }[];
 }
 
 /** A problem of a site from which test data is read, too. */
@@ -67,7 +74,7 @@ export class RemoteProblemReader {
     const problem = await source.readProblem({ site, files }, id);
     const picture = async (src: string) => {
       const url = URL.parse(src, sourceUrl);
-      return url ? pictureAt(files, url.href) : undefined;
+      return url ? fileAt(files, url.href, PICTURE_MAX) : undefined;
     };
     return { id, judge, sourceUrl, problem, picture };
   }
@@ -94,17 +101,33 @@ export class RemoteProblemReader {
       page === undefined ? await source.readProblem(client, id) : source.parseProblem(page, id);
     const pictures: ReadRemoteProblem["pictures"] = [];
     for (const src of problem.pictures.slice(0, PICTURES_MAX)) {
-      const bytes = await pictureAt(client, src);
+      const bytes = await fileAt(client, src, PICTURE_MAX);
       if (bytes) pictures.push({ src, bytes });
     }
-    return { id, judge, sourceUrl: source.problemUrl(id), problem, pictures };
+    const documents: ReadRemoteProblem["documents"] = [];
+    for (const src of documentsOf(problem).slice(0, DOCUMENTS_MAX)) {
+      const bytes = await fileAt(client, src, DOCUMENT_MAX);
+      if (bytes?.subarray(0, 5).toString() === "%PDF-") documents.push({ src, bytes });
+    }
+    return { id, judge, sourceUrl: source.problemUrl(id), problem, pictures, documents };
   }
 }
 
+function documentsOf({ documents = [], ...problem }: RemoteProblem): string[] {
+  const parts = [problem.description, problem.input, problem.output, problem.hint];
+  const links = parts.flatMap((part) => selectAll(parsePage(part), "a[href]"));
+  const addresses = links.flatMap(({ attribs }) => attribs["href"] ?? []);
+  return [...new Set([...documents, ...addresses.filter((address) => isDocument(address))])];
+}
+
 /** Undefined: the statement has to be readable without it. */
-async function pictureAt(client: OutgoingClient, url: string): Promise<Buffer | undefined> {
+async function fileAt(
+  client: OutgoingClient,
+  url: string,
+  bodyBytes: number,
+): Promise<Buffer | undefined> {
   try {
-    const answer = await client.send({ url, limits: { bodyBytes: PICTURE_MAX } });
+    const answer = await client.send({ url, limits: { bodyBytes } });
     return answer.status === 200 ? answer.bytes : undefined;
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
