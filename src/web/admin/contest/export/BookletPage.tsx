@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { AdminContest, AdminContestProblem } from "../../../../shared/contestAdmin.ts";
 import { getContestStatement } from "../../../../shared/contestExport.ts";
 import type { Locale } from "../../../../shared/locale.ts";
@@ -153,6 +153,7 @@ function Paper({ contest, links, details, language, onPaper }: PaperProps) {
       }
     >
       <TextsIn locale={language}>
+        <PagesWithLetters letters={links.map(({ displayId }) => displayId)} />
         <article ref={onPaper} lang={language} className={css.paper}>
           <Cover contest={contest} links={links} details={details} />
           {details.map((detail, at) => (
@@ -167,6 +168,33 @@ function Paper({ contest, links, details, language, onPaper }: PaperProps) {
       </TextsIn>
     </Suspense>
   );
+}
+
+/** The name of a problem's printed pages. Letters of problems have ASCII letters, digits, - and _ only. */
+function pageOf(letter: string): string {
+  return `booklet-${letter}`;
+}
+
+/** Prints the letter of its problem in the margin of each page. Margins have names of pages, not of elements, in CSS. */
+function PagesWithLetters({ letters }: { letters: string[] }) {
+  const rules = letters
+    .map(
+      (letter) => `@page ${pageOf(letter)} {
+        size: a4; margin: 18mm 16mm;
+        @top-right { content: "${letter}"; font-weight: 700; font-size: 14pt; }
+        @bottom-center { content: counter(page); }
+      }`,
+    )
+    .join("\n");
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [rules]);
+  return null;
 }
 
 function useLimits() {
@@ -220,7 +248,7 @@ function Statement(props: { letter: string; detail: ProblemDetail; language: Loc
   const t = useTexts("problemPage");
   const { time, memory, output } = useLimits()(detail.problem);
   return (
-    <section className={css.problem}>
+    <section className={css.problem} style={{ page: pageOf(letter) }}>
       <header>
         <h2>
           <span className={css.letter}>{letter}</span> {detail.problem.title}

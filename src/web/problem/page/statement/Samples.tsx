@@ -59,14 +59,14 @@ function Box({ title, text, copyLabel }: { title: string; text: string; copyLabe
   return (
     <figure className={css.box}>
       <figcaption>
-        {title}
+        <span>{title}</span>
         <CopyButton text={text} label={copyLabel} iconOnly />
       </figcaption>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
         tabIndex={0}
       >
-        {visibleText}
+        <span>{visibleText}</span>
       </pre>
     </figure>
   );
