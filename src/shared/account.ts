@@ -12,6 +12,8 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
+  /** Ranked lists show a mark to women; false: the user switched it off. */
+  genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   realname: z.nullable(z.string()),

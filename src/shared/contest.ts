@@ -77,6 +77,8 @@ export const contestInfo = z.extend(contestRow, {
   rankShowName: z.enum(nameFields),
   /** How the contest counts times; only in ACM contests. */
   timeCounting: z.enum(timeCountings),
+  /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
+  genderMarks: z.boolean(),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames of a rule are admitted. */

@@ -87,6 +87,8 @@ const contestForm = z.object({
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
+  /** Logged-in readers see a mark beside the names of women; absent: unchanged, in a new contest true. */
+  genderMarks: z.optional(z.nullable(flag)),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
@@ -126,6 +128,7 @@ export const adminContest = z.object({
   opensToAll: z.boolean(),
   isRated: z.boolean(),
   timeCounting: z.enum(timeCountings),
+  genderMarks: z.boolean(),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
   /** False: the viewer reads it in an archived class. */

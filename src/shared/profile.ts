@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { userInfo } from "./account.ts";
-import { HTTP, accepted, endpoint, trimmedWord } from "./endpoint.ts";
+import { HTTP, accepted, endpoint, flag, trimmedWord } from "./endpoint.ts";
 import { isVisible, tidyText } from "./tidyText.ts";
 
 export const SIGNATURE_MAX = 5000;
@@ -53,6 +53,8 @@ const profile = z.object({
   realname: line("realname"),
   nickname: line("nickname"),
   gender: z._default(z.enum(["male", "female", "secrecy"]), "secrecy"),
+  /** Whether ranked lists show the mark of women; absent: unchanged. */
+  genderMark: z.optional(z.nullable(flag)),
   school: line("school"),
   number: line("number"),
   cfUsername: line("cfUsername"),

@@ -101,7 +101,7 @@ export const deleteEndedSessions = statement(
 /** Columns of `app_user u`, or of a query that has its role now as `role_now`. */
 const infoColumnsWith = (
   role: string,
-): string => `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.school,
+): string => `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.gender_mark as "genderMark", u.school,
   u.signature, u.realname, u.github, u.blog, u.cf_username as "cfUsername", ${role} as "roleId",
   u.must_change_password as "mustChangePassword"`;
 

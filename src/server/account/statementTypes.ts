@@ -22,6 +22,7 @@ declare module "../platform/statement.ts" {
         email: string | null;
         number: string | null;
         gender: "male" | "female" | "secrecy";
+        genderMark: boolean;
         school: string | null;
         signature: string | null;
         realname: string | null;
@@ -32,7 +33,7 @@ declare module "../platform/statement.ts" {
         mustChangePassword: boolean;
         passwordHash: string;
         status: 0 | 1 | 2;
-      } | Record<"uid" | "username" | "nickname" | "avatar" | "email" | "number" | "gender" | "school" | "signature" | "realname" | "github" | "blog" | "cfUsername" | "roleId" | "mustChangePassword" | "passwordHash" | "status", null>);
+      } | Record<"uid" | "username" | "nickname" | "avatar" | "email" | "number" | "gender" | "genderMark" | "school" | "signature" | "realname" | "github" | "blog" | "cfUsername" | "roleId" | "mustChangePassword" | "passwordHash" | "status", null>);
     };
     "account.byUid": {
       parameters: { uid: string };
@@ -44,6 +45,7 @@ declare module "../platform/statement.ts" {
         email: string | null;
         number: string | null;
         gender: "male" | "female" | "secrecy";
+        genderMark: boolean;
         school: string | null;
         signature: string | null;
         realname: string | null;
@@ -65,6 +67,7 @@ declare module "../platform/statement.ts" {
         email: string | null;
         number: string | null;
         gender: "male" | "female" | "secrecy";
+        genderMark: boolean;
         school: string | null;
         signature: string | null;
         realname: string | null;

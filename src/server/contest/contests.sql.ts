@@ -91,7 +91,7 @@ interface RecordJson {
 }
 
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
-     c.shown_name as "nameField", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms",
+     c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",

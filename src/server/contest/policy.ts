@@ -286,6 +286,14 @@ export function resultView(
   return publicView(contest, now);
 }
 
+/** Whether this reader sees the marks of women on the scoreboard: never without login. */
+export function showsGenderMarks(
+  viewer: Principal | null,
+  contest: { genderMarks: boolean },
+): boolean {
+  return viewer !== null && contest.genderMarks;
+}
+
 /** The view of all users except organizers. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
   return isFrozenAt(contest, now) ? "frozen" : "open";

@@ -139,6 +139,7 @@ export async function readContest(
     openPrint: contest.printOpen,
     rankShowName: contest.nameField,
     timeCounting: contest.timeCounting,
+    genderMarks: contest.genderMarks,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),

@@ -31,6 +31,7 @@ declare module "../platform/statement.ts" {
         printOpen: boolean;
         nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
+        genderMarks: boolean;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;
@@ -65,6 +66,7 @@ declare module "../platform/statement.ts" {
         printOpen: boolean;
         nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
+        genderMarks: boolean;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;

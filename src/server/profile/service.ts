@@ -197,14 +197,25 @@ export async function updateProfile(
   uid: string,
   profile: Profile,
 ): Promise<UserInfo> {
-  const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
-    profile;
+  const {
+    realname,
+    nickname,
+    gender,
+    genderMark,
+    school,
+    number,
+    cfUsername,
+    blog,
+    github,
+    signature,
+  } = profile;
   const html = signature === null ? null : await renderSignature(signature, uid);
   await writeProfile(db, {
     uid,
     realname,
     nickname,
     gender,
+    genderMark: genderMark ?? null,
     school,
     number,
     cfUsername,

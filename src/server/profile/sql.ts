@@ -72,7 +72,7 @@ export const todayIn = statement(
 
 export const writeProfile = statement(
   "profile.write",
-  `update app_user set realname = :realname?, nickname = :nickname?, gender = :gender, school = :school?, number = :number?,
+  `update app_user set realname = :realname?, nickname = :nickname?, gender = :gender, gender_mark = coalesce(:genderMark?::boolean, gender_mark), school = :school?, number = :number?,
      cf_username = :cfUsername?, blog = :blog?, github = :github?, signature = :signature?, signature_html = :html?,
      signature_renderer = :renderer, modified_at = verdict_now()
    where uid = :uid returning ${userChanged("uid")}`,

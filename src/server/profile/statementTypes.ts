@@ -74,6 +74,7 @@ declare module "../platform/statement.ts" {
         realname: string | null;
         nickname: string | null;
         gender: "male" | "female" | "secrecy";
+        genderMark: boolean | null;
         school: string | null;
         number: string | null;
         cfUsername: string | null;

@@ -1,3 +1,4 @@
+import { markedGender } from "../account/fragments/markedGender.sql.ts";
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 import { contestFacts, problemOfContest } from "../contest/fragments/facts.sql.ts";
 import type { ContestantRow } from "../contest/service.ts";
@@ -47,7 +48,7 @@ type VirtualContestant = Omit<ContestantRow, "registeredAt">;
 export const virtualById = statement(
   "virtual.byId",
   `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,
-     'realname', u.realname, 'avatar', u.avatar, 'gender', u.gender, 'school', u.school, 'roleId', u.role_id,
+     'realname', u.realname, 'avatar', u.avatar, 'gender', ${markedGender}, 'school', u.school, 'roleId', u.role_id,
      'isRegistered', false, 'extraSeconds', 0, 'isDisqualified', false, 'seat', null) as person
    from virtual_participation v join app_user u on u.uid = v.uid where v.id = :vid`,
   { byIndex: true },

@@ -4,14 +4,20 @@ import { Icon } from "../ui/Icon.tsx";
 import { ContestClockFace } from "./clock/ContestClockFace.tsx";
 import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
 import { ContestPills } from "./ContestPills.tsx";
-import { progressAt, progressBand } from "./clock/contestPhase.ts";
+import { progressAt } from "./clock/contestPhase.ts";
 import { dateAndTime } from "./clock/dateAndTime.ts";
 import { lastListSearch } from "./list/lastListSearch.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestHead.module.css";
 
+interface ContestHeadProps {
+  contest: OpenContest;
+  /** False: the page below says itself that results are frozen. */
+  saysFrozen: boolean;
+}
+
 /** Title, facts, progress and clock of a contest. */
-export function ContestHead({ contest }: { contest: OpenContest }) {
+export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
   const { info, cid } = contest;
   return (
@@ -40,10 +46,10 @@ export function ContestHead({ contest }: { contest: OpenContest }) {
       </div>
       <div className={css.times}>
         <Moment word={t("from")} at={info.startTime} />
+        <ContestProgress contest={contest} />
         <Moment word={t("until")} at={info.endTime} />
       </div>
-      <ContestProgress contest={contest} />
-      <ContestNotes contest={contest} />
+      <ContestNotes contest={contest} saysFrozen={saysFrozen} />
     </header>
   );
 }
@@ -60,7 +66,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** Progress of the contest; its colour changes after each fifth, and a mark shows the start of the freeze. */
+/** Progress of the contest; the part under the freeze is hatched and named. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -77,33 +83,32 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
       aria-valuetext={t("progressText", { percent: whole })}
       title={t("progressText", { percent: whole })}
     >
-      <div
-        className={css.done}
-        data-band={progressBand(percent)}
-        style={{ width: `${percent}%` }}
-      />
+      <div className={css.done} style={{ width: `${percent}%` }} />
       {info.sealRankTime !== null && times.frozenFrom !== null && (
         <span
           className={css.freeze}
           style={{ insetInlineStart: `${progressAt(times, times.frozenFrom)}%` }}
           title={t("frozenFrom", { time: dateAndTime(info.sealRankTime, locale) })}
-        />
+        >
+          <span className={css.freezeWord}>{t("freezeWord")}</span>
+        </span>
       )}
     </div>
   );
 }
 
 /** Exceptions: a frozen scoreboard, an individual end. */
-function ContestNotes({ contest }: { contest: OpenContest }) {
+function ContestNotes({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
   const phase = usePhase(contest);
   const { info, times } = contest;
   const hasExtra = times.ownEnd > times.end && phase !== "ended";
-  if (!info.isFrozen && !hasExtra) return null;
+  const isFrozen = info.isFrozen && saysFrozen;
+  if (!isFrozen && !hasExtra) return null;
   return (
     <p className={css.notes}>
-      {info.isFrozen && info.sealRankTime !== null && (
+      {isFrozen && info.sealRankTime !== null && (
         <span>
           <Icon name="lock" /> {t("frozenNote", { time: dateAndTime(info.sealRankTime, locale) })}
         </span>

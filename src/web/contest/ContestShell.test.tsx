@@ -63,6 +63,7 @@ const info: ContestInfo = {
   openPrint: false,
   rankShowName: "username",
   timeCounting: "seconds",
+  genderMarks: true,
   openPwdLimit: false,
   openAccountLimit: false,
   isOrganizer: false,

@@ -99,6 +99,7 @@ function Entered({ cid, uid }: { cid: number; uid: string }) {
 
 function Opened({ contest }: { contest: OpenContest }) {
   const { problemID, submitID } = useParams({ strict: false });
+  const tab = tabOf(useLocation().pathname);
   useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
@@ -121,7 +122,7 @@ function Opened({ contest }: { contest: OpenContest }) {
     <ContestContext value={contest}>
       {alerts}
       <div className={css.page}>
-        <ContestHead contest={contest} />
+        <ContestHead contest={contest} saysFrozen={tab !== "rank"} />
         <ContestTabs />
         <ClosedBar contest={contest} />
         <BarredBar contest={contest} />

@@ -43,6 +43,7 @@ export function aContest(
       sealRankTime: null,
       rankShowName: "username",
       timeCounting: "seconds",
+      genderMarks: true,
       count: 0,
       opensToAll: false,
       isRated: false,

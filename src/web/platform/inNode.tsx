@@ -83,6 +83,7 @@ const plainUser: UserInfo = {
   email: null,
   number: null,
   gender: "secrecy",
+  genderMark: true,
   school: null,
   signature: null,
   realname: null,

@@ -180,6 +180,27 @@ export function MenuChoice(props: {
   );
 }
 
+/** A setting that is on or off; on has a tick. */
+export function MenuToggle(props: {
+  on: boolean;
+  onToggle: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={props.on}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => props.onToggle(!props.on)}
+    >
+      <span className={styles.tick}>{props.on && <Icon name="check" />}</span>
+      <span className={styles.grow}>{props.children}</span>
+    </button>
+  );
+}
+
 function Anchor(
   props: AnchorHTMLAttributes<HTMLAnchorElement> & {
     icon?: IconName;

@@ -97,6 +97,7 @@ export function contestForAdmin(
     opensToAll: row.opensToAll,
     isRated: row.isRated,
     timeCounting: row.timeCounting,
+    genderMarks: row.genderMarks,
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

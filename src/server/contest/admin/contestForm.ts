@@ -50,6 +50,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     boardOpen: form.openRank,
     nameField: rankShowName,
     timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
+    genderMarks: form.genderMarks ?? stored?.genderMarks ?? true,
     stars: starsOf(form.starAccount ?? []),
   };
 }

@@ -43,6 +43,7 @@ function aBoard(contestants: number) {
   const rowsAt = (now: number, { pushed = false, organizes = false } = {}) =>
     audienceBoard(board, contest, {
       organizes,
+      showsMarks: true,
       view: organizes ? "live" : "open",
       now,
       mayBeOlder: !pushed,

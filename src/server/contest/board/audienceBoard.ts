@@ -21,6 +21,8 @@ import { presenter } from "./scoreboardPage.ts";
  */
 export interface Audience {
   organizes: boolean;
+  /** Users are marked: never for guests, see {@link showsGenderMarks}. */
+  showsMarks: boolean;
   view: ResultView;
 }
 
@@ -54,28 +56,38 @@ const BUILT_EVERY_MS = 1000;
 export function audienceBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
+  { organizes, showsMarks, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): AudienceBoard {
-  const key = JSON.stringify([organizes, view, contest.nameField]);
+  const key = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   return answers.answer(board, key, {
     version: board.version,
     now,
     isRecent: ({ builtAt, answer }) =>
       mayBeOlder && answer.rows.size > LARGE_ROWS && now - builtAt < BUILT_EVERY_MS,
-    make: (before) => buildBoard(board, contest, { organizes, view }, before),
+    make(before) {
+      if (showsMarks || !contest.genderMarks) {
+        return buildBoard(board, contest, { organizes, showsMarks, view }, before);
+      }
+      const marked = { organizes, showsMarks: true, view, now, mayBeOlder: false };
+      return withoutGenders(audienceBoard(board, contest, marked), organizes);
+    },
   });
 }
 
 function buildBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view: name }: Audience,
+  { organizes, showsMarks, view: name }: Audience,
   before: AudienceBoard | undefined,
 ): AudienceBoard {
   const view = board[name];
   const isFrozen = name === "frozen";
   const presented = { ...board, contestantRows: rowsWithAbsent(board) };
-  const present = presenter(presented, contest, { organizes, first: view.firstSolvers() });
+  const present = presenter(presented, contest, {
+    organizes,
+    showsMarks,
+    first: view.firstSolvers(),
+  });
   const ties = tiesOf(view);
   const rows = new Map(
     (organizes ? withAbsent(board, contest, view.rows()) : view.rows()).map(
@@ -87,12 +99,34 @@ function buildBoard(
       },
     ),
   );
-  const sum = sumOf([...rows.values()].map(({ mark }) => mark));
-  const counts = countsOf(board, view);
-  const version = versionOf(sum, rows.size);
+  return finished({ isFrozen, counts: countsOf(board, view), rows }, [organizes, showsMarks]);
+}
+
+const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
+
+/** The same board for guests; rows that did not change are not serialized again. */
+function withoutGenders({ rows, ...rest }: AudienceBoard, organizes: boolean): AudienceBoard {
+  const unmarked = [...rows].map(([uid, marked]): [string, AudienceRow] => {
+    if (marked.row.gender === "secrecy") return [uid, marked];
+    const known = unmarkedRows.get(marked);
+    if (known) return [uid, known];
+    const row = { ...marked.row, gender: "secrecy" };
+    const made = { row, text: JSON.stringify(row), mark: fingerprint(row) };
+    unmarkedRows.set(marked, made);
+    return [uid, made];
+  });
+  return finished({ ...rest, rows: new Map(unmarked) }, [organizes, false]);
+}
+
+/** With its version, and the response; `audience`: what else distinguishes responses with the same data. */
+function finished(
+  { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,
+  audience: readonly boolean[],
+): AudienceBoard {
+  const version = versionOf(sumOf([...rows.values()].map(({ mark }) => mark)), rows.size);
   const data = { version, isFrozen, counts };
   const tag = createHash("sha256")
-    .update(JSON.stringify([data, organizes]))
+    .update(JSON.stringify([data, ...audience]))
     .digest("base64url");
   const answer = new Prepared(getContestBoard, tag.slice(0, 22), () => ({
     ...data,

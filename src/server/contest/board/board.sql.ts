@@ -1,3 +1,4 @@
+import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
@@ -23,7 +24,7 @@ export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds
  */
 export const contestants = statement(
   "contest.contestants",
-  `select u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
+  `select u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      cp.uid is not null as "isRegistered", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
      cp.disqualified_at is not null as "isDisqualified", cp.seat
    from (select uid from contest_participant where contest_id = :cid
@@ -39,7 +40,7 @@ export const contestants = statement(
  */
 export const absentees = statement(
   "contest.absentees",
-  `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
+  `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat
    from (select c.id, c.account_rule, ${staffOf("contest", "c")} as staff from contest c where c.id = :cid offset 0) c
    cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)

@@ -12,7 +12,14 @@ import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "../contestChanges.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { boardRefusal, followRefusal, isOpenBoard, isOrganizer, publicView } from "../policy.ts";
+import {
+  boardRefusal,
+  followRefusal,
+  isOpenBoard,
+  isOrganizer,
+  publicView,
+  showsGenderMarks,
+} from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 import { changeBetween, type AudienceBoard, audienceBoard, wholeChange } from "./audienceBoard.ts";
 
@@ -30,8 +37,8 @@ const TOGETHER_MS = 500;
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The public data; the same with the fields of organizers; the live board. */
-type Group = "all" | "organizers" | "live";
+/** The public data; the same for guests; the same with the fields of organizers; the live board. */
+type Group = "all" | "guests" | "organizers" | "live";
 type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
@@ -141,7 +148,8 @@ class PushedBoards {
       const contest = await this.#contest(cid);
       if (!contest) return this.#end(cid, watch);
       const step = new Map<Group, BoardChange>();
-      for (const group of new Set<Group>(["all", ...watch.lastSent.keys()])) {
+      const usual: Group[] = contest.boardOpen && contest.genderMarks ? ["all", "guests"] : ["all"];
+      for (const group of new Set<Group>([...usual, ...watch.lastSent.keys()])) {
         const before = watch.lastSent.get(group);
         const after = await this.#board(contest, group);
         watch.lastSent.set(group, after);
@@ -170,7 +178,8 @@ class PushedBoards {
     const now = db.clock.now();
     const view = group === "live" ? "live" : publicView(contest.guarded, now);
     return audienceBoard(board, contest, {
-      organizes: group !== "all",
+      organizes: group === "organizers" || group === "live",
+      showsMarks: group !== "guests" && contest.genderMarks,
       view,
       now,
       mayBeOlder: false,
@@ -221,7 +230,10 @@ class PushedBoards {
         reader.send(event);
       };
       const groups: ["shown" | "live", Group][] = [];
-      if (keys.has(visibleKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
+      if (keys.has(visibleKey(cid))) {
+        const ofAll = showsGenderMarks(viewer, contest) || !contest.genderMarks ? "all" : "guests";
+        groups.push(["shown", organizes ? "organizers" : ofAll]);
+      }
       if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of a group has its loaded data, and changes of this group are tracked from now on.

@@ -70,7 +70,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 
 const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
   ({ rule, timeCounting, nameField: "username" }) as ContestRecord;
-const audience = (view: ResultView) => ({ organizes: false, view });
+const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, view });
 
 /** Tie-breaking numbers only express an order, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
@@ -80,7 +80,7 @@ const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
 function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
-  const readers = { organizes: false, first: then.firstSolvers() };
+  const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
     // Only award ceremonies need it, and they do not use earlier times.

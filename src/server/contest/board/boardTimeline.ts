@@ -32,17 +32,17 @@ const answers = new BoardAnswers<Prepared>();
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view, now }: Audience & { now: number },
+  { organizes, showsMarks, view, now }: Audience & { now: number },
 ): Prepared {
   const version = versionOfView(board, view);
-  const key = JSON.stringify([organizes, view, contest.nameField]);
+  const key = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   return answers.answer(board, key, {
     version,
     now,
     isRecent: ({ builtAt }) => !isOver(contest.guarded, now) && now - builtAt < FRESH_MS,
     make() {
       const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-      const timeline = boardTimeline(board, contest, { organizes, view });
+      const timeline = boardTimeline(board, contest, { organizes, showsMarks, view });
       const name = tag.digest("base64url").slice(0, 22);
       return new Prepared(getContestBoardTimeline, name, () => timeline);
     },
@@ -53,11 +53,11 @@ export function preparedTimeline(
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view: name }: Audience,
+  { organizes, showsMarks, view: name }: Audience,
 ): BoardTimeline {
   const view = board[name];
   const rows = rowTimelines(view);
-  const present = personPresenter(board, contest, organizes);
+  const present = personPresenter(board, contest, { organizes, showsMarks });
   const presentStep = stepPresenter(board, contest, { rows, first: view.firstSolvers() });
   const ends = rows.map(({ steps }) => steps.at(-1)?.at ?? 0);
   return {

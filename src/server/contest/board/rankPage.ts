@@ -11,7 +11,7 @@ import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
-import { isOrganizer, resultView } from "../policy.ts";
+import { isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 
@@ -34,12 +34,13 @@ export function rankPage(
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
   // Not keyed by the version of the view, because numbers of submissions may change without a change of a cell.
-  const audience = JSON.stringify([organizes, view, contest.nameField]);
+  const showsMarks = showsGenderMarks(viewer, contest);
+  const audience = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   const { rows, written } = answers.answer(board, audience, {
     version: board.version,
     now,
     isRecent: () => false,
-    make: () => writtenRows(board, contest, { organizes, view }),
+    make: () => writtenRows(board, contest, { organizes, showsMarks, view }),
   });
   const fits =
     keyword === undefined
@@ -59,12 +60,13 @@ export function rankPage(
 function writtenRows(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view: name }: Audience,
+  { organizes, showsMarks, view: name }: Audience,
 ): WrittenRows {
   const view = board[name];
   const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
   const present = placedPresenter({ ...board, contestantRows: rowsWithAbsent(board) }, contest, {
     organizes,
+    showsMarks,
     first: view.firstSolvers(),
     totalOf: (uid) => view.submissionCount(uid),
   });

@@ -5,7 +5,7 @@ import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
-import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
+import { boardRefusal, isOpenBoard, isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
 import { visibleContest } from "../read.ts";
 import type { Audience } from "./audienceBoard.ts";
 
@@ -32,5 +32,6 @@ export async function readableBoard(
   const organizes = isOrganizer(viewer, guarded);
   const usual = resultView(viewer, guarded, { wantsLive: view === "live", now });
   const wantsFrozen = organizes && view === "frozen";
-  return [board, contest, { organizes, view: wantsFrozen ? "frozen" : usual, now }];
+  const showsMarks = showsGenderMarks(viewer, contest);
+  return [board, contest, { organizes, showsMarks, view: wantsFrozen ? "frozen" : usual, now }];
 }

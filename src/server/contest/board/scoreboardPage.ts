@@ -17,7 +17,7 @@ import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
-import { isOrganizer } from "../policy.ts";
+import { isOrganizer, showsGenderMarks } from "../policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
 
@@ -51,7 +51,11 @@ export function pageOfRows(
   const { viewer, ownUid, keyword } = question;
   const { version, isFrozen, firstSolvers: first, contestantRows } = board;
   const organizes = isOrganizer(viewer, contest.guarded);
-  const present = placedPresenter(board, contest, { organizes, first });
+  const present = placedPresenter(board, contest, {
+    organizes,
+    showsMarks: showsGenderMarks(viewer, contest),
+    first,
+  });
   const fits =
     keyword === undefined ? undefined : fitting(keyword, contest, { organizes, contestantRows });
   const page = new PlacedRows(board.rows).page({ ...question, separate: true }, ownUid, fits);
@@ -94,6 +98,7 @@ export function placedPresenter(
   contest: ContestRecord,
   audience: {
     organizes: boolean;
+    showsMarks: boolean;
     first: ReadonlyMap<number, FirstSolver>;
     totalOf?: (uid: string) => number;
   },
@@ -109,11 +114,11 @@ export function placedPresenter(
 /** A row without its place. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** User data in rows: organizers also get real names and registrations. */
+/** User data in rows: organizers also get real names and registrations; without marks no gender. */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,
   contest: ContestRecord,
-  organizes: boolean,
+  { organizes, showsMarks }: { organizes: boolean; showsMarks: boolean },
 ): (uid: string) => BoardPerson {
   const showsRealname = organizes || contest.nameField === "realname";
   return (uid) => {
@@ -124,7 +129,7 @@ export function personPresenter(
       nickname: person?.nickname ?? null,
       realname: showsRealname ? (person?.realname ?? null) : null,
       avatar: person?.avatar ?? null,
-      gender: person?.gender ?? "secrecy",
+      gender: (showsMarks && person?.gender) || "secrecy",
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,
     };
@@ -135,9 +140,13 @@ export function personPresenter(
 export function presenter(
   board: Presented,
   contest: ContestRecord,
-  { organizes, first }: { organizes: boolean; first: ReadonlyMap<number, FirstSolver> },
+  {
+    organizes,
+    showsMarks,
+    first,
+  }: { organizes: boolean; showsMarks: boolean; first: ReadonlyMap<number, FirstSolver> },
 ): (row: BoardRow<RuleCell>) => UnplacedRow {
-  const presentPerson = personPresenter(board, contest, organizes);
+  const presentPerson = personPresenter(board, contest, { organizes, showsMarks });
   const displayIds = new Map(board.problems.map(({ pid, displayId }) => [pid, displayId]));
   return (row) => {
     const common = presentPerson(row.uid);

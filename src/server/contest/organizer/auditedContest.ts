@@ -16,6 +16,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     printOpen: contest.printOpen,
     boardOpen: contest.boardOpen,
     timeCounting: contest.timeCounting,
+    genderMarks: contest.genderMarks,
     networks: contest.networks.join(" ").slice(0, 2000),
     oneSession: contest.oneSession,
     organizersRanked: contest.organizersRanked,

@@ -22,6 +22,8 @@ export interface StoredContest {
   boardOpen: boolean;
   nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
+  /** Logged-in readers see a mark beside the names of women on its scoreboard. */
+  genderMarks: boolean;
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
@@ -48,7 +50,7 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "nameField", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
-  c.opens_to_all as "opensToAll", c.is_rated as "isRated", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
+  c.opens_to_all as "opensToAll", c.is_rated as "isRated", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 export const adminContest = statement(

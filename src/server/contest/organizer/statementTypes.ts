@@ -51,6 +51,7 @@ declare module "../../platform/statement.ts" {
         opensToAll: boolean;
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
+        genderMarks: boolean;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -91,6 +92,7 @@ declare module "../../platform/statement.ts" {
         opensToAll: boolean;
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
+        genderMarks: boolean;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -132,6 +134,7 @@ declare module "../../platform/statement.ts" {
         opensToAll: boolean;
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
+        genderMarks: boolean;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;

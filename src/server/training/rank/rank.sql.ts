@@ -1,3 +1,4 @@
+import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { may, roleIds } from "../../../shared/roles.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
@@ -41,7 +42,7 @@ function pageFrom(end: keyof typeof orders) {
    )
    select (:offset + case when (p.solved, p.run_time) = (f.solved, f.run_time) then 1 - f.equals
        else rank() over (order by p.solved desc, p.run_time) end)::int as rank,
-     p.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, p.solved,
+     p.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved,
      p.run_time as "runTime", m.score
    from page p cross join first f join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
@@ -65,7 +66,7 @@ export const rankedCount = statement(
 /** A member's result without a rank. */
 export const ownResult = statement(
   "training.ownResult",
-  `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, m.solved,
+  `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, m.solved,
      m.run_time as "runTime", m.score
    from training_member m join app_user u on u.uid = m.uid where m.training_id = :trainingId and m.uid = :uid`,
   { byIndex: true },
@@ -129,7 +130,7 @@ export const rankOf = statement(
      from placed p
    )
    select (1 + sum(p.step) over (order by p.solved desc, p.run_time, p.name rows unbounded preceding))::int as "rank!",
-     u.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score
+     u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score
    from stepped p join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
@@ -146,7 +147,7 @@ export const rankSearch = statement(
      select m.uid, m.solved, m.run_time, m.name, rank() over (order by m.solved desc, m.run_time)::int as rank
      from training_member m where ${ranked}
    )
-   select r.rank, r.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, r.solved,
+   select r.rank, r.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, r.solved,
      r.run_time as "runTime", m.score, r.total
    from (select r.*, count(*) over ()::int as total from ranked r join app_user u on u.uid = r.uid
      where case when :onlyNicknames::boolean then lower(u.nickname) like :pattern

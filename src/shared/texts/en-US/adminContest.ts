@@ -98,6 +98,7 @@ export const adminContest = {
     to: "Last number",
     extra: "Other usernames",
     rankShowName: "Name on the scoreboard",
+    genderMarks: "Mark women on the scoreboard",
     timeCounting: "Penalty time",
     starAccount: "Unofficial contestants",
     openRank: "Scoreboard without login",
@@ -124,6 +125,8 @@ export const adminContest = {
       "If off, the scoreboard stays frozen after the end until you choose “Reveal results” on it.",
     rule: "For example prefix team and numbers 1 to 30: team01 … team30, with as many digits as the last number.",
     extra: "Separated by spaces or line breaks.",
+    genderMarks:
+      "A small sign beside the name, for logged-in readers. Users can switch off their own.",
     timeCounting: {
       seconds:
         "Equal times share a rank. The Contest API ranks by whole minutes, as its programs do.",

@@ -38,7 +38,8 @@ export const settings = {
   useAvatar: "Use this picture",
   cancel: "Cancel",
   realname: "Real name",
-  realnameHint: "Only staff can see it",
+  realnameHint:
+    "Staff can see it, and so can everybody on the scoreboards of contests and trainings that show real names",
   nickname: "Nickname",
   school: "School",
   number: "Student number",
@@ -48,6 +49,9 @@ export const settings = {
   github: "GitHub",
   addressHint: "The full address, such as https://example.org",
   gender: "Gender",
+  genderHint:
+    "Shown on your profile. Scoreboards of contests mark women beside their names unless the contest switches marks off; visitors without an account never see the marks.",
+  genderMark: "Show the mark beside my name on scoreboards",
   male: "Male",
   female: "Female",
   secrecy: "Prefer not to say",

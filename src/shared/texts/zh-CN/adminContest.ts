@@ -95,6 +95,7 @@ export const adminContest = {
     to: "结束编号",
     extra: "其他用户名",
     rankShowName: "榜单显示的名称",
+    genderMarks: "在排行榜上标记女生",
     timeCounting: "罚时计算",
     starAccount: "打星用户",
     openRank: "不登录也能查看榜单",
@@ -118,6 +119,7 @@ export const adminContest = {
     autoRealRank: "关闭时，榜单在比赛结束后保持封榜，直到你在榜单上选择“公布结果”。",
     rule: "例如前缀 team、编号 1 到 30：team01 … team30，位数与结束编号相同。",
     extra: "用空格或换行分隔。",
+    genderMarks: "名字旁的小标记，仅登录用户可见；选手可以关闭自己的标记。",
     timeCounting: {
       seconds: "罚时相同则名次相同。Contest API 按整分钟排名，与读取它的程序一致。",
       minutes:

@@ -36,7 +36,7 @@ export const settings = {
   useAvatar: "使用这张头像",
   cancel: "取消",
   realname: "真实姓名",
-  realnameHint: "仅管理人员可见",
+  realnameHint: "管理人员可见；在以真实姓名显示的比赛和训练排行榜上，能查看榜单的人都可见",
   nickname: "昵称",
   school: "学校",
   number: "学号",
@@ -46,6 +46,9 @@ export const settings = {
   github: "GitHub",
   addressHint: "完整地址，例如 https://example.org",
   gender: "性别",
+  genderHint:
+    "显示在个人主页上。比赛排行榜会在女生名字旁加一个标记，比赛可以关闭；未登录的访客看不到。",
+  genderMark: "在排行榜上显示我的标记",
   male: "男",
   female: "女",
   secrecy: "保密",

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 import type { ProfileLine } from "../../../shared/profile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { TextField, Toggle } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -88,6 +88,14 @@ function Lines({ form }: { form: ProfileForm }) {
           options={genders.map((value) => ({ value, label: t(value) }))}
           onChange={(gender) => form.set("gender", gender)}
         />
+        <p className={css.hint}>{t("genderHint")}</p>
+        {form.values.gender === "female" && (
+          <Toggle
+            label={t("genderMark")}
+            checked={form.values.genderMark}
+            onChange={(on) => form.set("genderMark", on)}
+          />
+        )}
       </div>
     </div>
   );

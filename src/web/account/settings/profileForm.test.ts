@@ -10,6 +10,7 @@ const user: UserInfo = {
   email: null,
   number: null,
   gender: "female",
+  genderMark: true,
   school: null,
   signature: "one\r\ntwo",
   realname: null,

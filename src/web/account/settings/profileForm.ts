@@ -12,6 +12,7 @@ const lines = Object.keys(profileMax) as ProfileLine[];
 /** Values of the form; absent values are empty texts. */
 export type ProfileValues = Record<ProfileLine | "signature", string> & {
   gender: UserInfo["gender"];
+  genderMark: boolean;
 };
 
 /** Initial values of the form. */
@@ -26,6 +27,7 @@ export function valuesOf(user: UserInfo): ProfileValues {
     github: user.github ?? "",
     signature: user.signature ?? "",
     gender: user.gender,
+    genderMark: user.genderMark,
   };
 }
 
@@ -34,6 +36,7 @@ export function isChanged(values: ProfileValues, user: UserInfo): boolean {
   const stored = valuesOf(user);
   return (
     values.gender !== stored.gender ||
+    values.genderMark !== stored.genderMark ||
     tidy(values.signature) !== tidy(stored.signature) ||
     lines.some((line) => values[line].trim() !== stored[line].trim())
   );
@@ -71,7 +74,11 @@ export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Prob
 /** A draft as read from the browser's storage. */
 export function isProfileValues(value: unknown): value is ProfileValues {
   if (typeof value !== "object" || value === null) return false;
-  const { gender, ...rest } = value as Record<string, unknown>;
+  const { gender, genderMark, ...rest } = value as Record<string, unknown>;
   const isGender = gender === "male" || gender === "female" || gender === "secrecy";
-  return isGender && [...lines, "signature"].every((key) => typeof rest[key] === "string");
+  return (
+    isGender &&
+    typeof genderMark === "boolean" &&
+    [...lines, "signature"].every((key) => typeof rest[key] === "string")
+  );
 }

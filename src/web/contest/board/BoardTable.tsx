@@ -10,6 +10,7 @@ import css from "./BoardTable.module.css";
 import { boardTracks, columnsOf } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
 import type { FreshCells } from "./visibleBoardRows.ts";
+import { usePageScroll } from "./usePageScroll.ts";
 import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {
@@ -40,6 +41,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const t = useContestWords();
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
+  usePageScroll(frame);
   const onClick = useRowClick(onFollow);
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };

@@ -5,23 +5,27 @@ import {
   type ContestInfo,
   type ContestProblem,
 } from "../../../shared/contest.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuItem, MenuLink, MenuToggle } from "../../ui/Menu.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
+import { dateAndTime } from "../clock/dateAndTime.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import { Chart, ChartButton } from "./chart/Chart.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { useDownload } from "./useDownload.ts";
 import css from "./RankPage.module.css";
-import { Projector } from "./Projector.tsx";
+import { Projector, useProjector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./searchParams.ts";
 import { useBoardWords } from "./texts.ts";
@@ -51,6 +55,9 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
     () => (rows && !isSearched ? pinnedRows(rows.own, rows.concerned) : []),
     [rows, isSearched],
   );
+  const projector = useProjector();
+  const firstRow = ((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE) + 1;
+  const lastRow = firstRow + (rows?.records.length ?? 1) - 1;
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   const toMe = () => {
     if (!rows?.own) return;
@@ -66,17 +73,10 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         search={search}
         change={change}
         onToMe={rows?.own ? toMe : null}
-        hidesSome={info.isFrozen || closed.length > 0}
+        onProjector={projector.enter}
       />
       <MixedNote />
-      {rows && <FreezeNote isFrozen={boardState.isFrozen} isLive={boardState.isLive} />}
-      {rows && closed.length > 0 && !(info.isFrozen && boardState.isLive) && (
-        <div className={css.frozen} data-live={boardState.isLive || undefined}>
-          <p role="status">
-            {boardState.isLive ? t("liveBoard") : t("closedBoard", { letters: closed.join(", ") })}
-          </p>
-        </div>
-      )}
+      {rows && <HiddenNote state={boardState} closed={closed} />}
       <Moment
         at={search.at}
         isLive={boardState.isLive}
@@ -97,11 +97,20 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         )}
         {rows && problems && (
           <Projector
+            mode={projector}
+            state={
+              <>
+                {boardState.isFrozen && <span>{t("statuses.frozen")}</span>}
+                <span className="figures">
+                  {t("boardPart", { from: firstRow, to: lastRow, total: rows.total })}
+                </span>
+              </>
+            }
             note={boardState.isFollowing && search.at === undefined && <NotLive of={board} />}
           >
             <BoardTable
               rows={rows.records}
-              from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
+              from={firstRow - 1}
               total={rows.total}
               pinned={pinned}
               problems={problems}
@@ -136,19 +145,42 @@ function MixedNote() {
   );
 }
 
+interface HiddenNoteProps {
+  state: ReturnType<typeof useBoard>;
+  /** Letters of problems without published results. */
+  closed: readonly string[];
+}
+
 /**
- * The current view. It depends on the rows and not on the settings, which are fetched only from time to time. The live
- * view is a separate one for organizers while results are hidden from others.
+ * One line: which results the visible board lacks, or that it is the view for organizers, who switch between both here.
+ * It depends on the rows and not on the settings, which are fetched only from time to time.
  */
-function FreezeNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
+function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();
+  const locale = useDisplayLocale();
   const { info } = useContest();
-  const isOrganizersOnly = info.isOrganizer && isLive && info.isFrozen && !isFrozen;
-  if (!isFrozen && !isOrganizersOnly) return null;
+  const { isFrozen, isLive, setLive } = state;
+  const hasHidden = info.isFrozen || closed.length > 0;
+  const isOrganizersOnly = info.isOrganizer && isLive && hasHidden && !isFrozen;
+  if (!isFrozen && !isOrganizersOnly && closed.length === 0) return null;
+  const texts = [];
+  if (isFrozen) {
+    const time = info.sealRankTime && dateAndTime(info.sealRankTime, locale);
+    texts.push(time ? t("frozenBoardFrom", { time }) : t("frozenBoard"));
+  }
+  if (closed.length > 0 && !isLive) texts.push(t("closedBoard", { letters: closed.join(", ") }));
   return (
     <div className={css.frozen} data-live={isOrganizersOnly || undefined}>
-      <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
-      {info.isOrganizer && <RevealButton />}
+      <p role="status">
+        <Icon name={isOrganizersOnly ? "eye" : "lock"} />{" "}
+        {isOrganizersOnly ? t("liveBoard") : texts.join(" · ")}
+      </p>
+      {info.isOrganizer && hasHidden && (
+        <span className={css.forced} title={t("forcedHint")}>
+          <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
+        </span>
+      )}
+      {info.isOrganizer && (isFrozen || (isOrganizersOnly && info.isFrozen)) && <RevealButton />}
     </div>
   );
 }
@@ -202,14 +234,14 @@ interface OptionsProps {
   change: Change;
   /** Null: the reader is not on the board. */
   onToMe: (() => void) | null;
-  /** Organizers may request results that are hidden from others. */
-  hidesSome: boolean;
+  onProjector: () => void;
 }
 
-function Options({ state, search, change, onToMe, hidesSome }: OptionsProps) {
+/** One line: search and the usual actions, the others in a menu. */
+function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
   const t = useContestWords();
-  const { info, isOutside } = useContest();
-  const { board, auto, setAuto, mayRefresh, isLive, setLive } = state;
+  const words = useBoardWords();
+  const { info } = useContest();
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
       <div className={css.search}>
@@ -222,38 +254,66 @@ function Options({ state, search, change, onToMe, hidesSome }: OptionsProps) {
         />
       </div>
       {onToMe && (
-        <Button icon="user" onClick={onToMe}>
-          {t("toMe")}
+        <Button icon="user" aria-label={t("toMe")} onClick={onToMe}>
+          <span className={css.word}>{t("toMe")}</span>
         </Button>
-      )}
-      <Toggle
-        label={t("stars")}
-        checked={!search.removeStar}
-        onChange={(on) => change({ removeStar: on ? undefined : true })}
-      />
-      {state.absent > 0 && (
-        <Toggle
-          label={t("absent", { count: state.absent })}
-          checked={search.absent ?? false}
-          onChange={(on) => change({ absent: on || undefined })}
-        />
-      )}
-      {mayRefresh && <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />}
-      {info.isOrganizer && hidesSome && (
-        <span className={css.forced} title={t("forcedHint")}>
-          <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
-        </span>
       )}
       <TravelButton isTravelling={search.at !== undefined} />
       <ChartButton isOpen={search.chart ?? false} />
-      {!isOutside && <CeremonyLink />}
-      {!isOutside && info.isOrganizer && (
-        <DownloadButton isLive={isLive} removeStar={search.removeStar ?? false} />
-      )}
-      <Button icon="refresh" busy={board.isFetching} onClick={() => void board.refetch()}>
-        {t("update")}
-      </Button>
+      <span className={css.wideOnly}>
+        <Button icon="screen" onClick={onProjector}>
+          {words("projector")}
+        </Button>
+      </span>
+      <MoreOptions state={state} search={search} change={change} />
     </section>
+  );
+}
+
+function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "search" | "change">) {
+  const t = useContestWords();
+  const words = useBoardWords();
+  const contest = useContest();
+  const { info, isOutside, cid } = contest;
+  const { board, auto, setAuto, mayRefresh, isLive } = state;
+  const isOver = useIsOverForAll(contest);
+  const download = useDownload({ isLive, removeStar: search.removeStar ?? false });
+  return (
+    <Menu face={<Icon name="dots" />} label={t("moreOptions")} className={css.more}>
+      <MenuToggle
+        on={!search.removeStar}
+        onToggle={(on) => change({ removeStar: on ? undefined : true })}
+      >
+        {t("stars")}
+      </MenuToggle>
+      {state.absent > 0 && (
+        <MenuToggle
+          on={search.absent ?? false}
+          onToggle={(on) => change({ absent: on || undefined })}
+        >
+          {t("absent", { count: state.absent })}
+        </MenuToggle>
+      )}
+      {mayRefresh && (
+        <MenuToggle on={auto} onToggle={setAuto}>
+          {t("autoRefresh")}
+        </MenuToggle>
+      )}
+      <MenuItem icon="refresh" onClick={() => void board.refetch()}>
+        {t("update")}
+      </MenuItem>
+      {!isOutside && info.isOrganizer && isOver && (
+        // For organizers once the contest is over: hidden results one by one, and the awards.
+        <MenuLink icon="star" to="/contest/$contestID/ceremony" params={{ contestID: String(cid) }}>
+          {words("ceremony.title")}
+        </MenuLink>
+      )}
+      {!isOutside && info.isOrganizer && (
+        <MenuItem icon="download" onClick={download}>
+          {t("downloadBoard")}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }
 
@@ -276,23 +336,6 @@ function RevealButton() {
       </Button>
       {isOpen && <RevealDialog onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** For organizers once the contest is over: hidden results one by one, and the awards. */
-function CeremonyLink() {
-  const words = useBoardWords();
-  const contest = useContest();
-  const isOver = useIsOverForAll(contest);
-  if (!contest.info.isOrganizer || !isOver) return null;
-  return (
-    <ButtonLink
-      icon="star"
-      to="/contest/$contestID/ceremony"
-      params={{ contestID: String(contest.cid) }}
-    >
-      {words("ceremony.title")}
-    </ButtonLink>
   );
 }
 

@@ -30,7 +30,7 @@ export function OutsideBoardPage() {
             title={t("titleOf", { tab: t("tabs.rank"), contest: data.contest.title })}
             hidden
           />
-          <ContestHead contest={contest} />
+          <ContestHead contest={contest} saysFrozen={false} />
           <BoardView problems={data.problemList} />
         </div>
       </ContestContext>

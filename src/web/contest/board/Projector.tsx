@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
+import { ContestClockFace } from "../clock/ContestClockFace.tsx";
+import { useContest } from "../contestContext.ts";
 import css from "./Projector.module.css";
 import { useBoardWords } from "./texts.ts";
 
@@ -9,42 +11,57 @@ const SPEED = 40;
 /** Pause at the top and at the end, milliseconds. */
 const REST_MS = 4000;
 
-interface ProjectorProps {
-  /** Elements that must also be visible in full screen. */
-  note: ReactNode;
-  children: ReactNode;
+interface ProjectorMode {
+  box: RefObject<HTMLDivElement | null>;
+  isOn: boolean;
+  enter: () => void;
 }
 
-/** Wrapper of the board that shows it in large type in full screen, optionally with automatic scrolling. */
-export function Projector({ note, children }: ProjectorProps) {
-  const t = useBoardWords();
+/** State of the full screen that shows the board in large type. */
+export function useProjector(): ProjectorMode {
   const box = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useState(false);
-  const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const look = () => setOn(document.fullscreenElement === box.current);
     document.addEventListener("fullscreenchange", look);
     return () => document.removeEventListener("fullscreenchange", look);
   }, []);
+  const enter = () => void box.current?.requestFullscreen().catch(() => undefined);
+  return { box, isOn, enter };
+}
+
+interface ProjectorProps {
+  mode: ProjectorMode;
+  /** Elements that must also be visible in full screen. */
+  note: ReactNode;
+  /** Whether hidden results are missing, and which page is visible: for the head in full screen. */
+  state: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Wrapper of the board that shows it in large type in full screen, with a head of its own and optionally with automatic
+ * scrolling.
+ */
+export function Projector({ mode: { box, isOn }, note, state, children }: ProjectorProps) {
+  const t = useBoardWords();
+  const contest = useContest();
+  const [scrolls, setScrolls] = useState(false);
   useAutoScroll(box, isOn && scrolls);
   return (
-    <div ref={box} className={css.box} data-on={isOn || undefined}>
-      <div className={css.bar}>
-        <div className={css.note}>{note}</div>
-        {isOn && <Toggle label={t("autoScroll")} checked={scrolls} onChange={setScrolls} />}
-        <Button
-          size="small"
-          icon="screen"
-          aria-pressed={isOn}
-          onClick={() =>
-            isOn
-              ? void document.exitFullscreen()
-              : void box.current?.requestFullscreen().catch(() => undefined)
-          }
-        >
-          {t(isOn ? "leaveProjector" : "projector")}
-        </Button>
-      </div>
+    <div ref={box} className={css.box} data-projector data-on={isOn || undefined}>
+      {isOn && (
+        <div className={css.head}>
+          <p className={css.title}>{contest.info.title}</p>
+          <div className={css.state}>{state}</div>
+          <ContestClockFace contest={contest} />
+          <Toggle label={t("autoScroll")} checked={scrolls} onChange={setScrolls} />
+          <Button size="small" icon="screen" onClick={() => void document.exitFullscreen()}>
+            {t("leaveProjector")}
+          </Button>
+        </div>
+      )}
+      <div className={css.note}>{note}</div>
       {children}
     </div>
   );

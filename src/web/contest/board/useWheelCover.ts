@@ -26,8 +26,10 @@ export function useWheelCover(
       clearTimeout(resting);
       if (resting === undefined) {
         // It takes no space and ends with the frame, so that the scroll size is unchanged.
-        lid.style.height = `${box.clientHeight}px`;
-        lid.style.marginBottom = `-${box.clientHeight}px`;
+        // A frame that scrolls with the page is higher than the window.
+        const height = Math.min(box.clientHeight, window.innerHeight);
+        lid.style.height = `${height}px`;
+        lid.style.marginBottom = `-${height}px`;
         lid.hidden = false;
       }
       resting = setTimeout(open, REST_MS);

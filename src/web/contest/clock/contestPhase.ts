@@ -32,13 +32,13 @@ const FAR_MS = 7 * 24 * 3_600_000;
 
 export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
 
-/** Text of the clock: `-hh:mm:ss` to the start, then to the end. */
+/** Text of the clock: `hh:mm:ss` to the start, then to the end. */
 export function countdownAt(times: ReaderTimes, now: number): Countdown {
   const phase = phaseAt(times, now);
   if (phase === "ended") return { kind: "over" };
   const remainingMs = (phase === "scheduled" ? times.start : times.ownEnd) - now;
   if (phase === "scheduled" && remainingMs > FAR_MS) return { kind: "startsAt" };
-  return { kind: "left", text: `-${clockText(remainingMs)}` };
+  return { kind: "left", text: clockText(remainingMs) };
 }
 
 /** Hours, minutes and seconds; hours grow beyond 99. Seconds are rounded up, so 0 is shown exactly at the time. */
@@ -52,12 +52,4 @@ export function clockText(milliseconds: number): string {
 export function progressAt({ start, end }: ReaderTimes, now: number): number {
   if (end <= start) return now < start ? 0 : 100;
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
-}
-
-const bands = [20, 40, 60, 80, 100] as const;
-export type ProgressBand = (typeof bands)[number];
-
-/** The step of the progress that decides its colour: up to 20, 40, 60, 80 or 100 percent. */
-export function progressBand(percent: number): ProgressBand {
-  return bands.find((band) => percent <= band) ?? 100;
 }

@@ -52,6 +52,10 @@ export function BoardPart({ form }: PartProps) {
           maxLength={500_000}
         />
         <Toggle {...form.flag("openRank")} label={t("field.openRank")} />
+        <div className={css.switch}>
+          <Toggle {...form.flag("genderMarks")} label={t("field.genderMarks")} />
+          <p>{t("hint.genderMarks")}</p>
+        </div>
         <Toggle {...form.flag("contestAdminRank")} label={t("field.contestAdminRank")} />
         {isOfSite && hasRatings && (
           <div className={css.switch}>

@@ -33,6 +33,8 @@ export interface ContestValues {
   extra: string;
   rankShowName: ContestForm["rankShowName"];
   timeCounting: TimeCounting;
+  /** The scoreboard marks women. */
+  genderMarks: boolean;
   starAccount: string;
   openRank: boolean;
   contestAdminRank: boolean;
@@ -85,6 +87,7 @@ export function newContest(now: number): ContestValues {
     opensToAll: false,
     isRated: false,
     timeCounting: "seconds",
+    genderMarks: true,
   };
 }
 
@@ -124,6 +127,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
     timeCounting: contest.timeCounting,
+    genderMarks: contest.genderMarks,
   };
 }
 
@@ -230,6 +234,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     opensToAll: values.opensToAll,
     isRated: values.isRated,
     timeCounting: values.timeCounting,
+    genderMarks: values.genderMarks,
   };
 }
 

@@ -34,10 +34,11 @@ export function ChartButton({ isOpen }: { isOpen: boolean }) {
   return (
     <Button
       icon="chart"
+      aria-label={t("chart.title")}
       aria-pressed={isOpen}
       onClick={() => change({ chart: isOpen ? undefined : true }, { replace: false })}
     >
-      {t("chart.title")}
+      <span className={css.word}>{t("chart.title")}</span>
     </Button>
   );
 }

@@ -82,7 +82,7 @@ export class BoardRowElement {
     const { row, shared, isVirtual, isFollowed, rowIndex } = next;
     const isOwn = row.uid === shared.uid || isVirtual;
     setAttribute(this.element, "data-own", isOwn ? "true" : null);
-    setAttribute(this.element, "data-tint", tintOf(row, isFollowed));
+    setAttribute(this.element, "data-followed", isFollowed ? "" : null);
     setAttribute(this.element, "data-uid", rowIndex === undefined ? null : row.uid);
     setText(this.#seq, String(row.seq));
     const isStar = row.rank < 0;
@@ -111,13 +111,6 @@ export class BoardRowElement {
 
 function cell(kind: "seq" | "place" | "figure", ...content: Node[]): HTMLTableCellElement {
   return element("td", { role: "cell", class: css[kind] ?? "" }, ...content);
-}
-
-/** Background of the row; the flags express the same in text. */
-function tintOf({ gender, rank }: RankRow, isFollowed: boolean): string | null {
-  if (gender === "female") return "girl";
-  if (rank < 0) return "star";
-  return isFollowed ? "followed" : null;
 }
 
 /** ACM: minutes; otherwise points with the tie-breaker. */

@@ -64,7 +64,13 @@ export class PersonCell {
     if (key === this.#flags) return;
     this.#flags = key;
     const elements = flags.map(([kind, text]) =>
-      element("span", { class: css.flag ?? "", "data-kind": kind }, text),
+      kind === "girl"
+        ? element(
+            "span",
+            { class: css.mark ?? "", role: "img", "aria-label": text, title: text },
+            "♀",
+          )
+        : element("span", { class: css.flag ?? "", "data-kind": kind }, text),
     );
     this.#line.replaceChildren(this.#name, ...elements);
   }

@@ -47,8 +47,13 @@ export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
     change({ at }, { replace: false });
   };
   return (
-    <Button icon="history" aria-pressed={isTravelling} onClick={toggle}>
-      {t("travel.title")}
+    <Button
+      icon="history"
+      aria-label={t("travel.title")}
+      aria-pressed={isTravelling}
+      onClick={toggle}
+    >
+      <span className={css.word}>{t("travel.title")}</span>
     </Button>
   );
 }

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+const WIDE = "(min-width: 64rem)";
+
+/**
+ * Marks the frame of a board with `data-page` while the window is wide and all columns fit: then it has no scroll bar of
+ * its own and scrolls with the page. In full screen it always has its own.
+ */
+export function usePageScroll(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const table = box?.firstElementChild?.nextElementSibling;
+    if (!box || !table) return;
+    const wide = window.matchMedia(WIDE);
+    const look = () => {
+      const fits = table.clientWidth <= box.clientWidth;
+      const isPage = wide.matches && fits && document.fullscreenElement === null;
+      box.toggleAttribute("data-page", isPage);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    wide.addEventListener("change", look);
+    document.addEventListener("fullscreenchange", look);
+    return () => {
+      observer.disconnect();
+      wide.removeEventListener("change", look);
+      document.removeEventListener("fullscreenchange", look);
+    };
+  }, [frame]);
+}
