@@ -822,6 +822,7 @@ create table homework_result (
   note text,
   version bigint not null,
   changed_at timestamp with time zone not null,
+  group_id bigint not null,
   constraint homework_result_pkey PRIMARY KEY (training_id, uid, problem_id),
   constraint homework_result_state_check CHECK ((state = ANY (ARRAY['none'::text, 'tried'::text, 'partial'::text, 'full'::text, 'late'::text, 'judging'::text]))),
   constraint homework_result_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
@@ -2379,7 +2380,7 @@ CREATE INDEX homework_result_problem ON public.homework_result USING btree (prob
 
 CREATE INDEX homework_result_uid ON public.homework_result USING btree (uid);
 
-CREATE INDEX homework_result_version ON public.homework_result USING btree (training_id, version);
+CREATE INDEX homework_result_version ON public.homework_result USING btree (group_id, version);
 
 CREATE INDEX homework_stale_training ON public.homework_stale USING btree (training_id);
 
@@ -3051,9 +3052,26 @@ CREATE OR REPLACE FUNCTION public.store_affiliations(users text[])
 AS $function$
 begin
   perform 1 from app_user where uid = any (users) order by uid for no key update;
-  update app_user u set affiliations = n.affiliations
-    from (select a.uid, affiliations_of(a.uid) as affiliations from app_user a where a.uid = any (users) offset 0) n
-    where u.uid = n.uid and u.affiliations is distinct from n.affiliations;
+  with person as materialized (
+    select uid, affiliations from app_user where uid = any (users)
+  ), own as (
+    select uid, group_id as id, role from group_member where uid = any (users)
+    union select owner_uid, id, 'teacher' from user_group where owner_uid = any (users)
+  ), member as materialized (
+    select own.uid, jsonb_agg(jsonb_build_object('groupId', own.id, 'role', own.role)
+        || case when c.archived_at is null then '{}'::jsonb else '{"isArchived": true}'::jsonb end
+        order by own.id, own.role) as list
+    from own join user_group c on c.id = own.id group by own.uid
+  ), granted as materialized (
+    select uid, jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'actions', actions) order by kind, id) as list
+    from access_grant where uid = any (users) group by uid
+  ), fresh as materialized (
+    select p.uid, p.affiliations as former, case when m.list is not null or g.list is not null then
+      jsonb_build_object('memberships', coalesce(m.list, '[]'), 'grants', coalesce(g.list, '[]')) end as affiliations
+    from person p left join member m on m.uid = p.uid left join granted g on g.uid = p.uid
+  )
+  update app_user u set affiliations = f.affiliations from fresh f
+    where u.uid = f.uid and f.affiliations is distinct from f.former;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.unlist_leavers()

@@ -61,14 +61,15 @@ export const attemptsOf = statement(
  */
 export const storeResults = statement(
   "homework.storeResults",
-  `insert into homework_result as r (training_id, uid, problem_id, state, computed, tries, late_percent, submit_id, version,
-     changed_at)
-   select :trainingId, n.uid, n.pid, n.state, n.computed, n.tries, n.late_percent, n.submit_id,
+  `insert into homework_result as r (training_id, group_id, uid, problem_id, state, computed, tries, late_percent, submit_id,
+     version, changed_at)
+   select t.id, t.group_id, n.uid, n.pid, n.state, n.computed, n.tries, n.late_percent, n.submit_id,
      nextval('homework_version'), date_trunc('milliseconds', verdict_now())
-   from unnest(:uids::text[], :pids::bigint[], :states::text[], :computed::int[], :tries::int[], :latePercents[?]::int[],
+   from training t join unnest(:uids::text[], :pids::bigint[], :states::text[], :computed::int[], :tries::int[], :latePercents[?]::int[],
      :submitIds[?]::bigint[]) as n (uid, pid, state, computed, tries, late_percent, submit_id)
+     on t.id = :trainingId
    where n.tries > 0 or exists (select 1 from homework_result o
-     where o.training_id = :trainingId and o.uid = n.uid and o.problem_id = n.pid)
+     where o.training_id = t.id and o.uid = n.uid and o.problem_id = n.pid)
    on conflict (training_id, uid, problem_id) do update
    set state = excluded.state, computed = excluded.computed, tries = excluded.tries, late_percent = excluded.late_percent,
      submit_id = excluded.submit_id, version = excluded.version, changed_at = excluded.changed_at

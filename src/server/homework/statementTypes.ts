@@ -136,7 +136,6 @@ declare module "../platform/statement.ts" {
     };
     "homework.storeResults": {
       parameters: {
-        trainingId: number;
         uids: readonly string[];
         pids: readonly number[];
         states: readonly string[];
@@ -144,6 +143,7 @@ declare module "../platform/statement.ts" {
         tries: readonly number[];
         latePercents: readonly (number | null)[];
         submitIds: readonly (number | null)[];
+        trainingId: number;
       };
       row: { uid: string };
     };

@@ -85,9 +85,10 @@ export const isStudent = statement(
 /** Points set by hand, in hundredths, with their note; null: the computed ones count again. */
 export const setByHand = statement(
   "homework.setByHand",
-  `insert into homework_result as r (training_id, uid, problem_id, state, by_hand, note, version, changed_at)
-   values (:trainingId, :uid, :pid, 'none', :byHand?, :note?, nextval('homework_version'),
-     date_trunc('milliseconds', verdict_now()))
+  `insert into homework_result as r (training_id, group_id, uid, problem_id, state, by_hand, note, version, changed_at)
+   select t.id, t.group_id, :uid, :pid, 'none', :byHand?, :note?, nextval('homework_version'),
+     date_trunc('milliseconds', verdict_now())
+   from training t where t.id = :trainingId
    on conflict (training_id, uid, problem_id) do update set by_hand = excluded.by_hand, note = excluded.note,
      version = excluded.version, changed_at = excluded.changed_at
    returning r.state, r.computed, r.tries, r.late_percent as "latePercent", r.submit_id as "submitId",
@@ -161,30 +162,27 @@ export const classExists = statement(
 );
 
 /**
- * Results of these homework after a version, the earliest change first. Of each homework as many rows as the page has are read
- * by index, and only the rows of the page are joined. Staff of a class have no results.
+ * Results of the homework of a class after a version, the earliest change first: as many rows as the page has are read by
+ * index, and only they are joined. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",
   `with part as materialized (
-     select t.id, t.title, t.group_id, ${staffOf("training", "t")} as staff
-     from training t where t.id = any(:trainingIds::bigint[])
+     select t.id, t.title, ${staffOf("training", "t")} as staff from training t where t.id = any(:trainingIds::bigint[])
    ), page as materialized (
-     select t.id, t.title, t.group_id, r.*
-     from part t cross join lateral (
-       select o.version, o.changed_at, o.problem_id, o.uid, o.state, o.computed, o.tries, o.by_hand, o.note
-       from homework_result o
-       where o.training_id = t.id and o.version > :after and (:since?::timestamptz is null or o.changed_at >= :since?)
-         and o.uid <> all (t.staff)
-       order by o.version limit :limit) r
+     select r.version, r.changed_at, r.training_id as id, r.group_id, r.problem_id, r.uid, r.state, r.computed, r.tries, r.by_hand,
+       r.note
+     from homework_result r
+     where r.group_id = :classId and r.version > :after and (:since?::timestamptz is null or r.changed_at >= :since?)
+       and not exists (select from part t where t.id = r.training_id and r.uid = any (t.staff))
      order by r.version limit :limit
    )
-   select r.version, r.changed_at as "changedAt", r.id as tid, r.title as homework, r.problem_id as pid,
+   select r.version, r.changed_at as "changedAt", r.id as tid, t.title as homework, r.problem_id as pid,
      coalesce(${displayIdInTraining}, p.problem_id) as "problemId", r.uid, u.username,
      m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number, r.state, r.computed, r.tries,
      r.by_hand as "byHand", r.note,
      coalesce(tp.points, 0) as "maxPoints"
-   from page r join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
+   from page r join part t on t.id = r.id join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
    left join training_problem tp on tp.training_id = r.id and tp.problem_id = r.problem_id
    left join group_member m on m.group_id = r.group_id and m.uid = r.uid
    order by r.version`,

@@ -49,7 +49,7 @@ export async function readGrades(
   const rows = await db.transaction(async (tx) => {
     const trainingIds = (await homeworkOfClass(tx, { classId })).map(({ id }) => id);
     await settleLocked(tx, trainingIds);
-    return gradesAfter(tx, { trainingIds, after, since: from, limit: limit + 1 });
+    return gradesAfter(tx, { classId, trainingIds, after, since: from, limit: limit + 1 });
   });
   const records = rows.slice(0, limit);
   return {

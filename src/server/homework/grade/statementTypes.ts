@@ -26,6 +26,7 @@ declare module "../../platform/statement.ts" {
     "homework.grades": {
       parameters: {
         trainingIds: readonly number[];
+        classId: number;
         after: number;
         since: Date | null;
         limit: number;
@@ -83,11 +84,11 @@ declare module "../../platform/statement.ts" {
     };
     "homework.setByHand": {
       parameters: {
-        trainingId: number;
         uid: string;
         pid: number;
         byHand: number | null;
         note: string | null;
+        trainingId: number;
       };
       row: {
         state: "none" | "tried" | "partial" | "full" | "late" | "judging";
