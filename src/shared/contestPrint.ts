@@ -12,7 +12,7 @@ import {
   rowId,
 } from "./endpoint.ts";
 
-/** Minimum (specification 5) and maximum length of a text to print, characters. */
+/** Minimum (specification 5) of a pasted text and maximum length of a text to print, characters. */
 export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
 /** Minimum time between two texts of one contestant, seconds. */
@@ -34,6 +34,8 @@ export const submitPrintText = endpoint({
     content: z.string().check(z.maxLength(PRINT_MAX)),
     /** The problem that it belongs to, if any. */
     displayId: filterTextOrNull(20),
+    /** Code of the editor or of a submission, for which there is no minimum. */
+    isCode: z._default(flag, false),
   }),
   output: done,
 });

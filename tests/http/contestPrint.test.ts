@@ -109,6 +109,16 @@ test.each<Refused>([
   expect((await queue(contest.cid)).total).toBe(0);
 });
 
+test("a program of less than 50 characters is printed, an empty one is not", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  const print = (content: string, isCode: boolean) =>
+    refusal(world, "user", "POST /api/submit-print-text", { cid, content, displayId: "A", isCode });
+  expect(await print("print(1)", false)).toBe("CONTEST_PRINT_SHORT");
+  expect(await print(" \n", true)).toBe("CONTEST_PRINT_EMPTY");
+  expect(await print("print(1)", true)).toBeUndefined();
+  expect(await queue(cid)).toMatchObject({ total: 1, records: [{ displayId: "A", pages: 1 }] });
+});
+
 test("a text says its problem and seat, and how many pages it takes", async () => {
   const { cid } = await world.contest({ openPrint: true });
   await world.sql(

@@ -1,13 +1,15 @@
 import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
 import { useContest } from "./contestContext.ts";
+import { usePrintCode } from "./print/usePrintCode.ts";
 import css from "./ContestSubmissionPage.module.css";
 
 /** One submission within the frame of its contest. */
 export function ContestSubmissionPage() {
   const { cid } = useContest();
+  const printCode = usePrintCode();
   return (
     <div className={css.page}>
-      <OneSubmission frame={{ kind: "contest", id: cid }} />
+      <OneSubmission frame={{ kind: "contest", id: cid }} onPrint={printCode} />
     </div>
   );
 }

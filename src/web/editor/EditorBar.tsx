@@ -17,10 +17,13 @@ interface EditorBarProps {
   unavailable: readonly string[];
   language: string | null;
   onLanguage(language: string): void;
+  /** Sends the code to a printer; absent where nothing is printed. */
+  onPrint?: ((code: string) => void) | undefined;
 }
 
 /** Toolbar of the editor: language, template, file, versions, settings. */
-export function EditorBar({ book, languages, unavailable, language, onLanguage }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { book, languages, unavailable, language, onLanguage, onPrint } = props;
   const t = useTexts("editor");
   return (
     <div className={css.bar} role="group" aria-label={t("settings")}>
@@ -33,6 +36,17 @@ export function EditorBar({ book, languages, unavailable, language, onLanguage }
       <span className={css.gap} />
       <ResetButton book={book} />
       <UploadButton book={book} />
+      {onPrint && (
+        <Button
+          look="quiet"
+          size="small"
+          icon="printer"
+          iconOnly
+          onClick={() => onPrint(book.state.code)}
+        >
+          {t("print")}
+        </Button>
+      )}
       <HistoryPanel book={book} />
       <EditorSettings />
     </div>

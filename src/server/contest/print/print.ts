@@ -42,7 +42,7 @@ type Tools = { db: Database; bus: Bus };
  */
 export async function submitText(
   { db, bus }: Tools,
-  { cid, content, displayId }: z.output<typeof submitPrintText.input>,
+  { cid, content, displayId, isCode }: z.output<typeof submitPrintText.input>,
   viewer: Viewer,
 ): Promise<null> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
@@ -52,7 +52,7 @@ export async function submitText(
   if (refusal) throw refusal;
   const { length } = content.trim();
   if (length === 0) throw new Refusal("CONTEST_PRINT_EMPTY");
-  if (length < PRINT_MIN) throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
+  if (!isCode && length < PRINT_MIN) throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
   const { length: pages } = printPages(content);
   if (pages > PRINT_PAGES_MAX) throw new Refusal("CONTEST_PRINT_LONG", { max: PRINT_PAGES_MAX });
   const pid = displayId === undefined ? null : await problemByLetter(db, cid, displayId);

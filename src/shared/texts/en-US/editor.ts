@@ -71,6 +71,7 @@ export const editor = {
   },
   loading: "Loading the editor…",
   loadFailed: "The editor could not be loaded. A plain text area is used instead; no code is lost.",
+  print: "Print this code",
   copy: "Copy code",
   copied: "Code copied",
   expand: "Show all {lines, number} lines",

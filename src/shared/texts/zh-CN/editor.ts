@@ -66,6 +66,7 @@ export const editor = {
   },
   loading: "编辑器正在加载…",
   loadFailed: "编辑器没有加载成功，先用纯文本框代替，代码不会丢失。",
+  print: "打印这份代码",
   copy: "复制代码",
   copied: "代码已复制",
   expand: "展开全部 {lines, number} 行",

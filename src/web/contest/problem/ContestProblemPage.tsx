@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { contestPages } from "../../place/contest.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
@@ -13,6 +13,7 @@ import { AnnouncementBadge, QuestionBadge } from "../CountBadge.tsx";
 import css from "../../problemSet/ProblemBar.module.css";
 import { contestProblemsQuery } from "../queries.ts";
 import { useSetWords } from "./useSetWords.ts";
+import { usePrintCode } from "../print/usePrintCode.ts";
 import { RegisterDialog } from "../RegisterForm.tsx";
 import { useContestWords } from "../texts.ts";
 import { useOwnPlace, useRunningVirtual } from "../virtual/useVirtual.ts";
@@ -30,6 +31,10 @@ export function ContestProblemPage() {
   const barred = info.barred ?? (isOver ? t("submitOver") : undefined);
   // Submissions go to the virtual participation while it runs.
   const closed = place.kind === "contest" ? barred : undefined;
+  const { problemID = "" } = useParams({ strict: false });
+  const print = usePrintCode();
+  const printCode =
+    print && place.kind === "contest" ? (code: string) => print(code, problemID) : undefined;
   const problemPlace = useMemo(
     (): ProblemPlace => ({
       place,
@@ -40,10 +45,12 @@ export function ContestProblemPage() {
     }),
     [cid, place, closed, isOver],
   );
+  // Apart, because it changes with each render, and what depends on the place must not.
+  const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>
       <ProblemBar />
-      <ProblemPlaceContext value={problemPlace}>
+      <ProblemPlaceContext value={placeToPrint}>
         <ProblemPage />
       </ProblemPlaceContext>
       {refused && (

@@ -5,6 +5,7 @@ import { EditorPane } from "../../editor/EditorPane.tsx";
 import type { LanguageHintProps } from "../../editor/LanguageHint.tsx";
 import type { EditorSurfaceProps } from "../../editor/editorInterface.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { useProblemPlace } from "./problemPlace.ts";
 import css from "./ProblemPage.module.css";
 
 /** Loaded with the first edit: users who only read the statement do not need language detection. */
@@ -29,6 +30,7 @@ interface CodePaneProps {
 /** Language bar, editor, submit bar. */
 export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: CodePaneProps) {
   const t = useTexts("problemPage");
+  const { printCode } = useProblemPlace();
   const [written, setWritten] = useState(false);
   const { book, language, languages, onLanguage } = writing;
   const begin = () => {
@@ -37,7 +39,7 @@ export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: 
   };
   return (
     <section className={css.codePane} aria-label={t("panes.code")} onFocus={begin}>
-      <EditorBar {...writing} />
+      <EditorBar {...writing} onPrint={printCode} />
       <EditorPane book={book} language={language} onSubmit={onSubmit} handle={handle} />
       {written && language !== null && (
         <Suspense fallback={null}>

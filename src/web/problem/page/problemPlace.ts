@@ -14,6 +14,8 @@ export interface ProblemPlace {
   closed?: string | undefined;
   /** It shows no editorials, because its readers take part in a contest that is not over. */
   hidesEditorials?: boolean;
+  /** Sends the code to a contest's printer; absent where nothing is printed. */
+  printCode?: ((code: string) => void) | undefined;
   /** Called when the server refuses a submission because the user is not registered; `again` repeats it. */
   onUnregistered?: (again: () => void) => void;
 }

@@ -63,18 +63,28 @@ export function SubmissionDetailPage() {
   );
 }
 
+interface OneSubmissionProps {
+  frame?: SubmissionPlace;
+  /** Sends its code to a printer; absent where nothing is printed. */
+  onPrint?: ((code: string, displayId: string) => void) | undefined;
+}
+
 /**
  * The submission of the address: verdict and why, facts, test cases, code. `frame`: whose page it is; of one that does
  * not exist the way leads back to the submissions there.
  */
-export function OneSubmission({ frame = practicePlace }: { frame?: SubmissionPlace }) {
+export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });
   const t = useTexts("submission");
   const id = /^\d{1,15}$/.test(submitID) ? Number(submitID) : null;
   return (
     <>
       <PageTitle title={t("detailTitle", { id: submitID })} />
-      {id === null ? <NotFound frame={frame} /> : <Detail key={id} submitId={id} frame={frame} />}
+      {id === null ? (
+        <NotFound frame={frame} />
+      ) : (
+        <Detail key={id} submitId={id} frame={frame} onPrint={onPrint} />
+      )}
     </>
   );
 }
@@ -89,7 +99,8 @@ function NotFound({ frame }: { frame: SubmissionPlace }) {
   );
 }
 
-function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace }) {
+function Detail(props: OneSubmissionProps & { submitId: number; frame: SubmissionPlace }) {
+  const { submitId, frame, onPrint } = props;
   const t = useTexts("submission");
   const uid = useSession()?.user.uid;
   const { data, error, refetch } = useQuery({
@@ -180,6 +191,7 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
         submission={current}
         isOwn={uid === current.uid}
         onCompare={() => setComparing(true)}
+        onPrint={onPrint}
       />
       {deciding && (
         <Suspense fallback={null}>
@@ -238,9 +250,15 @@ function CasePanel({ detail, followed, stored }: CasePanelProps) {
 }
 
 /** The code, or why it is not shown, with its actions. */
-function CodePanel(props: { submission: SubmissionDetail; isOwn: boolean; onCompare: () => void }) {
-  const { submission, isOwn, onCompare } = props;
+function CodePanel(props: {
+  submission: SubmissionDetail;
+  isOwn: boolean;
+  onCompare: () => void;
+  onPrint: OneSubmissionProps["onPrint"];
+}) {
+  const { submission, isOwn, onCompare, onPrint } = props;
   const t = useTexts("submission");
+  const editorTexts = useTexts("editor");
   const { code, language } = submission;
   return (
     <Panel
@@ -252,6 +270,15 @@ function CodePanel(props: { submission: SubmissionDetail; isOwn: boolean; onComp
             {isOwn && (
               <Button size="small" icon="columns" onClick={onCompare}>
                 {t("compare")}
+              </Button>
+            )}
+            {isOwn && onPrint && (
+              <Button
+                size="small"
+                icon="printer"
+                onClick={() => onPrint(code, submission.displayPid)}
+              >
+                {editorTexts("print")}
               </Button>
             )}
             {isOwn && <RestoreButton submission={submission} />}
