@@ -49,6 +49,13 @@ export const recentContest = z.object({
 });
 export type RecentContest = z.output<typeof recentContest>;
 
+/**
+ * Problems of other judges that contestants may submit to: none, those whose code the site sends there, or also those
+ * where users submit at the judge themselves.
+ */
+export const remoteUses = ["none", "sent", "linked"] as const;
+export type RemoteUse = (typeof remoteUses)[number];
+
 /** A row of the contest list. */
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
@@ -172,6 +179,8 @@ export const contestProblem = z.extend(setProblem, {
   fullScore: z.int(),
   /** Contestants do not see its verdicts; scoreboards show its results only to organizers. */
   isClosed: z.boolean(),
+  /** Code of the other judge whose verdicts it gets; null: it is judged here. */
+  remoteJudge: z.nullable(z.string()),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
 

@@ -4,6 +4,7 @@ import {
   contestRow,
   contestRules,
   nameFields,
+  remoteUses,
   timeCountings,
 } from "./contest.ts";
 import {
@@ -89,6 +90,8 @@ const contestForm = z.object({
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
   /** Logged-in readers see a mark beside the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
+  /** Which problems of other judges can be submitted to; absent: unchanged, in a new contest none. */
+  remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
@@ -129,6 +132,7 @@ export const adminContest = z.object({
   isRated: z.boolean(),
   timeCounting: z.enum(timeCountings),
   genderMarks: z.boolean(),
+  remoteProblems: z.enum(remoteUses),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
   /** False: the viewer reads it in an archived class. */

@@ -18,4 +18,5 @@ export const remoteErrorStatus = {
   REMOTE_LINK_TAKEN: 409,
   REMOTE_LINK_OVER: 409,
   REMOTE_LINK_IN_CONTEST: 409,
+  REMOTE_NOT_IN_CONTEST: 409,
 } as const;

@@ -131,6 +131,7 @@ const everything: ListFilter = {
   name: undefined,
   manyPids: undefined,
   idPattern: undefined,
+  bank: undefined,
 };
 const [busiest, second] = [uidOf(1), uidOf(2)];
 const people: (string[] | undefined)[] = [undefined, [busiest], [uidOf(1999)], [busiest, second]];

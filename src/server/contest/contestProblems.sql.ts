@@ -8,6 +8,7 @@ import { type Titles, titlesInContest } from "./titles.sql.ts";
 
 const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${titlesInContest} as titles, cp.color,
      p.problem_id as "problemId", p.auth, ${ownedColumns("p")},
+     case when p.is_remote then p.oj end as "remoteJudge",
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
 /** In the order of the contest. */

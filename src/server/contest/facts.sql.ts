@@ -26,9 +26,10 @@ export function participationOf(uid: string): string {
      left join contest_session cs on c.one_session and cs.contest_id = c.id and cs.uid = who.uid)`;
 }
 
-/** Facts of the scope `contest`: the contest, the user's participation, and the titles of its problems by id. */
+/** Facts of the scope `contest`: the contest, the user's participation, the other judges it uses, and titles by problem id. */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
+     'remoteProblems', c.remote_problems,
      'titles', (select coalesce(jsonb_object_agg(cp.problem_id, ${titlesInContest}), '{}')
        from contest_problem cp where cp.contest_id = c.id))
    from contest c where c.id = ${scopeId})`;

@@ -147,6 +147,7 @@ declare module "../platform/statement.ts" {
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
+        remoteJudge: string | null;
         fullScore: number;
         version: string;
       };
@@ -163,6 +164,7 @@ declare module "../platform/statement.ts" {
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
+        remoteJudge: string | null;
         fullScore: number;
       };
     };

@@ -1,3 +1,4 @@
+import type { RemoteUse } from "../../shared/contest.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import type { Verdict } from "../../shared/verdict.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -25,11 +26,11 @@ export interface JudgingBackend {
   attemptsMax: number;
   /**
    * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
-   * `scope`: where it is submitted.
+   * `remoteUse`: the other judges that the place of the submission allows.
    */
   refusal?(
     db: Db,
-    code: { pid: number; language: string; scope: string },
+    code: { pid: number; language: string; remoteUse: RemoteUse },
   ): Promise<Refusal | undefined>;
   /**
    * Capabilities of this server process now, such as free accounts: it claims only jobs whose needs are all in this

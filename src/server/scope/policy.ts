@@ -1,3 +1,4 @@
+import type { RemoteUse } from "../../shared/contest.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -84,6 +85,8 @@ export interface Admission {
    * clock dates it: at the very end it could be accepted and appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
+  /** Problems of other judges that may be submitted to; absent: all. */
+  remoteUse?: RemoteUse;
 }
 
 export interface ScopeAdmission<Facts = unknown> {

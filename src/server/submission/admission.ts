@@ -1,3 +1,4 @@
+import type { RemoteUse } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
@@ -91,7 +92,8 @@ export async function admitCode(
   const admission = scope.admission.admit(asking);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
   const { pid } = admission.problem;
-  await checkBackend(call.db, { backends, question, pid, language, scope: scope.name });
+  const { remoteUse = "linked" } = admission;
+  await checkBackend(call.db, { backends, question, pid, language, remoteUse });
   await scope.admission.enter?.(call.db, asking);
   return {
     target: admission.problem,
@@ -116,13 +118,13 @@ interface JudgedCode {
   question: SubmitQuestion;
   pid: number;
   language: string;
-  scope: string;
+  remoteUse: RemoteUse;
 }
 
 /** Refuses code that no node or backend can judge now. */
 async function checkBackend(
   db: Db,
-  { backends, question, pid, language, scope }: JudgedCode,
+  { backends, question, pid, language, remoteUse }: JudgedCode,
 ): Promise<void> {
   const { backend: name, languageAvailable, nodeExpected } = question;
   if (!backends || name === null || name === NODE_BACKEND) {
@@ -132,7 +134,7 @@ async function checkBackend(
   }
   const backend = backends.byName(name);
   if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
-  const refusal = await backend.refusal?.(db, { pid, language, scope });
+  const refusal = await backend.refusal?.(db, { pid, language, remoteUse });
   if (refusal) throw refusal;
 }
 

@@ -101,7 +101,8 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
       const within = [null, subjectFacts.endsAt - 1] as const;
-      return { problem, displayPid: displayId, countable: true, within };
+      const { remoteProblems: remoteUse } = subjectFacts;
+      return { problem, displayPid: displayId, countable: true, within, remoteUse };
     },
   },
   priority: () => JudgePrio.Practice,

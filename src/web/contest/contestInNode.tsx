@@ -67,6 +67,7 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
     displayTitle: displayId,
     fullScore: 100,
     isClosed: false,
+    remoteJudge: null,
     color: null,
     ...counts,
     ...more,

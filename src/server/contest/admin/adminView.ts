@@ -98,6 +98,7 @@ export function contestForAdmin(
     isRated: row.isRated,
     timeCounting: row.timeCounting,
     genderMarks: row.genderMarks,
+    remoteProblems: row.remoteProblems,
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

@@ -51,6 +51,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     nameField: rankShowName,
     timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? stored?.genderMarks ?? true,
+    remoteProblems: form.remoteProblems ?? stored?.remoteProblems ?? "none",
     stars: starsOf(form.starAccount ?? []),
   };
 }

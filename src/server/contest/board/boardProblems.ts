@@ -18,20 +18,23 @@ export async function listContestProblems(
   const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
   const counts = view.counts();
   const closed = new Set(contest.closedProblems);
-  return visibleProblems(board).map(({ id, displayId, pid, titles, color, fullScore }) => {
-    const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
-    const showsCounts = !view.isClosed(pid);
-    return {
-      id,
-      displayId,
-      cid: contest.id,
-      pid,
-      displayTitle: titles[locale],
-      color,
-      ac: showsCounts ? accepted : null,
-      total: showsCounts ? total : null,
-      fullScore,
-      isClosed: closed.has(pid),
-    };
-  });
+  return visibleProblems(board).map(
+    ({ id, displayId, pid, titles, color, fullScore, remoteJudge }) => {
+      const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+      const showsCounts = !view.isClosed(pid);
+      return {
+        id,
+        displayId,
+        cid: contest.id,
+        pid,
+        displayTitle: titles[locale],
+        color,
+        ac: showsCounts ? accepted : null,
+        total: showsCounts ? total : null,
+        fullScore,
+        isClosed: closed.has(pid),
+        remoteJudge,
+      };
+    },
+  );
 }

@@ -24,6 +24,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     organizersSeeHidden: contest.organizersSeeHidden,
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
+    remoteProblems: contest.remoteProblems,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     stars: contest.stars.length,
     description: contest.description.slice(0, 200),

@@ -52,6 +52,7 @@ declare module "../../platform/statement.ts" {
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
+        remoteProblems: "none" | "sent" | "linked";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -93,6 +94,7 @@ declare module "../../platform/statement.ts" {
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
+        remoteProblems: "none" | "sent" | "linked";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -135,6 +137,7 @@ declare module "../../platform/statement.ts" {
         isRated: boolean;
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
+        remoteProblems: "none" | "sent" | "linked";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;

@@ -1,7 +1,8 @@
+import type { RemoteUse } from "../../../shared/contest.ts";
 import type { Margins } from "../../../shared/checkMargins.ts";
 import type { CheckTally } from "../../../shared/checkTally.ts";
 import type { RehearsalCode, RehearsalFinding } from "../../../shared/contestRehearsal.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+import { linkBanks, ProblemAuth } from "../../../shared/problem.ts";
 import { findingIf, present } from "./finding.ts";
 import type { ProblemFacts } from "./rehearsal.sql.ts";
 
@@ -11,21 +12,27 @@ export interface CheckedProblem extends Omit<ProblemFacts, "titles"> {
   results: { tally: CheckTally; margins: Margins } | undefined;
 }
 
+interface ContestSettings {
+  isAcm: boolean;
+  hasBegun: boolean;
+  remoteUse: RemoteUse;
+}
+
 /** Findings about the problems of a contest. */
 export function problemFindings(
   problems: readonly CheckedProblem[],
-  { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
+  contest: ContestSettings,
 ): RehearsalFinding[] {
   if (problems.length === 0) return present([findingIf(true, "noProblems")]);
   return [
-    ...problems.flatMap((problem) => findingsOf(problem, { isAcm, hasBegun })),
-    ...orderFindings(problems, isAcm),
+    ...problems.flatMap((problem) => findingsOf(problem, contest)),
+    ...orderFindings(problems, contest.isAcm),
   ];
 }
 
 function findingsOf(
   problem: CheckedProblem,
-  { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
+  { isAcm, hasBegun, remoteUse }: ContestSettings,
 ): RehearsalFinding[] {
   const { pid, displayId, title, auth, type, isJudgedByNodes, judgeMode, missing } = problem;
   const own = (holds: boolean, code: RehearsalCode, values = {}) =>
@@ -48,8 +55,29 @@ function findingsOf(
     own(problem.samples === 0 && judgeMode !== "interactive", "problemNoSamples"),
     own(auth === ProblemAuth.Public && !hasBegun, "problemPublic"),
     own(problem.isClosed, "problemClosed"),
+    ...remoteFindings(problem, remoteUse, own),
     ...(isJudgedByNodes && problem.cases > 0 ? checkFindings(problem, own) : []),
   ]);
+}
+
+/** What contestants and organizers must know about a problem of another judge. */
+function remoteFindings(
+  { remoteJudge: judge }: CheckedProblem,
+  remoteUse: RemoteUse,
+  own: (
+    holds: boolean,
+    code: RehearsalCode,
+    values?: RehearsalFinding["values"],
+  ) => RehearsalFinding | undefined,
+): (RehearsalFinding | undefined)[] {
+  if (judge === null) return [];
+  const isLink = linkBanks.includes(judge);
+  const isClosed = remoteUse === "none" || (isLink && remoteUse === "sent");
+  return [
+    own(isClosed, "problemRemoteClosed", { judge }),
+    own(!isClosed && !isLink, "problemRemote", { judge }),
+    own(!isClosed && isLink, "problemLinked", { judge }),
+  ];
 }
 
 /** Findings of the last run of the jury solutions. */

@@ -24,6 +24,7 @@ export const problemFacts = statement(
   `with ready as materialized (select distinct r.name
      from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
    select p.id as pid, cp.display_id as "displayId", ${titlesInContest} as titles, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, ${isJudgedByNodes} as "isJudgedByNodes",
+     case when p.is_remote then p.oj end as "remoteJudge",
      p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
      p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered!",
      jsonb_array_length(p.examples) as samples,

@@ -41,7 +41,11 @@ export async function rehearseContest(
   const needsNodes =
     problems.length === 0 || problems.some(({ isJudgedByNodes }) => isJudgedByNodes);
   const findings = [
-    ...problemFindings(problems, { isAcm, hasBegun: now >= contest.startTime.getTime() }),
+    ...problemFindings(problems, {
+      isAcm,
+      hasBegun: now >= contest.startTime.getTime(),
+      remoteUse: contest.remoteProblems,
+    }),
     ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes }),
     ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),

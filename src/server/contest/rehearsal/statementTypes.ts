@@ -36,6 +36,7 @@ declare module "../../platform/statement.ts" {
         isClosed: boolean;
         type: 0 | 1;
         isJudgedByNodes: boolean;
+        remoteJudge: string | null;
         judgeMode: "default" | "spj" | "interactive";
         hasChecker: boolean;
         isCheckerOffered: boolean;

@@ -1,3 +1,4 @@
+import type { RemoteUse } from "../../../shared/contest.ts";
 import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
@@ -56,6 +57,7 @@ import type { Titles } from "../titles.sql.ts";
 /** Facts about a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
+  remoteProblems: RemoteUse;
   /** Titles of its problems by id. */
   titles: Record<string, Titles>;
 }
@@ -173,7 +175,13 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
       }
       const last = now < facts.start ? facts.start : facts.end + facts.participation.extraTime;
       const within = [now < facts.start ? null : facts.start, last - 1] as const;
-      return { problem, displayPid: displayId, countable: false, within };
+      return {
+        problem,
+        displayPid: displayId,
+        countable: false,
+        within,
+        remoteUse: facts.remoteProblems,
+      };
     },
     enter: (db, { viewer, facts }) =>
       bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),

@@ -37,7 +37,8 @@ export function remoteBackend(
     leaseSeconds: 60,
     attemptsMax: 5,
 
-    async refusal(reader, { pid, language }) {
+    async refusal(reader, { pid, language, remoteUse }) {
+      if (remoteUse === "none") return new Refusal("REMOTE_NOT_IN_CONTEST", { judge });
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
       const { state } = await judgeState(reader, judge);

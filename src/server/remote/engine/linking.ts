@@ -23,8 +23,6 @@ import {
 const WAITING_SECONDS = 86_400;
 /** Seconds for which a submission that was named is judged there. */
 export const LINKED_SECONDS = 1800;
-/** Places of submissions whose verdicts would count in a contest, where nobody watches what is submitted. */
-const CONTESTS: ReadonlySet<string> = new Set(["contest", "virtual"]);
 
 interface Services {
   db: Database;
@@ -44,8 +42,9 @@ export function linkBackend(
     leaseSeconds: 60,
     attemptsMax: 5,
 
-    async refusal(reader, { language, scope }) {
-      if (CONTESTS.has(scope)) return new Refusal("REMOTE_LINK_IN_CONTEST", { judge });
+    async refusal(reader, { language, remoteUse }) {
+      if (remoteUse === "none") return new Refusal("REMOTE_NOT_IN_CONTEST", { judge });
+      if (remoteUse === "sent") return new Refusal("REMOTE_LINK_IN_CONTEST", { judge });
       if (!languages.some(({ name }) => name === language)) {
         return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
       }

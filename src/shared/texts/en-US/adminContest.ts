@@ -108,6 +108,7 @@ export const adminContest = {
     oneSession: "One session per contestant",
     opensToAll: "Open to everybody after the contest",
     isRated: "Rated contest",
+    remoteProblems: "Problems of other judges",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -144,6 +145,11 @@ export const adminContest = {
       "When the contest is over for all contestants and its results are open, everybody who is logged in may look at problems, submissions, questions and scoreboard (with its names) as in a public contest, and take part virtually; networks and sessions are no longer limited then.",
     isRated:
       "When the contest is over, its results are open and all submissions are judged, the ratings of its contestants change. Users out of competition, disqualified users, those without a submission and virtual participations are not rated.",
+    remoteProblems: {
+      sent: "Delays and failures of other judges are not under your control. Their statements, and often solutions, are public, and the code of contestants is sent there by accounts of this site. A verdict that arrives after the contest is final waits for your decision.",
+      linked:
+        "Contestants need accounts at Codeforces or AtCoder and submit there during the contest; nobody can check that it is the same code. Delays and failures of other judges are not under your control, and their statements, and often solutions, are public. A verdict that arrives after the contest is final waits for your decision.",
+    },
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",
@@ -154,6 +160,11 @@ export const adminContest = {
     hour: "Last hour",
     all: "Whole contest",
     other: "Custom",
+  },
+  remoteUses: {
+    none: "Cannot be submitted to",
+    sent: "Those to which this site sends the code",
+    linked: "Also those where users submit themselves",
   },
   names: { username: "Username", nickname: "Nickname", realname: "Real name" },
   fault: {

@@ -24,6 +24,7 @@ export const contest = {
     private: "Only registered users may enter",
     protected: "Everybody may look; only registered users may submit",
   },
+  remoteProblem: "Judged by {judge}; verdicts may take longer",
   results: "{count, plural, one {# contest} other {# contests}}",
   people: "{count, plural, one {# participant} other {# participants}}",
   by: "By {name}",

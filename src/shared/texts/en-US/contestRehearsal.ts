@@ -94,6 +94,18 @@ export const contestRehearsal = {
       title: "The problem shows no results",
       text: "By its feedback setting contestants see no verdicts; the public scoreboard, counts and exports have no results of it.",
     },
+    problemRemoteClosed: {
+      title: "Another judge is not allowed",
+      text: "{judge} judges this problem, so contestants cannot submit: allow problems of other judges in the settings, or remove the problem.",
+    },
+    problemRemote: {
+      title: "Another judge judges this problem",
+      text: "It is {judge}. Delays and failures there are not under your control. Statement and solutions may be public, and the code is sent there.",
+    },
+    problemLinked: {
+      title: "Contestants submit to another judge themselves",
+      text: "They need internet access and an account at {judge}, and nobody can check that it is the same code. Delays and failures there are not under your control.",
+    },
     problemLanguagesMissing: {
       title: "Languages without a node",
       text: "No available node has {names}: contestants cannot submit in them.",

@@ -24,5 +24,6 @@ export const remoteErrors = {
   REMOTE_LINK_TAKEN: "This submission at the judge has been used already",
   REMOTE_LINK_OVER: "This submission no longer waits for one at the judge",
   REMOTE_LINK_IN_CONTEST:
-    "Problems of {judge} cannot be submitted to in contests, because users submit there themselves",
+    "This contest does not allow problems of {judge}, because users submit there themselves",
+  REMOTE_NOT_IN_CONTEST: "This contest does not allow problems of other judges such as {judge}",
 } as const satisfies Shape<typeof source>;

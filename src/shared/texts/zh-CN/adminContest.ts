@@ -105,6 +105,7 @@ export const adminContest = {
     oneSession: "每位参赛者只用一个会话",
     opensToAll: "赛后向所有用户开放",
     isRated: "计入积分",
+    remoteProblems: "其他评测站的题目",
     contestAdminVisible: "隐藏时主办方仍能打开",
   },
   hint: {
@@ -136,6 +137,11 @@ export const adminContest = {
       "比赛对所有参赛者结束、结果公布之后，任何登录用户都能像公开比赛那样查看题目、提交、提问和榜单（包括榜单上的姓名），并进行虚拟参赛；网络和会话的限制到那时已经结束。",
     isRated:
       "比赛结束、结果公布并且所有提交评测完成之后，更新参赛者的积分。打星账号、被取消资格的账号、没有提交的账号和虚拟参赛不计入积分。",
+    remoteProblems: {
+      sent: "其他评测站的延迟和故障不由你控制；那里的题面、往往还有题解都是公开的，选手的代码会由本站的账号发送过去。比赛结果确定之后才到的评测结果等你决定。",
+      linked:
+        "选手要有 Codeforces 或 AtCoder 的账号，并在比赛中到那里提交，无法核对是否为同一份代码。其他评测站的延迟和故障不由你控制；那里的题面、往往还有题解都是公开的。比赛结果确定之后才到的评测结果等你决定。",
+    },
     contestAdminVisible: "用于比赛公开之前的检查。",
     clone:
       "这场比赛由有密码的比赛复制而来，密码没有一并复制；设置密码，或在这里关闭“报名需要密码”之后，才能设为可见。",
@@ -146,6 +152,11 @@ export const adminContest = {
     hour: "结束前一小时",
     all: "全程",
     other: "自定义",
+  },
+  remoteUses: {
+    none: "不能提交",
+    sent: "由本站发送代码的",
+    linked: "也包括用户自己去提交的",
   },
   names: { username: "用户名", nickname: "昵称", realname: "真实姓名" },
   fault: {

@@ -23,6 +23,7 @@ export const contest = {
     private: "报名后才能查看和参加",
     protected: "所有人都可以查看，报名后才能提交",
   },
+  remoteProblem: "由 {judge} 评测，出结果可能较慢",
   results: "共 {count, number} 场比赛",
   people: "{count, number} 人参加",
   by: "主办：{name}",

@@ -72,6 +72,18 @@ export const contestRehearsal = {
       title: "题目不公布结果",
       text: "按这道题的反馈设置，选手看不到评测结果；公开榜单、计数和导出中也没有这道题的结果。",
     },
+    problemRemoteClosed: {
+      title: "不允许使用其他评测站的题目",
+      text: "本题由 {judge} 评测，选手无法提交：请在设置中允许其他评测站的题目，或移除这道题。",
+    },
+    problemRemote: {
+      title: "由其他评测站评测",
+      text: "评测站为 {judge}，那里的延迟和故障不由你控制；题面和题解可能是公开的，代码会发送到那里。",
+    },
+    problemLinked: {
+      title: "选手要自己到其他评测站提交",
+      text: "选手需要能访问互联网并有 {judge} 的账号，无法核对是否为同一份代码；那里的延迟和故障不由你控制。",
+    },
     problemLanguagesMissing: {
       title: "部分语言没有评测机",
       text: "可用的评测机不支持：{names}。选手不能用这些语言提交。",

@@ -19,5 +19,6 @@ export const remoteErrors = {
   REMOTE_LINK_WRONG: "没有你对本题的这次提交",
   REMOTE_LINK_TAKEN: "评测站的这次提交已被使用",
   REMOTE_LINK_OVER: "本次提交已不再等待评测站的提交",
-  REMOTE_LINK_IN_CONTEST: "{judge} 的题目要在那里自己提交，不能在比赛中提交",
+  REMOTE_LINK_IN_CONTEST: "{judge} 的题目要在那里自己提交，这场比赛不允许",
+  REMOTE_NOT_IN_CONTEST: "这场比赛不允许提交 {judge} 等其他评测站的题目",
 } as const satisfies Record<keyof typeof remoteErrorStatus, string>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { contestPages } from "../../place/contest.ts";
 import { ProblemSetTable } from "../../problemSet/ProblemSetTable.tsx";
 import { ownMarksQuery } from "../../problemSet/queries.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Balloon } from "../Balloon.tsx";
@@ -10,6 +11,7 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { useSetWords } from "./useSetWords.ts";
 import { useOwnPlace } from "../virtual/useVirtual.ts";
+import css from "./ProblemsPage.module.css";
 
 /** The problems with the reader's status; scores under rules with points. */
 export function ProblemsPage() {
@@ -30,6 +32,13 @@ export function ProblemsPage() {
         scored={info.type !== 0}
         addressOf={({ displayId }) => contestPages.problem(cid, displayId)}
         markOf={({ color }) => color !== null && <Balloon color={color} />}
+        noteOf={({ remoteJudge }) =>
+          remoteJudge !== null && (
+            <p className={css.remote}>
+              <Icon name="external" /> {t("remoteProblem", { judge: remoteJudge })}
+            </p>
+          )
+        }
         words={words}
         error={error}
         onRetry={() => void refetch()}

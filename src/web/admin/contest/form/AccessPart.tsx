@@ -1,4 +1,4 @@
-import { CONTEST_PASSWORD_MAX } from "../../../../shared/contest.ts";
+import { CONTEST_PASSWORD_MAX, remoteUses } from "../../../../shared/contest.ts";
 import {
   PasswordField,
   SelectField,
@@ -82,6 +82,18 @@ export function AccessPart({ form, stored }: PartProps) {
             <Toggle {...form.flag("opensToAll")} label={t("field.opensToAll")} />
             <p>{t("hint.opensToAll")}</p>
           </div>
+        )}
+        <SelectField {...form.field("remoteProblems")} label={t("field.remoteProblems")}>
+          {remoteUses.map((each) => (
+            <option key={each} value={each}>
+              {t(`remoteUses.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        {form.values.remoteProblems !== "none" && (
+          <p className={css.warning}>
+            <Icon name="warning" /> {t(`hint.remoteProblems.${form.values.remoteProblems}`)}
+          </p>
         )}
         <Toggle {...form.flag("openPrint")} label={t("field.openPrint")} />
         <div className={css.switch}>

@@ -30,6 +30,7 @@ export function storedContest(
     oneSession: form.oneSession ?? false,
     opensToAll: form.opensToAll ?? false,
     isRated: form.isRated ?? false,
+    remoteProblems: form.remoteProblems ?? "none",
     timeCounting: form.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? true,
     ...rest,

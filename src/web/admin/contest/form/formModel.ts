@@ -1,5 +1,5 @@
 import { accountRuleText, paddedEnd, parseAccountRule } from "../../../../shared/accountRule.ts";
-import type { ContestRule, TimeCounting } from "../../../../shared/contest.ts";
+import type { ContestRule, RemoteUse, TimeCounting } from "../../../../shared/contest.ts";
 import {
   type AdminContest,
   CONTEST_DURATION_MAX,
@@ -47,6 +47,8 @@ export interface ContestValues {
   opensToAll: boolean;
   /** Only for contests of the site. */
   isRated: boolean;
+  /** Problems of other judges that can be submitted to. */
+  remoteProblems: RemoteUse;
 }
 
 const MINUTE = 60_000;
@@ -86,6 +88,7 @@ export function newContest(now: number): ContestValues {
     oneSession: false,
     opensToAll: false,
     isRated: false,
+    remoteProblems: "none",
     timeCounting: "seconds",
     genderMarks: true,
   };
@@ -126,6 +129,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     oneSession: contest.oneSession,
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
+    remoteProblems: contest.remoteProblems,
     timeCounting: contest.timeCounting,
     genderMarks: contest.genderMarks,
   };
@@ -233,6 +237,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     oneSession: values.oneSession,
     opensToAll: values.opensToAll,
     isRated: values.isRated,
+    remoteProblems: values.remoteProblems,
     timeCounting: values.timeCounting,
     genderMarks: values.genderMarks,
   };
