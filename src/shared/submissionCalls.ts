@@ -26,8 +26,13 @@ export const getSubmissions = endpoint({
     username: filterText(100),
     problemID: filterText(50),
     completeProblemID: flag,
+    /** Code of a problem bank; absent or All: all of them. */
+    oj: filterText(20),
   }),
-  output: paged(submissionRow),
+  output: z.extend(paged(submissionRow), {
+    /** Banks with public problems, the local one first. */
+    banks: z.optional(z.array(z.string())),
+  }),
 });
 
 export const getSubmission = endpoint({

@@ -61,6 +61,46 @@ test("a problem is found by its current display id", async () => {
   await world.sql("delete from submission where problem_id = $1", [problem.pid]);
 });
 
+test("a bank selects the submissions to its problems; the answer has the banks with public problems", async () => {
+  const add = async (fields: Record<string, unknown>) => {
+    const problem = await aProblem(world, fields);
+    const columns = "problem_id, display_pid, uid, length, language, ip, status";
+    await world.sql(`insert into submission (${columns}) values ($1, $2, $3, 1, 'C', '::1', 0)`, [
+      problem.pid,
+      problem.problemId,
+      people.user.uid,
+    ]);
+    return problem;
+  };
+  const added = [
+    await add({ problem_id: "HDU-1000", oj: "HDU", is_remote: true }),
+    await add({ problem_id: "HDU-1001", oj: "HDU", is_remote: true, auth: 2 }),
+    await add({ problem_id: "OLD-HDU-1", oj: "LOCAL" }),
+  ];
+  const ids = async (as: Caller, query: string) =>
+    (await list(as, `${query}&limit=100`)).records.map(({ displayPid }) => displayPid);
+  expect(await ids("guest", "oj=HDU")).toEqual(["HDU-1000"]);
+  expect(await ids("guest", "oj=hdu&problemID=1000")).toEqual(["HDU-1000"]);
+  expect(await ids("guest", "oj=HDU&problemID=OLD")).toEqual([]);
+  expect(await ids("guest", "oj=HDU&problemID=HDU-1000&completeProblemID=true")).toEqual([
+    "HDU-1000",
+  ]);
+  expect(await ids("root", "oj=HDU")).toEqual(["HDU-1001", "HDU-1000"]);
+  expect(await ids("user", "oj=HDU&onlyMine=true")).toEqual(["HDU-1001", "HDU-1000"]);
+  expect(await ids("guest", "oj=HDU&status=-1")).toEqual([]);
+  expect(await ids("guest", "oj=POJ")).toEqual([]);
+  const local = await ids("guest", "oj=LOCAL");
+  expect(local).toContain("OLD-HDU-1");
+  expect(local).not.toContain("HDU-1000");
+  expect((await list("guest", "oj=All")).total).toBe((await list("guest", "")).total);
+  const reply = await world.call("guest", "GET /api/submissions");
+  expect((reply.body.data as { banks: string[] }).banks).toEqual(["LOCAL", "HDU"]);
+  for (const { pid } of added) {
+    await world.sql("delete from submission where problem_id = $1", [pid]);
+    await world.sql("delete from problem where id = $1", [pid]);
+  }
+});
+
 describe("the submission list", () => {
   test("shows the 15 newest first, and the total of visible ones", async () => {
     const guest = await list("guest", "");

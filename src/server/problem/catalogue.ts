@@ -126,19 +126,28 @@ export class Catalogue {
   }
 
   /**
-   * Problems whose display id equals or contains the text, which is in upper case. `staleAllowed`: from the
+   * Problems whose display id equals or contains the text, which is in upper case; `bank`: of this bank alone. `staleAllowed`: from the
    * cache, for callers that read the version together with the rows that depend on it.
    */
   async byDisplayId(
     text: string,
-    { exact, staleAllowed }: { exact: boolean; staleAllowed: boolean },
+    { bank, exact, staleAllowed }: { bank?: string; exact: boolean; staleAllowed: boolean },
   ): Promise<ProblemMatches> {
     const cached = staleAllowed ? await this.#cached() : undefined;
     const { entries, searches, version } = cached ?? (await this.#current());
-    const problems = cachedSearch(searches, JSON.stringify([text, exact]), () =>
-      entries.filter(({ problemId }) => (exact ? problemId === text : problemId.includes(text))),
+    const problems = cachedSearch(searches, JSON.stringify([text, exact, bank]), () =>
+      entries.filter(
+        (entry) =>
+          (bank === undefined || entry.bank === bank) &&
+          (exact ? entry.problemId === text : entry.problemId.includes(text)),
+      ),
     );
     return { problems, version };
+  }
+
+  /** Banks with public problems, the local one first; as of the cached catalogue. */
+  async banks(): Promise<string[]> {
+    return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }
 
   /** Every problem, also hidden and archived ones, for callers with permission for all. */

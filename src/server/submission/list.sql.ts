@@ -239,6 +239,7 @@ const anyRow: ListFilter = {
   name: undefined,
   manyPids: undefined,
   idPattern: undefined,
+  bank: undefined,
 };
 const place = { scope: "", scopeId: 1 };
 
@@ -253,4 +254,5 @@ const exampleFilters: ListFilter[] = [
   { ...anyRow, within: place },
   { ...anyRow, within: { ...place, before: new Date(0), since: new Date(0) }, uids: [], pids: [] },
   { ...anyRow, name: { pattern: "", pieces: [] }, manyPids: [], idPattern: "" },
+  { ...anyRow, idPattern: "", bank: "" },
 ];

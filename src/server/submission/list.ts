@@ -48,6 +48,8 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
+  /** Only problems of this bank. */
+  bank?: string;
   /** Only submissions of one id of a scope, instead of the site's own list. */
   within?: ListScope;
   /** Ids of the problems, for callers that do not use display ids; takes precedence over `problemID`. */
@@ -206,6 +208,7 @@ async function filterOf(
       pids: question.pids,
       text: problemID,
       exact: question.completeProblemID,
+      bank: question.bank,
       staleAllowed,
       everyProblem,
     }),
@@ -233,6 +236,7 @@ async function filterOf(
     pids: problems.few,
     manyPids: problems.many,
     idPattern: problems.pattern,
+    bank: problems.bank,
     ...(staleAllowed && problems.version !== undefined && { catalogue: problems.version }),
   };
 }
@@ -288,6 +292,8 @@ interface Problems {
   few?: number[];
   many?: number[];
   pattern?: string;
+  /** The bank of a pattern. */
+  bank?: string | undefined;
   /** The problems are public, so their rows need no test. */
   open?: boolean;
   /** Version of the catalogue in which they were found. */
@@ -298,22 +304,28 @@ interface ProblemText {
   pids: number[] | undefined;
   text: string | undefined;
   exact: boolean;
+  bank: string | undefined;
   staleAllowed: boolean;
   everyProblem: boolean;
 }
 
 /**
- * Problems whose display id contains or equals the text. Public ones come first, because their rows need no test;
+ * Problems of a bank, or of all, whose display id contains or equals the text. Public ones come first, because their rows need no test;
  * hidden ones are used only when there is no public one or the reader may see them anyway.
  */
 async function matchingProblems(
   catalogue: Catalogue,
-  { pids: requestedPids, text, everyProblem, ...ways }: ProblemText,
+  { pids: requestedPids, text, bank, everyProblem, ...ways }: ProblemText,
 ): Promise<Problems> {
   if (requestedPids) return { few: requestedPids };
-  if (text === undefined) return {};
-  const { problems: matches, version } = await catalogue.byDisplayId(text.toUpperCase(), ways);
-  if (matches.length > MANY) return { pattern: containing(text.toUpperCase()), version };
+  if (text === undefined && bank === undefined) return {};
+  const part = (text ?? "").toUpperCase();
+  const { problems: matches, version } = await catalogue.byDisplayId(part, {
+    ...ways,
+    exact: ways.exact && text !== undefined,
+    ...(bank !== undefined && { bank }),
+  });
+  if (matches.length > MANY) return { pattern: containing(part), bank, version };
   const open = matches.filter(({ auth }) => auth === 1);
   const visible = everyProblem || open.length === 0 ? matches : open;
   const pids = visible.map(({ pid }) => pid);

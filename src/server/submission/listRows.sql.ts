@@ -28,6 +28,8 @@ export interface ListFilter {
   /** Used instead of problems when too many match: all ids, or a part of the display id. */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
+  /** The bank of these problems; undefined: all. */
+  bank: string | undefined;
   /** Version of the catalogue in which the problems were found; absent: nothing to compare. */
   catalogue?: number;
 }
@@ -57,6 +59,7 @@ export function filterValues({
   name,
   manyPids,
   idPattern,
+  bank,
 }: ListFilter): FilterValues {
   return {
     ...(within && { scope: within.scope, scopeId: within.scopeId }),
@@ -69,6 +72,7 @@ export function filterValues({
     ...(name?.pieces && { pieces: name.pieces }),
     ...(manyPids && { manyPids }),
     ...(idPattern !== undefined && { idPattern }),
+    ...(bank !== undefined && { bank }),
   };
 }
 
@@ -88,6 +92,7 @@ interface FilterValues {
   pieces?: readonly string[];
   manyPids?: readonly number[];
   idPattern?: string;
+  bank?: string;
 }
 
 interface Rows {
@@ -162,15 +167,16 @@ function rowConditions(
   filter: ListFilter,
   { conditions, withs, lead }: { conditions: ConditionValues; withs: string[]; lead: string },
 ): string {
-  const { name, manyPids, idPattern } = filter;
+  const { name, manyPids, idPattern, bank } = filter;
   const conditionsOfRow: string[] = [];
   if (name !== undefined) conditionsOfRow.push(nameCondition(name, withs));
   if (manyPids !== undefined) {
     conditionsOfRow.push(`(s.problem_id in (select unnest(:manyPids::bigint[]))) is true`);
   }
   if (idPattern !== undefined) {
+    const ofBank = bank === undefined ? "" : " and p.oj = :bank";
     conditionsOfRow.push(
-      `(select p.problem_id like :idPattern from problem p where p.id = s.problem_id)`,
+      `(select p.problem_id like :idPattern${ofBank} from problem p where p.id = s.problem_id)`,
     );
   }
   conditionsOfRow.push(...visible(filter, conditions, lead));

@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { bankOfFilter } from "../../shared/problem.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Call } from "../platform/route.ts";
@@ -24,6 +25,8 @@ export interface PlaceFilters {
   username?: string | undefined;
   problemID?: string | undefined;
   completeProblemID: boolean;
+  /** Code of a problem bank; only in practice. */
+  oj?: string | undefined;
   /** True: only test submissions from before the start of the place; false: none of them. */
   tests?: boolean | undefined;
 }
@@ -96,11 +99,14 @@ function withinOf({ kind, id }: Place, lists: PlaceLists | undefined): ListScope
 async function questionOf(
   place: Place,
   lists: PlaceLists | undefined,
-  { tests, ...filters }: PlaceFilters,
+  { tests, oj, ...filters }: PlaceFilters,
 ): Promise<ListQuestion> {
   const within = withinOf(place, lists);
   const question = { status: undefined, username: undefined, problemID: undefined, ...filters };
-  if (!within) return question;
+  if (!within) {
+    const bank = oj === undefined ? null : bankOfFilter(oj);
+    return { ...question, ...(bank !== null && { bank }) };
+  }
   if (!lists) return { ...question, within };
   const { start, seesTests } = lists;
   const { problemID, completeProblemID, username } = question;

@@ -36,9 +36,13 @@ export function submissionRoutes(
   const { scopes } = lists;
   const statistics = statisticsCache(db);
   route(context, submit, (input, call) => submitCode({ bus, box, backends, scopes }, input, call));
-  route(context, getSubmissions, (filters, call) =>
-    listOfPlace(lists, practicePlace, filters, call),
-  );
+  route(context, getSubmissions, async (filters, call) => {
+    const [page, banks] = await Promise.all([
+      listOfPlace(lists, practicePlace, filters, call),
+      lists.catalogue.banks(),
+    ]);
+    return { ...page, banks };
+  });
   route(context, getSubmission, ({ submitId }, call) =>
     readSubmission({ db, scopes }, submitId, call),
   );

@@ -182,6 +182,7 @@ declare module "../platform/statement.ts" {
         pattern?: string;
         manyPids?: readonly number[];
         idPattern?: string;
+        bank?: string;
       };
       row: {
         visible: number;

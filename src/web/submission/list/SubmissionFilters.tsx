@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { LOCAL_BANK } from "../../../shared/problem.ts";
 import { filterableVerdicts } from "../../../shared/verdict.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,8 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
+  /** Problem banks with problems; a filter by them is offered when there is more than the local one. */
+  banks: readonly string[];
   /** Filters of the place that contains the list. */
   more?: ReactNode;
   /** The reader finds users by their real names, too. */
@@ -20,7 +23,7 @@ interface SubmissionFiltersProps {
 
 /** Filters by owner, status, problem and author. Every change is a new address. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { search, onSearch, onMine, onRefresh, refreshing, more, findsRealNames } = props;
+  const { search, onSearch, onMine, onRefresh, refreshing, banks, more, findsRealNames } = props;
   const t = useTexts("submission");
   const names = useTexts("verdict");
   return (
@@ -53,6 +56,21 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
           </option>
         ))}
       </SelectField>
+      {(banks.length > 1 || search.oj !== undefined) && (
+        <SelectField
+          label={t("bank")}
+          hideLabel
+          value={search.oj ?? ""}
+          onChange={({ target }) => onSearch(withFilter(search, { oj: target.value || undefined }))}
+        >
+          <option value="">{t("anyBank")}</option>
+          {[...new Set([...banks, ...(search.oj === undefined ? [] : [search.oj])])].map((bank) => (
+            <option key={bank} value={bank}>
+              {bank === LOCAL_BANK ? t("localBank") : bank}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SearchText
         label={t("searchProblem")}
         placeholder={t("problemId")}

@@ -99,6 +99,7 @@ export function SubmissionList(props: {
         onMine={showMine}
         onRefresh={() => void refetch()}
         refreshing={isFetching}
+        banks={data?.banks ?? []}
         more={more}
         {...(findsRealNames && { findsRealNames })}
       />

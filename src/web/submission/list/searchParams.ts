@@ -1,3 +1,4 @@
+import { LOCAL_BANK, remoteBanks } from "../../../shared/problem.ts";
 import { filterableVerdicts } from "../../../shared/verdict.ts";
 import type { SubmissionFilters } from "../../place/entry.ts";
 
@@ -10,6 +11,8 @@ export interface SubmissionListSearch {
   /** The problem id is meant as a whole (links from a problem). */
   completeProblemID?: boolean;
   username?: string;
+  /** Code of a problem bank; only in practice. */
+  oj?: string;
   /** In a contest, for its organizers: only tests from before its start. */
   beforeContestSubmit?: boolean;
   currentPage?: number;
@@ -38,6 +41,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
     // The author's field is disabled while only the reader's submissions are shown.
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
+    oj: bankOf(raw["oj"]),
     beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
@@ -50,6 +54,12 @@ function text(raw: unknown, longest: number): string | undefined {
       .slice(0, longest)
       .trim() || undefined
   );
+}
+
+/** Undefined: all banks. */
+function bankOf(raw: unknown): string | undefined {
+  const code = text(raw, 20)?.toUpperCase();
+  return [LOCAL_BANK, ...remoteBanks].find((bank) => bank === code);
 }
 
 function isOn(raw: unknown): true | undefined {
@@ -65,8 +75,8 @@ export function withFilter(
 }
 
 export function isFiltered(search: SubmissionListSearch): boolean {
-  const { onlyMine, status, problemID, username } = search;
-  return [onlyMine, status, problemID, username].some((one) => one !== undefined);
+  const { onlyMine, status, problemID, username, oj } = search;
+  return [onlyMine, status, problemID, username, oj].some((one) => one !== undefined);
 }
 
 /** Input of the call. */
