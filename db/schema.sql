@@ -1640,6 +1640,7 @@ create table remote_problem (
   key text not null,
   source_url text not null,
   fetched_at timestamp with time zone not null,
+  imported jsonb,
   constraint remote_problem_pkey PRIMARY KEY (problem_id),
   constraint remote_problem_judge_key_key UNIQUE (judge, key),
   constraint remote_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE

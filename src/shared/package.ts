@@ -169,6 +169,28 @@ export const getImportedStatement = endpoint({
   }),
 });
 
+const importDifference = z.object({
+  /** `statement.zh-CN`, `statement.en-US`, `examples`, `limits`, `tags` or `source`. */
+  part: z.string(),
+  /** Texts to compare: of the stored problem, and of its source now. */
+  before: z.string(),
+  after: z.string(),
+  /** It was edited here since it was read last, or that is not known. */
+  isEdited: z.boolean(),
+});
+export type ImportDifference = z.output<typeof importDifference>;
+
+export const listImportDifferences = endpoint({
+  method: "GET",
+  path: "/api/admin/package/import/differences",
+  feature,
+  access: "staff",
+  summary:
+    "What one problem of an own import, read from its source again, would change in the stored problem",
+  input: z.object({ id: rowId, seq: wholeNumber }),
+  output: z.array(importDifference),
+});
+
 export const listImports = endpoint({
   method: "GET",
   path: "/api/admin/package/imports",
@@ -195,6 +217,8 @@ export const storeImport = endpoint({
           action: z.enum(packageActions),
           /** Another display id for a new problem. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
+          /** Parts that stay when a problem is read from its source again; absent: those that were edited here. */
+          keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
         }),
       )
       .check(z.maxLength(PROBLEMS_MAX)),

@@ -338,6 +338,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/package/import": "staff",
   "GET /api/admin/package/import": "staff",
   "GET /api/admin/package/import/statement": "staff",
+  "GET /api/admin/package/import/differences": "staff",
   "GET /api/admin/package/imports": "staff",
   "POST /api/admin/package/import/store": "staff",
   "DELETE /api/admin/package/import": "staff",

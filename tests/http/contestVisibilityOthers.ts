@@ -71,6 +71,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/admin/package/import",
     "POST /api/admin/package/import",
     "GET /api/admin/package/import/statement",
+    "GET /api/admin/package/import/differences",
     "POST /api/admin/package/import/store",
     "GET /api/admin/package/imports",
     "DELETE /api/admin/problem",

@@ -4,7 +4,7 @@ import { SimulatedLyrio } from "../remote/lyrio/simulatedLyrio.ts";
 import { SimulatedSyzoj } from "../remote/syzoj/simulatedSyzoj.ts";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
-import { createWorld, type World } from "./world.ts";
+import { type Caller, createWorld, type World } from "./world.ts";
 
 /* Problems with their test data from simulated sites of Lyrio (LibreOJ) and SYZOJ 2, as they are stored here. */
 
@@ -85,6 +85,16 @@ async function store(id: number, action = "create") {
   return problems[0]!;
 }
 
+async function partsOf(pid: number | undefined) {
+  const [row] = await world.sql<Record<string, unknown>>(
+    `select t.title, e.description as english, p.time_limit as time, p.difficulty, p.examples
+     from problem p join problem_title t on t.problem_id = p.id and t.locale = 'zh-CN'
+     join problem_statement e on e.problem_id = p.id and e.locale = 'en-US' where p.id = $1`,
+    [pid],
+  );
+  return row;
+}
+
 const codes = (problem: Import["problems"][number] | undefined) =>
   problem?.report.map(({ code }) => code) ?? [];
 
@@ -124,7 +134,7 @@ describe("LibreOJ", () => {
       judge: "LOJ",
       key: "6000",
       url: "https://loj.ac/p/6000",
-      description: "求和。![图](files/picture-1.png)\n\n## 故事\n\n从前有一个果篮。",
+      description: "求和。![图](files/picture-4c4b6a3b.png)\n\n## 故事\n\n从前有一个果篮。",
       input: "两个整数 $a,b$。",
       hint: "## 样例 1\n\n$1+2=3$。\n\n## 数据范围与提示\n\n$a \\le 10$",
     });
@@ -151,6 +161,52 @@ describe("LibreOJ", () => {
       "select p.problem_id as id from problem p join remote_problem r on r.problem_id = p.id where r.key = '6000'",
     );
     expect(rows).toEqual([{ id: "RENAMED" }]);
+  });
+
+  test("what was edited here stays when it is read again, unless it is decided otherwise", async () => {
+    const [first] = await read("LOJ", "6001");
+    const { stored } = await store(first);
+    const pid = stored?.pid;
+    await world.sql("update problem set time_limit = 3000, difficulty = 2 where id = $1", [pid]);
+    await world.sql(
+      `update problem_statement set description = 'Ours.' where problem_id = $1 and locale = 'en-US'`,
+      [pid],
+    );
+    const before = loj.problems.get(6001)!;
+    const changed = structuredClone(before);
+    changed.contents[0]!.title = "新果篮";
+    changed.samples = [{ inputData: "5 5\n", outputData: "10\n" }];
+    loj.problems.set(6001, changed);
+    try {
+      const [id] = await read("LOJ", "6001");
+      const differences = async (as: Caller) =>
+        world.call(as, `GET /api/admin/package/import/differences?id=${id}&seq=1`);
+      const found = (await differences("root")).body.data as Record<string, unknown>[];
+      expect(found).toMatchObject([
+        { part: "statement.zh-CN", isEdited: false },
+        { part: "statement.en-US", isEdited: true },
+        { part: "examples", before: "1 2\n\n→\n3\n", after: "5 5\n\n→\n10\n", isEdited: false },
+        { part: "limits", before: "3000 ms\n256 MB", after: "1000 ms\n256 MB", isEdited: true },
+      ]);
+      expect((await differences("problemAdmin")).text).toContain("PACKAGE_NOT_FOUND");
+      expect([401, 403]).toContain((await differences("user")).status);
+      await store(id, "replace");
+      expect(await partsOf(pid)).toEqual({
+        title: "新果篮",
+        english: "Ours.",
+        time: 3000,
+        difficulty: 2,
+        examples: [{ input: "5 5\n", output: "10\n" }],
+      });
+
+      const [again] = await read("LOJ", "6001");
+      const body = { id: again, problems: [{ seq: 1, action: "replace", keep: ["limits"] }] };
+      await world.call("root", "POST /api/admin/package/import/store", { body });
+      await untilState(again, "done");
+      expect(await partsOf(pid)).toMatchObject({ english: "Sum them.", time: 3000 });
+    } finally {
+      loj.problems.set(6001, before);
+    }
   });
 
   test("pairs of files, a testlib checker and files beside programs", async () => {

@@ -18,6 +18,8 @@ export interface Decision {
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
+  /** Parts of the stored problem of the same source that stay (`reimport.ts`); absent: those that were edited here. */
+  keep?: string[] | null;
   /** Absent or null: the problem is only stored in the bank. */
   contest?: ContestOfImport | null;
 }
@@ -220,9 +222,17 @@ export const setFault = statement(
 /** The stored problem that comes from this place at another judge or site. */
 export const problemOfOrigin = statement(
   "packageImport.ofOrigin",
-  `select p.problem_id as "displayId" from remote_problem r join problem p on p.id = r.problem_id
-   where r.judge = :judge and r.key = :key`,
-);
+  `select p.id as pid, ${ownedColumns("p")}, p.problem_id as "displayId", r.imported
+   from remote_problem r join problem p on p.id = r.problem_id where r.judge = :judge and r.key = :key`,
+).narrow<{ imported: Record<string, string> | null }>();
+
+/** A problem of an import that is not stored yet. */
+export const contentOfImported = statement(
+  "packageImport.contentOfImported",
+  `select p.content from package_problem p join package_import i on i.id = p.import_id
+   where i.id = :id and i.owner_uid = :uid and p.seq = :seq and p.content is not null
+     and i.expires_at > verdict_now()`,
+).narrow<{ content: ReadPackage }>();
 
 export const problemByDisplayId = statement(
   "packageImport.called",

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import type { ImportedProblem, ImportState, PackageAction } from "../../shared/package.ts";
+import type {
+  ImportDifference,
+  ImportedProblem,
+  ImportState,
+  PackageAction,
+} from "../../shared/package.ts";
 import type { CheckTally } from "../../shared/checkTally.ts";
 import type { PackageFormat } from "../../shared/packageReport.ts";
 import type { Actor } from "../audit/service.ts";
@@ -13,6 +18,7 @@ import type { StreamedUpload } from "../platform/upload.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
 import {
   changeState,
+  contentOfImported,
   type ContestOfImport,
   decide,
   type Decision,
@@ -25,11 +31,14 @@ import {
   importsOf,
   insertImport,
   lockOwner,
+  problemOfOrigin,
   problemsOf,
 } from "./import.sql.ts";
+import { readState } from "../problemAdmin/service.ts";
 import { readTallies } from "../problemCheck/service.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
 import { mayOverwrite } from "./policy.ts";
+import { differencesOf, partsOfPackage, partsOfState } from "./reimport.ts";
 
 export const PACKAGE_JOB = "package.import";
 
@@ -162,6 +171,7 @@ export interface Choice {
   seq: number;
   action: PackageAction;
   problemId?: string | undefined;
+  keep?: string[] | undefined;
 }
 
 /** Same as in packages and the form. */
@@ -204,7 +214,7 @@ export async function storeChosen(
 async function saveDecision(
   tx: Tx,
   id: number,
-  { seq, action, problemId, visibility, contest }: Choice & Chosen,
+  { seq, action, problemId, keep, visibility, contest }: Choice & Chosen,
 ): Promise<void> {
   const displayId = problemId?.trim().toUpperCase() || null;
   if (action === "create" && displayId !== null && !DISPLAY_ID.test(displayId)) {
@@ -214,10 +224,31 @@ async function saveDecision(
     action,
     problemId: action === "create" ? displayId : null,
     isPrivate: visibility === "private",
+    keep: keep ?? null,
     contest,
   };
   const done = await decide(tx, { id, seq, decision: JSON.stringify(decision) });
   if (done.length === 0 && action !== "skip") throw new Refusal("PACKAGE_CHOICE", { name: seq });
+}
+
+/**
+ * In what a stored problem differs from its source as the caller's import has read it; empty for one that is not stored.
+ * Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not change.
+ */
+export async function listDifferences(
+  { db, viewer }: SignedInCall,
+  { id, seq }: { id: number; seq: number },
+): Promise<ImportDifference[]> {
+  const [row] = await contentOfImported(db, { id, seq, uid: viewer.uid });
+  if (!row) throw new Refusal("PACKAGE_NOT_FOUND");
+  const origin = row.content.remote ?? row.content.origin;
+  if (!origin) return [];
+  const [known] = await problemOfOrigin(db, { judge: origin.judge, key: origin.key });
+  if (!known) return [];
+  if (!mayOverwrite(viewer, known)) throw new Refusal("FORBIDDEN");
+  const state = await readState(db, known.pid);
+  const parts = partsOfPackage(row.content);
+  return state ? differencesOf(partsOfState(state), parts, known.imported) : [];
 }
 
 /** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */

@@ -42,6 +42,8 @@ import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { ArchiveProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
 import { hiddenUnlessComplete, previewOf, normalizePackage } from "./normalizePackage.ts";
+import { refreshFromSource } from "./refresh.ts";
+import { partsOfPackage } from "./reimport.ts";
 import { insertPackage, overwritePackage } from "./storePackage.ts";
 
 interface Services {
@@ -243,9 +245,15 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 }
 
 /** False: another problem comes from the same place, or this one from another. */
-async function placed(tx: Tx, pid: number, { remote, origin }: ReadPackage): Promise<boolean> {
-  if (remote) return attachToJudge(tx, pid, remote);
-  return origin === undefined || noteOrigin(tx, pid, origin);
+async function placed(
+  tx: Tx,
+  pid: number,
+  { content, isNew }: { content: ReadPackage; isNew: boolean },
+): Promise<boolean> {
+  const { remote, origin } = content;
+  const imported = partsOfPackage(content);
+  if (remote) return attachToJudge(tx, pid, { ...remote, imported, isNew });
+  return origin === undefined || noteOrigin(tx, pid, { ...origin, imported });
 }
 
 /** The contest to which it was added; undefined: none. */
@@ -299,11 +307,22 @@ async function storeOne(
   }
   let pid = existing?.pid;
   if (existing) {
-    const write = () => overwritePackage(tx, existing.pid, { read: problem, uid });
+    const { pid: stored } = existing;
+    const write = () =>
+      known
+        ? refreshFromSource(tx, {
+            pid: stored,
+            read: problem,
+            earlier: known.imported,
+            decision,
+            uid,
+          })
+        : overwritePackage(tx, stored, { read: problem, uid });
     await overwritten(tx, actor, { pid: existing.pid, write });
   } else pid = await insertPackage(tx, problem, uid);
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
-  if (!(await placed(tx, pid, content))) throw new PackageFault("remoteOther", { id: displayId });
+  if (!(await placed(tx, pid, { content, isNew: existing === undefined })))
+    throw new PackageFault("remoteOther", { id: displayId });
   if (contest) {
     const publishAtEnd = contest.publishAtEnd && !existing;
     await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });

@@ -11,7 +11,14 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
 import { reportOn, writePackage } from "./export.ts";
-import { startImport, discardImport, readImport, listImports, storeChosen } from "./import.ts";
+import {
+  startImport,
+  discardImport,
+  listDifferences,
+  readImport,
+  listImports,
+  storeChosen,
+} from "./import.ts";
 import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
 import { storeRemoteList } from "./remoteList.ts";
 import { workOnImports } from "./importJob.ts";
@@ -60,6 +67,10 @@ export function packageRoutes(
   route(context, calls.getImportedStatement, async (input, call) => {
     admit(call.viewer);
     return readImportedStatement(call, input, await secret());
+  });
+  route(context, calls.listImportDifferences, async (input, call) => {
+    admit(call.viewer);
+    return listDifferences(call, input);
   });
   route(context, calls.listImports, async (_input, { viewer }) => {
     admit(viewer);

@@ -83,6 +83,25 @@ export const clearProblem = [
   statement("package.clearValidators", "delete from problem_validator where problem_id = :id"),
 ];
 
+/** The same when a problem is read from its source again: what only people here have, such as jury programs, stays. */
+export const clearSourced = [
+  statement("package.clearSourcedTitles", "delete from problem_title where problem_id = :id"),
+  statement(
+    "package.clearSourcedStatements",
+    "delete from problem_statement where problem_id = :id",
+  ),
+];
+
+export const clearTags = statement(
+  "package.clearSourcedTags",
+  "delete from problem_tag where problem_id = :id",
+);
+
+export const deleteFiles = statement(
+  "package.deleteFiles",
+  "delete from problem_file where problem_id = :id and name = any (:names::text[])",
+);
+
 export const insertDataVersion = statement(
   "package.data",
   `insert into problem_data (problem_id, data_version, origin, created_by)

@@ -23,6 +23,18 @@ declare module "../platform/statement.ts" {
       parameters: { id: number };
       row: never;
     };
+    "package.clearSourcedStatements": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearSourcedTags": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearSourcedTitles": {
+      parameters: { id: number };
+      row: never;
+    };
     "package.clearStatements": {
       parameters: { id: number };
       row: never;
@@ -45,6 +57,10 @@ declare module "../platform/statement.ts" {
     };
     "package.data": {
       parameters: { id: number; version: number; authorUid: string };
+      row: never;
+    };
+    "package.deleteFiles": {
+      parameters: { id: number; names: readonly string[] };
       row: never;
     };
     "package.editorial": {
@@ -223,6 +239,10 @@ declare module "../platform/statement.ts" {
       row: { content: Json; decision: Json };
       transaction: true;
     };
+    "packageImport.contentOfImported": {
+      parameters: { id: number; uid: string; seq: number };
+      row: { content: Json };
+    };
     "packageImport.decide": {
       parameters: { decision: string; id: number; seq: number };
       row: { seq: number };
@@ -296,7 +316,13 @@ declare module "../platform/statement.ts" {
     };
     "packageImport.ofOrigin": {
       parameters: { judge: string; key: string };
-      row: { displayId: string };
+      row: {
+        pid: number;
+        ownerUid: string;
+        groupId: number | null;
+        displayId: string;
+        imported: Json | null;
+      };
     };
     "packageImport.one": {
       parameters: { id: number; uid: string };

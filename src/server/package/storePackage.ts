@@ -11,6 +11,9 @@ import {
   deleteOtherLanguages,
   hasEditorials,
   clearProblem,
+  clearSourced,
+  clearTags,
+  deleteFiles,
   insertCases,
   insertEditorial,
   insertFile,
@@ -66,6 +69,27 @@ export async function overwritePackage(
   await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });
 }
 
+/**
+ * The same for a problem that is read from its source again, merged with what people edited here: jury programs,
+ * validators, templates, languages, editorials and other files stay.
+ */
+export async function refreshPackage(
+  tx: Tx,
+  pid: number,
+  { read, uid, keepsTags }: { read: ReadPackage; uid: string; keepsTags: boolean },
+): Promise<void> {
+  const stored = only(
+    await overwriteProblem(tx, { id: pid, columns: JSON.stringify(columnsOf(read)) }),
+  );
+  for (const clear of clearSourced) await clear(tx, { id: pid });
+  if (!keepsTags) await clearTags(tx, { id: pid });
+  await deleteFiles(tx, { id: pid, names: read.files.map(({ name }) => name) });
+  await recountProblem(tx, pid);
+  await insertContents(tx, stored, read);
+  await addTags(tx, pid, read);
+  await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });
+}
+
 async function insertEditorials(
   tx: Tx,
   id: number,
@@ -78,9 +102,33 @@ async function insertEditorials(
   }
 }
 
-async function insertParts(
+interface StoredVersion {
+  id: number;
+  version: number;
+}
+
+async function insertParts(tx: Tx, stored: StoredVersion, read: ReadPackage): Promise<void> {
+  const { id } = stored;
+  await insertContents(tx, stored, read);
+  for (const { name, language, code, expected, score } of read.solutions) {
+    await insertSolution(tx, { id, name, language, code, expected, score });
+  }
+  for (const { files, caseFlags, ...validator } of read.validators) {
+    await insertValidator(tx, {
+      ...validator,
+      id,
+      files: JSON.stringify(files),
+      caseFlags: JSON.stringify(caseFlags),
+    });
+  }
+  await addTags(tx, id, read);
+  await addLanguages(tx, id, read);
+}
+
+/** Statements, test data and files. */
+async function insertContents(
   tx: Tx,
-  { id, version }: { id: number; version: number },
+  { id, version }: StoredVersion,
   read: ReadPackage,
 ): Promise<void> {
   for (const locale of locales) {
@@ -110,19 +158,6 @@ async function insertParts(
     await insertSubtask(tx, { id, version, num, type, score, dependsOn });
   }
   for (const { name, sha256 } of read.files) await insertFile(tx, { id, name, sha256 });
-  for (const { name, language, code, expected, score } of read.solutions) {
-    await insertSolution(tx, { id, name, language, code, expected, score });
-  }
-  for (const { files, caseFlags, ...validator } of read.validators) {
-    await insertValidator(tx, {
-      ...validator,
-      id,
-      files: JSON.stringify(files),
-      caseFlags: JSON.stringify(caseFlags),
-    });
-  }
-  await addTags(tx, id, read);
-  await addLanguages(tx, id, read);
 }
 
 function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {

@@ -1,7 +1,8 @@
 import type { Actor } from "../audit/service.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { recountProblem } from "../judging/service.ts";
-import type { Tx } from "../platform/db.ts";
+import type { ProblemState } from "../../shared/problemRules.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
@@ -31,6 +32,12 @@ export async function overwritten(
   const changed = changedFields(stateOf(before), state);
   if (changed.includes("feedback")) await recountProblem(tx, pid);
   await saveRevision(tx, actor, { pid, kind: "import", changed: [...changed, "testData"], state });
+}
+
+/** What a form may change of a problem; undefined: there is none. The caller checks permissions. */
+export async function readState(db: Db, pid: number): Promise<ProblemState | undefined> {
+  const [row] = await wholeProblem(db, { pid });
+  return row && stateOf(row);
 }
 
 /**

@@ -38,6 +38,11 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
+/** The same with what was read there, as texts by part of the problem. */
+export interface ImportedOrigin extends RemoteOrigin {
+  imported: Record<string, string>;
+}
+
 /** What all requests of this process to other judges share. */
 export class RemoteJudges {
   readonly problems: RemoteProblemReader;
@@ -89,29 +94,32 @@ const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
  * Notes where a stored problem that is judged here comes from. False: another problem comes from there, or this one from
  * elsewhere.
  */
-export async function noteOrigin(tx: Tx, pid: number, origin: RemoteOrigin): Promise<boolean> {
-  const { judge, key, sourceUrl } = origin;
-  const [stored] = await storeOrigin(tx, { pid, judge, key, sourceUrl });
+export async function noteOrigin(
+  tx: Tx,
+  pid: number,
+  { judge, key, sourceUrl, imported }: ImportedOrigin,
+): Promise<boolean> {
+  const parts = JSON.stringify(imported);
+  const [stored] = await storeOrigin(tx, { pid, judge, key, sourceUrl, imported: parts });
   if (stored) await noteStep(tx, judge, "import");
   return stored !== undefined;
 }
 
 /**
- * Submissions to a stored problem are sent to its judge from now on, in the judge's languages. False: another problem has
- * this place at the judge.
+ * Submissions to a stored problem are sent to its judge from now on, in the judge's languages; a problem that was imported
+ * before keeps those that it has. False: another problem has this place at the judge.
  */
 export async function attachToJudge(
   tx: Tx,
   pid: number,
-  { judge, key, sourceUrl }: RemoteOrigin,
+  { isNew, ...origin }: ImportedOrigin & { isNew: boolean },
 ): Promise<boolean> {
+  const { judge } = origin;
   const info = problemSource(judge)?.info;
   if (!info) throw new Error(`no judge ${judge}`);
-  const [stored] = await storeOrigin(tx, { pid, judge, key, sourceUrl });
-  if (!stored) return false;
+  if (!(await noteOrigin(tx, pid, origin))) return false;
   await addLanguages(tx, { judge, rows: JSON.stringify(languageRows(info)) });
   await sendToJudge(tx, { pid, judge, backend: backendName(judge) });
-  await allowLanguages(tx, { pid, judge });
-  await noteStep(tx, judge, "import");
+  if (isNew) await allowLanguages(tx, { pid, judge });
   return true;
 }

@@ -90,8 +90,9 @@ async function packageOf(
     const ending = pictureEnding(bytes);
     // SVG may hold scripts; browsers show the others as pictures only.
     if (ending === undefined || ending === "svg") continue;
-    const name = `picture-${files.size + 1}.${ending}`;
-    files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+    const stored = await archive.storeBytes(bytes);
+    // By its content: a statement that stays when the problem is read again keeps its pictures.
+    files.set(src, { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored });
   }
   for (const [at, { src, bytes }] of documents.entries()) {
     const name = at === 0 ? "statement.pdf" : `statement-${at + 1}.pdf`;

@@ -68,8 +68,9 @@ export async function withSitePictures(
     const ending = bytes && pictureEnding(bytes);
     // SVG may hold scripts; browsers show the others as pictures only.
     if (!bytes || ending === undefined || ending === "svg") continue;
-    const name = `picture-${files.size + 1}.${ending}`;
-    files.set(src, { name, ...(await archive.storeBytes(bytes)) });
+    const stored = await archive.storeBytes(bytes);
+    // By its content: a statement that stays when the problem is read again keeps its pictures.
+    files.set(src, { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored });
   }
   report.names(
     "picturesMissing",

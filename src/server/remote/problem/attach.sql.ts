@@ -23,13 +23,14 @@ export const allowLanguages = statement(
    on conflict do nothing`,
 );
 
-/** No row: another problem has this place at the judge, or this one has another place. */
+/** `:imported`: what was read, as JSON texts by part. No row: another problem has this place at the judge, or this one has another place. */
 export const storeOrigin = statement(
   "remote.storeOrigin",
-  `insert into remote_problem as r (problem_id, judge, key, source_url, fetched_at)
-   select :pid, :judge, :key, :sourceUrl, verdict_now()
+  `insert into remote_problem as r (problem_id, judge, key, source_url, fetched_at, imported)
+   select :pid, :judge, :key, :sourceUrl, verdict_now(), :imported::jsonb
    where not exists (select from remote_problem o where o.judge = :judge and o.key = :key and o.problem_id <> :pid)
-   on conflict (problem_id) do update set source_url = excluded.source_url, fetched_at = excluded.fetched_at
+   on conflict (problem_id) do update set source_url = excluded.source_url, fetched_at = excluded.fetched_at,
+       imported = excluded.imported
      where r.judge = excluded.judge and r.key = excluded.key
    returning problem_id as pid`,
 );

@@ -16,7 +16,7 @@ declare module "../../platform/statement.ts" {
       row: { notified: string };
     };
     "remote.storeOrigin": {
-      parameters: { pid: number; judge: string; key: string; sourceUrl: string };
+      parameters: { pid: number; judge: string; key: string; sourceUrl: string; imported: string };
       row: { pid: number };
     };
   }

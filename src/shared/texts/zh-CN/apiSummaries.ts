@@ -251,6 +251,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/file/download-testcase": "以 zip 下载题目的全部测试数据",
   "GET /api/file/download-single-testcase": "按两个文件名以 zip 下载一个测试点",
   "POST /api/admin/package/import": "上传题目压缩包；在后台读取，此时还不存入任何题目",
+  "GET /api/admin/package/import/differences": "再次按来源读取的一道题会改动现有题目的哪些部分",
   "GET /api/admin/package/import/statement": "自己的一次导入中一道题渲染后的题面，在保存之前",
   "GET /api/admin/package/import": "自己某次导入的进度，以及其中每道题的预览、报告、冲突和结果",
   "GET /api/admin/package/imports": "自己最近几小时的导入，最新的在前",

@@ -184,8 +184,13 @@ function Visibility(props: {
   );
 }
 
-function storedChoice({ seq }: ImportedProblem, { action, problemId }: Choice) {
-  return { seq, action, ...(problemId === undefined ? {} : { problemId }) };
+function storedChoice({ seq }: ImportedProblem, { action, problemId, keep }: Choice) {
+  return {
+    seq,
+    action,
+    ...(problemId !== undefined && { problemId }),
+    ...(keep !== undefined && { keep }),
+  };
 }
 
 function Heading({ whole: { name, format, problems } }: { whole: Whole }) {

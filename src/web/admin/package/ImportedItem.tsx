@@ -13,6 +13,7 @@ import { faultText } from "./reportText.ts";
 import { StoredProblem } from "./StoredProblem.tsx";
 import { usePackageWords } from "./texts.ts";
 
+const ImportDifferences = lazy(() => import("./ImportDifferences.tsx"));
 const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 
 interface Props {
@@ -68,7 +69,17 @@ export function ImportedItem(props: Props) {
         </p>
       )}
       {isOpen && (conflict || fault?.code === "idTaken") && (
-        <Conflict problem={problem} choice={choice} onChoice={onChoice} />
+        <Conflict problem={problem} isRemote={props.isRemote} choice={choice} onChoice={onChoice} />
+      )}
+      {isOpen && props.isRemote && conflict?.mayReplace && choice.action === "replace" && (
+        <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+          <ImportDifferences
+            id={importId}
+            seq={problem.seq}
+            keep={choice.keep}
+            onKeep={(keep) => onChoice({ ...choice, keep })}
+          />
+        </Suspense>
       )}
       {isOpen && <Statement importId={importId} seq={problem.seq} title={title} />}
       {stored && (
@@ -124,7 +135,12 @@ function Facts({ preview, isRemote }: { preview: PackagePreview; isRemote: boole
   );
 }
 
-function Conflict({ problem, choice, onChoice }: Pick<Props, "problem" | "choice" | "onChoice">) {
+function Conflict({
+  problem,
+  isRemote,
+  choice,
+  onChoice,
+}: Pick<Props, "problem" | "isRemote" | "choice" | "onChoice">) {
   const t = usePackageWords();
   const id = problem.conflict?.problemId ?? problem.preview?.problemId ?? "";
   const ways: PackageAction[] = problem.conflict?.mayReplace
@@ -151,7 +167,9 @@ function Conflict({ problem, choice, onChoice }: Pick<Props, "problem" | "choice
           }
         />
       )}
-      {choice.action === "replace" && <p className={css.note}>{t("replaceNote")}</p>}
+      {choice.action === "replace" && (
+        <p className={css.note}>{t(isRemote ? "refreshNote" : "replaceNote")}</p>
+      )}
     </div>
   );
 }

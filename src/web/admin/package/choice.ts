@@ -5,6 +5,8 @@ export interface Choice {
   action: PackageAction;
   /** A display id that differs from the package's. */
   problemId?: string | undefined;
+  /** Parts of the stored problem that stay; absent: those that were edited here. */
+  keep?: string[] | undefined;
 }
 
 /** Input of the call. */

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { getImport, getImportedStatement, listImports } from "../../../shared/package.ts";
+import {
+  getImport,
+  getImportedStatement,
+  listImportDifferences,
+  listImports,
+} from "../../../shared/package.ts";
 import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 
@@ -35,6 +40,14 @@ export const importedStatementQuery = (id: number, seq: number) =>
     queryFn: ({ signal }) => call(getImportedStatement, { id, seq }, signal),
     // The content of an archive does not change; its pictures are accessible for a day.
     staleTime: 60 * 60_000,
+  });
+
+/** Compared anew each time: the stored problem may have been edited. */
+export const importDifferencesQuery = (id: number, seq: number) =>
+  queryOptions({
+    queryKey: [PACKAGE, "differences", id, seq],
+    queryFn: ({ signal }) => call(listImportDifferences, { id, seq }, signal),
+    staleTime: 0,
   });
 
 export const EXPORT_PAGE = 20;

@@ -1,0 +1,33 @@
+import type { Tx } from "../platform/db.ts";
+import { readState } from "../problemAdmin/service.ts";
+import type { Decision } from "./import.sql.ts";
+import type { ReadPackage } from "./readPackage.ts";
+import {
+  differencesOf,
+  mergedPackage,
+  partsOfPackage,
+  partsOfState,
+  type SourceParts,
+  usuallyKept,
+} from "./reimport.ts";
+import { refreshPackage } from "./storePackage.ts";
+
+interface Refresh {
+  pid: number;
+  read: ReadPackage;
+  /** What the same source said when the problem was imported last; null: not known. */
+  earlier: SourceParts | null;
+  decision: Decision;
+  uid: string;
+}
+
+/** Writes what a source says now over a problem that came from there; what was edited here stays unless it was decided otherwise. */
+export async function refreshFromSource(tx: Tx, refresh: Refresh): Promise<void> {
+  const { pid, read, earlier, decision, uid } = refresh;
+  const state = await readState(tx, pid);
+  if (!state) throw new Error(`problem ${pid} is locked and not there`);
+  const differences = differencesOf(partsOfState(state), partsOfPackage(read), earlier);
+  const keep = new Set(decision.keep ?? usuallyKept(differences));
+  const merged = mergedPackage(read, state, keep);
+  await refreshPackage(tx, pid, { read: merged, uid, keepsTags: keep.has("tags") });
+}

@@ -1,0 +1,111 @@
+import { isLocale, type Locale, locales } from "../../shared/locale.ts";
+import type { ImportDifference } from "../../shared/package.ts";
+import type { StatementSections } from "../../shared/problemPackage.ts";
+import type { ProblemState } from "../../shared/problemRules.ts";
+import type { ReadPackage } from "./readPackage.ts";
+
+/**
+ * What a source says of a problem and people here may edit, as texts by part: `statement.zh-CN`, `examples`, `limits`,
+ * `tags`, `source`.
+ */
+export type SourceParts = Record<string, string>;
+
+const STATEMENT = "statement.";
+
+export function partsOfPackage({ fields, statements }: ReadPackage): SourceParts {
+  const { timeLimit, memoryLimit, examples, source } = fields;
+  const tags = fields.tags.map(({ name }) => (typeof name === "string" ? name : name["zh-CN"]));
+  return partsOf({ timeLimit, memoryLimit, examples, source, tags, statements });
+}
+
+export function partsOfState(state: ProblemState): SourceParts {
+  return partsOf(state);
+}
+
+type Compared = Pick<
+  ProblemState,
+  "timeLimit" | "memoryLimit" | "examples" | "source" | "tags" | "statements"
+>;
+
+function partsOf({ statements, examples, tags, source, ...limits }: Compared): SourceParts {
+  const texts = locales.flatMap((locale) => {
+    const statement = statements[locale];
+    return statement ? [[STATEMENT + locale, statementText(statement)]] : [];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    examples: examples.map(({ input, output }) => `${input}\n→\n${output}`).join("\n---\n"),
+    limits: `${limits.timeLimit} ms\n${limits.memoryLimit} MB`,
+    tags: tags.toSorted().join("\n"),
+    source,
+  };
+}
+
+function statementText({ title, description, input, output, hint }: StatementSections): string {
+  return [title, description, input, output, hint].join("\n\n--------\n\n");
+}
+
+/**
+ * Parts in which a stored problem and what was read now differ. `earlier`: what was read when it was imported; null: not
+ * known, so every difference may have been edited here. A statement in a language that the source lacks is no difference:
+ * it stays.
+ */
+export function differencesOf(
+  stored: SourceParts,
+  read: SourceParts,
+  earlier: SourceParts | null,
+): ImportDifference[] {
+  return Object.keys(read)
+    .filter((part) => (stored[part] ?? "") !== read[part])
+    .map((part) => ({
+      part,
+      before: stored[part] ?? "",
+      after: read[part] ?? "",
+      isEdited: part in stored && stored[part] !== earlier?.[part],
+    }));
+}
+
+/** The parts that stay unless somebody decides otherwise: those that were edited here. */
+export function usuallyKept(differences: readonly ImportDifference[]): string[] {
+  return differences.filter(({ isEdited }) => isEdited).map(({ part }) => part);
+}
+
+/**
+ * A package for a stored problem of the same source: parts in `keep`, and everything that the source says nothing about,
+ * are those of the stored problem. Without tags in it, the stored ones stay.
+ */
+export function mergedPackage(
+  read: ReadPackage,
+  stored: ProblemState,
+  keep: ReadonlySet<string>,
+): ReadPackage {
+  const statements = { ...stored.statements };
+  for (const [locale, text] of Object.entries(read.statements)) {
+    const isKept = keep.has(STATEMENT + locale) && statements[locale as Locale] !== undefined;
+    if (isLocale(locale) && !isKept) statements[locale] = text;
+  }
+  const { fields } = read;
+  const kept = <T>(part: string, own: T, other: T) => (keep.has(part) ? own : other);
+  return {
+    ...read,
+    statements,
+    fields: {
+      ...fields,
+      timeLimit: kept("limits", stored.timeLimit, fields.timeLimit),
+      memoryLimit: kept("limits", stored.memoryLimit, fields.memoryLimit),
+      examples: kept("examples", stored.examples, fields.examples),
+      source: kept("source", stored.source, fields.source),
+      tags: keep.has("tags") ? [] : fields.tags,
+      // Sources do not have these. Those of another judge have no kind of points either.
+      type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
+      difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
+      rating: stored.rating ?? undefined,
+      stackLimit: stored.stackLimit,
+      outputLimit: stored.outputLimit ?? undefined,
+      feedback: stored.feedback,
+      juryDataOpen: stored.juryDataOpen,
+      failingInputOpen: stored.failingInputOpen,
+      codeShare: stored.codeShare,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { UnitDiff } from "../../editor/UnitDiff.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import css from "./PackagePage.module.css";
+import { importDifferencesQuery } from "./queries.ts";
+import { type PackageWords, usePackageWords } from "./texts.ts";
+
+/** What an import would change in the stored problem, with the choice of parts that stay. */
+export default function ImportDifferences(props: {
+  id: number;
+  seq: number;
+  /** Parts that stay; undefined: those that were edited here. */
+  keep: string[] | undefined;
+  onKeep: (keep: string[]) => void;
+}) {
+  const { id, seq, keep, onKeep } = props;
+  const t = usePackageWords();
+  const { data, error, refetch } = useQuery(importDifferencesQuery(id, seq));
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={css.waiting} aria-busy="true" />;
+  if (data.length === 0) return <p className={css.note}>{t("differences.none")}</p>;
+  const kept = keep ?? data.filter(({ isEdited }) => isEdited).map(({ part }) => part);
+  return (
+    <ul className={css.differences}>
+      {data.map(({ part, before, after, isEdited }) => (
+        <li key={part} className={css.difference}>
+          <div className={css.headline}>
+            <h3 className={css.title}>{partName(t, part)}</h3>
+            {isEdited && <span className={css.note}>{t("differences.edited")}</span>}
+            <label className={css.keep}>
+              <input
+                type="checkbox"
+                checked={kept.includes(part)}
+                onChange={(event) =>
+                  onKeep(
+                    event.currentTarget.checked
+                      ? [...kept, part]
+                      : kept.filter((each) => each !== part),
+                  )
+                }
+              />
+              {t("differences.keep")}
+              <span className="visually-hidden"> {partName(t, part)}</span>
+            </label>
+          </div>
+          <UnitDiff
+            before={before}
+            after={after}
+            beforeLabel={t("differences.here")}
+            afterLabel={t("differences.there")}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function partName(t: PackageWords, part: string): string {
+  switch (part) {
+    case "statement.zh-CN":
+      return t("differences.chinese");
+    case "statement.en-US":
+      return t("differences.english");
+    case "examples":
+      return t("differences.examples");
+    case "limits":
+      return t("differences.limits");
+    case "tags":
+      return t("differences.tags");
+    default:
+      return t("differences.source");
+  }
+}
