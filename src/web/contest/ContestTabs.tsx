@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import { defaultConfig } from "../platform/defaultConfig.ts";
 import { isRoot, useSession } from "../platform/session.ts";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
+import { contestAddresses } from "../owner/contestAddresses.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest, useIsOverForAll } from "./contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
@@ -12,6 +14,7 @@ import { tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/PageTabs.module.css";
+import own from "./ContestTabs.module.css";
 
 const exactly = { exact: true, includeSearch: false };
 
@@ -24,6 +27,7 @@ export function ContestTabs() {
   const waiting = useQuestionBadge(contest);
   const unread = useAnnouncementBadge(contest);
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
+  const addresses = contestAddresses(info.classId);
   const isOver = useIsOverForAll(contest);
   const hasDiscussions = isOver && uid !== "" && config.contestDiscussion;
   const current = tabOf(useLocation().pathname);
@@ -62,6 +66,15 @@ export function ContestTabs() {
           </Link>
         );
       })}
+      {info.isOrganizer && (
+        <Link
+          to={addresses.settings}
+          params={{ ...addresses.params, contestId: String(cid) }}
+          className={`${css.tab} ${own.admin}`}
+        >
+          <Icon name="gear" /> {t("tabs.administration")}
+        </Link>
+      )}
     </nav>
   );
 }

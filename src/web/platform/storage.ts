@@ -14,6 +14,7 @@ export const storageKeys = {
   dataUpload: "verdict.dataUpload",
   contestRead: "verdict.contestRead",
   contestAnswersRead: "verdict.contestAnswersRead",
+  contestNoticesClosed: "verdict.contestNoticesClosed",
   contestAlerts: "verdict.contestAlerts",
 } as const;
 

@@ -133,3 +133,17 @@ test("its reader's press is reported, its end by itself or from elsewhere is not
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test("while the user types, one that waits is shown above the bar, and gets its place afterwards", async () => {
+  const field = document.body.appendChild(document.createElement("textarea"));
+  act(() => field.focus());
+  show("Sent");
+  const list = () => screen.getByText("New announcement").closest("div")!;
+  show("New announcement", 12 * HOURS);
+  expect(list().hasAttribute("data-held")).toBe(true);
+  act(() => field.blur());
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(list().hasAttribute("data-held")).toBe(false);
+  expect(notices()).toHaveLength(2);
+  field.remove();
+});

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createStore, useStore } from "../platform/store.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { useNarrow } from "../platform/useNarrow.ts";
 import { announce } from "./announce.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./toast.module.css";
+import { useTyping } from "./useTyping.ts";
 
 export interface Toast {
   id: number;
@@ -73,7 +74,12 @@ function dismiss(id: number): void {
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");
-  const { waiting, hidden, passing } = inSight(toasts, useNarrow());
+  const placed = usePlaced(toasts);
+  const held = toasts.filter((one) => isLasting(one) && !placed.has(one.id)).slice(-1);
+  const { waiting, hidden, passing } = inSight(
+    toasts.filter((one) => !isLasting(one) || placed.has(one.id)),
+    useNarrow(),
+  );
   const box = useRef<HTMLDivElement>(null);
   const waitingBox = useWaitingHeight();
   useEffect(() => {
@@ -89,11 +95,25 @@ export function ToastHost() {
         <Cards toasts={waiting} />
         {hidden > 0 && <p className={styles.more}>{t("moreNotices", { count: hidden })}</p>}
       </div>
-      <div className={styles.passing}>
+      <div className={styles.passing} data-held={held.length > 0 || undefined}>
+        <Cards toasts={held} />
         <Cards toasts={passing} />
       </div>
     </div>
   );
+}
+
+/**
+ * Ids of the persistent notices that have a place in the page. While the user types a new one is only shown above the
+ * bar: its place would move what is being typed in.
+ */
+function usePlaced(toasts: readonly Toast[]): ReadonlySet<number> {
+  const isTyping = useTyping();
+  const [placed, setPlaced] = useState<ReadonlySet<number>>(new Set());
+  useLayoutEffect(() => {
+    if (!isTyping) setPlaced(new Set(toasts.filter(isLasting).map(({ id }) => id)));
+  }, [toasts, isTyping]);
+  return placed;
 }
 
 /** Keeps `--waiting` equal to the height of the persistent notices: pages begin below them (Shell, AdminShell). */

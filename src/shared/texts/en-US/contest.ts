@@ -56,6 +56,7 @@ export const contest = {
     discussion: "Discussion",
     print: "Print",
     organizer: "For organizers",
+    administration: "Administration",
     balloons: "Balloons",
     prints: "Print queue",
     rejudge: "Rejudge",
@@ -305,6 +306,7 @@ export const contest = {
   },
   outsideBoard: "Scoreboard without login",
   outsideBoardOf: "Scoreboard of {title}",
+  announce: "Announce",
   newAnnouncement: "Announcement: {title}",
   moreAnnouncements:
     "{count, plural, one {# more announcement to read} other {# more announcements to read}}",

@@ -144,4 +144,30 @@ export const contestWork = {
     noneText: "They appear here when contestants solve problems.",
     noMatch: "No balloon matches these filters",
   },
+  announce: {
+    title: "Announce to all contestants",
+    text: "Text",
+    hint: "Markdown. It appears at once as a notice on every page of the contest.",
+    heading: "Title",
+    about: "Subject",
+    general: "General",
+    problem: "Problem {letter}",
+    templates: "Templates",
+    templateName: {
+      correction: "Correction",
+      clarification: "Clarification",
+      delay: "Delay",
+      extension: "Extension",
+    },
+    template: {
+      correction: "The statement of problem {letter} is corrected: ",
+      clarification: "Clarification of problem {letter}: ",
+      delay:
+        "Judging is delayed. Submissions are kept and will be judged in order; penalties count from the time of submission.",
+      extension: "The contest is extended by … minutes.",
+    },
+    cancel: "Cancel",
+    send: "Announce",
+    sent: "Announced to all contestants",
+  },
 } as const satisfies Shape<typeof source>;

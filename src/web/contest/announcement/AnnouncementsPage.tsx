@@ -4,6 +4,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { AnnounceButton } from "./AnnounceButton.tsx";
 import css from "./AnnouncementsPage.module.css";
 import { useContest } from "../contestContext.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
@@ -26,6 +27,11 @@ export function AnnouncementsPage() {
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
+      {info.isOrganizer && (
+        <div className={css.actions}>
+          <AnnounceButton />
+        </div>
+      )}
       {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
       {data?.records.length === 0 && (
         <EmptyNote icon="bell" title={t("noAnnouncements")}>

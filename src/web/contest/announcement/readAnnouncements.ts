@@ -64,3 +64,13 @@ export function readAnswers(cid: number): number[] {
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }
+
+/** Ids of unread announcements whose common notice was closed in this browser. */
+export function closedNotices(cid: number): number[] {
+  return readIds(storageKeys.contestNoticesClosed, cid);
+}
+
+/** Stores that the notice about these announcements was closed: it stays closed after a reload. */
+export function markNoticeClosed(cid: number, ids: readonly number[]): void {
+  addIds(storageKeys.contestNoticesClosed, cid, ids);
+}

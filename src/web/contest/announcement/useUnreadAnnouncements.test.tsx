@@ -94,10 +94,18 @@ test("of many announcements the newest has a notice of its own, and the others o
   await settle();
   expect(notices()).toEqual(["5 more announcements to read", "Announcement: Number 6"]);
   const closing = vi.mocked(toast).mock.calls.map(([, , more]) => more?.onClose);
-  expect(closing[0]).toBeUndefined();
   act(() => closing[1]?.());
   await settle();
   expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
+  // Closing the common notice keeps them unread, and it stays closed after a reload.
+  act(() => closing[0]?.());
+  expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
+  cleanup();
+  vi.mocked(toast).mockClear();
+  await open();
+  server.last(UNREAD).answer([5, 4, 3, 2, 1].map((id) => one(id, `Number ${String(id)}`)));
+  await settle();
+  expect(notices()).toEqual([]);
 });
 
 test("the page of announcements ends their notices and reads them all, those that come meanwhile too", async () => {

@@ -4,7 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { closeToast, toast } from "../../ui/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { unreadAnnouncementsQuery } from "../queries.ts";
-import { markRead, readAnnouncements } from "./readAnnouncements.ts";
+import {
+  closedNotices,
+  markNoticeClosed,
+  markRead,
+  readAnnouncements,
+} from "./readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
 import { useContestWords } from "../texts.ts";
 
@@ -46,7 +51,7 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 /**
  * On every page of a contest: shows each unread announcement as a persistent notice, but not to organizers, who publish
  * them. An announcement is read when its notice is closed or the page of announcements is opened. Until then the tab
- * counts it, and the next visit shows it again.
+ * counts it, and the next visit shows it again, unless a notice about several was closed.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
@@ -58,7 +63,8 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   /** Texts of the notices since this contest was opened, by announcement. */
   const noticed = useRef(new Map<number, string>());
   useEffect(() => {
-    const fresh = unread?.filter(({ id }) => !noticed.current.has(id)) ?? [];
+    const closed = new Set(closedNotices(cid));
+    const fresh = unread?.filter(({ id }) => !noticed.current.has(id) && !closed.has(id)) ?? [];
     if (isOnPage) {
       // The page shows them itself (`useNewAnnouncements`).
       for (const text of noticed.current.values()) closeToast(text);
@@ -68,7 +74,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
     const single = fresh.length > NOTICES_MAX ? fresh.slice(0, NOTICES_MAX - 1) : fresh;
     const others = fresh.slice(single.length);
     if (others.length > 0) {
-      const text = notify.more(others.length);
+      const text = notify.more(others.map(({ id }) => id));
       for (const { id } of others) noticed.current.set(id, text);
     }
     // The oldest first, because the newest notice is shown on top.
@@ -104,7 +110,10 @@ function useNotices(contest: OpenContest) {
     return {
       one: ({ id, title }: { id: number; title: string }) =>
         show(latest.current.t("newAnnouncement", { title }), () => latest.current.mark([id])),
-      more: (count: number) => show(latest.current.t("moreAnnouncements", { count })),
+      more: (ids: readonly number[]) =>
+        show(latest.current.t("moreAnnouncements", { count: ids.length }), () =>
+          markNoticeClosed(latest.current.cid, ids),
+        ),
     };
   });
   return notices;

@@ -6,6 +6,10 @@ import { useVisibleRows } from "./useVisibleRows.ts";
 /** A table with fewer rows renders all of them. */
 const PARTIAL_MIN = 80;
 
+export function rendersPart(rowCount: number): boolean {
+  return rowCount > PARTIAL_MIN;
+}
+
 interface BoardRowsProps extends Omit<PoolContent, "firstIndex" | "isPartial"> {
   frame: RefObject<HTMLElement | null>;
 }
@@ -24,19 +28,19 @@ export function PinnedRows(props: BoardRowsProps & { label: string }) {
 export function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   const { rows, frame, firstIndex } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const isPartial = rows.length > PARTIAL_MIN;
-  const pool = useRowPool(body, props, { firstIndex, isPartial });
-  useVisibleRows({ frame, body }, isPartial ? rows.length : 0, (part) =>
+  const hasPart = rendersPart(rows.length);
+  const pool = useRowPool(body, props, { firstIndex, isPartial: hasPart });
+  useVisibleRows({ frame, body }, hasPart ? rows.length : 0, (part) =>
     pool.current?.showPart(part),
   );
   // Custom properties are avoided, because every cell would inherit them.
-  const room = isPartial ? { height: `calc(${rows.length} * var(--row))` } : undefined;
+  const room = hasPart ? { height: `calc(${rows.length} * var(--row))` } : undefined;
   return (
     <tbody
       ref={body}
       role="rowgroup"
       className={css.rows}
-      data-partial={isPartial || undefined}
+      data-partial={hasPart || undefined}
       style={room}
     />
   );

@@ -5,7 +5,7 @@ import type { BoardCounts } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardHead } from "./BoardHead.tsx";
-import { BoardRows, PinnedRows } from "./BoardRows.tsx";
+import { BoardRows, PinnedRows, rendersPart } from "./BoardRows.tsx";
 import css from "./BoardTable.module.css";
 import { boardTracks, columnsOf } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
@@ -41,7 +41,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const t = useContestWords();
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
-  usePageScroll(frame);
+  usePageScroll(frame, rendersPart(rows.length));
   const onClick = useRowClick(onFollow);
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };

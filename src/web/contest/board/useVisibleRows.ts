@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { FIRST, inSight, nextPart, type Part } from "./visiblePart.ts";
 
 interface Boxes {
-  /** The scroll container, unless it is marked with `data-page`: then the page scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLElement | null>;
   /** The container of the rows. */
   body: RefObject<HTMLElement | null>;
@@ -27,14 +27,13 @@ export function useVisibleRows(
     const box = frame.current;
     const rows = body.current;
     if (!box || !rows || count === 0) return;
-    let sizes = { rowHeight: 0, start: 0, height: 0, isPage: false };
+    let sizes = { rowHeight: 0, start: 0, height: 0 };
     let waiting = 0;
     const step = () => {
       waiting = 0;
-      const { rowHeight, start, height, isPage } = sizes;
+      const { rowHeight, start, height } = sizes;
       if (rowHeight <= 0) return;
-      const scrolled = isPage ? window.scrollY : box.scrollTop;
-      const sight = inSight(count, { rowHeight, top: scrolled - start, height });
+      const sight = inSight(count, { rowHeight, top: box.scrollTop - start, height });
       const next = nextPart(latest.current, sight, count);
       if (next === latest.current) return;
       latest.current = next;
@@ -43,13 +42,11 @@ export function useVisibleRows(
     };
     const wake = () => (waiting ||= requestAnimationFrame(step));
     const measure = () => {
-      const isPage = box.hasAttribute("data-page");
-      const edge = isPage ? -window.scrollY : box.getBoundingClientRect().top - box.scrollTop;
+      const edge = box.getBoundingClientRect().top - box.scrollTop;
       sizes = {
         rowHeight: rows.querySelector("tr")?.getBoundingClientRect().height ?? 0,
         start: rows.getBoundingClientRect().top - edge,
-        height: isPage ? window.innerHeight : box.clientHeight,
-        isPage,
+        height: box.clientHeight,
       };
       // Users' cells are sticky while the board scrolls horizontally; if it fits, each sticky cell would cost a
       // compositing layer in every frame.
@@ -59,17 +56,13 @@ export function useVisibleRows(
     shower.current(latest.current);
     measure();
     box.addEventListener("scroll", wake, { passive: true });
-    window.addEventListener("scroll", wake, { passive: true });
     // The size of the frame changes with the window, that of its content with the projector mode and the pinned rows.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // Content above the board moves it on the page.
-    observer.observe(document.body);
     if (rows.parentElement) observer.observe(rows.parentElement);
     return () => {
       cancelAnimationFrame(waiting);
       box.removeEventListener("scroll", wake);
-      window.removeEventListener("scroll", wake);
       observer.disconnect();
       box.removeAttribute("data-fits");
     };

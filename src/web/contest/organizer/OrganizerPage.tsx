@@ -8,6 +8,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { AnnounceButton } from "../announcement/AnnounceButton.tsx";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { useQueueChanges } from "../useQueueChanges.ts";
@@ -62,6 +63,7 @@ function Overview({ title }: { title: string }) {
           checked={alerts.badge}
           onChange={(badge) => setAlerts({ badge })}
         />
+        <AnnounceButton />
         <RehearsalLink />
         <ExtendAction />
       </div>

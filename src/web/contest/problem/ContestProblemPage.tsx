@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { contestAddresses } from "../../owner/contestAddresses.ts";
 import { contestPages } from "../../place/contest.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
 import { type ProblemPlace, ProblemPlaceContext } from "../../problem/page/problemPlace.ts";
@@ -70,6 +71,7 @@ function ProblemBar() {
   const { cid, uid, info } = contest;
   const words = useSetWords();
   const running = useRunningVirtual();
+  const addresses = contestAddresses(info.classId);
   const params = { contestID: String(cid) };
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const pids = problems.map(({ pid }) => pid);
@@ -116,6 +118,15 @@ function ProblemBar() {
           <Way icon="question" name="questions" />
           <QuestionBadge />
         </Link>
+        {info.isOrganizer && (
+          <Link
+            to={addresses.settings}
+            params={{ ...addresses.params, contestId: String(cid) }}
+            title={t("tabs.administration")}
+          >
+            <Way icon="gear" name="administration" />
+          </Link>
+        )}
         {info.openPrint && (
           <Link to="/contest/$contestID/print" params={params} title={t("tabs.print")}>
             <Way icon="printer" name="print" />
@@ -129,7 +140,7 @@ function ProblemBar() {
 /** Link to a page of the contest: its name, or only the icon without room for names. */
 function Way(props: {
   icon: IconName;
-  name: "status" | "rank" | "announcements" | "questions" | "print";
+  name: "status" | "rank" | "announcements" | "questions" | "print" | "administration";
 }) {
   const t = useContestWords();
   return (

@@ -122,6 +122,11 @@ test("each unread answer is one notice that stays, until the page of questions s
   await settle();
   expect(notices()).toHaveLength(3);
   expect(readAnswers(7)).toEqual([]);
+  // A closed notice stays closed after a reload, as those of announcements do.
+  act(() => vi.mocked(toast).mock.calls.at(-1)?.[2]?.onClose?.());
+  expect(readAnswers(7)).toEqual([9]);
+  await settle();
+  expect(frame.current.badge).toBe(2);
 });
 
 test("on the page of questions an answer is marked as new and read, without a notice", async () => {

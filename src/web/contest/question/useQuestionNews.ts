@@ -40,7 +40,7 @@ export function useQuestionBadge(contest: OpenContest): number {
 export function useQuestionNews(contest: OpenContest): void {
   const { cid, gate } = contest;
   const news = useNews(contest);
-  const notify = useNotices(cid);
+  const notify = useNotices(contest);
   const isOnPage = tabOf(useLocation().pathname) === "questions";
   useFollowQuestions(contest);
   /** Answers with a notice since this contest was opened. */
@@ -59,12 +59,13 @@ export function useQuestionNews(contest: OpenContest): void {
   }, [cid, gate, news, isOnPage, notify]);
 }
 
-function useNotices(cid: number) {
+function useNotices({ cid, uid }: OpenContest) {
+  const mark = useMarkRead({ cid, uid });
   const t = useContestWords();
   const navigate = useNavigate();
-  const latest = useRef({ t, navigate });
+  const latest = useRef({ t, navigate, mark });
   useEffect(() => {
-    latest.current = { t, navigate };
+    latest.current = { t, navigate, mark };
   });
   const [notices] = useState(() => {
     const action = () => ({
@@ -77,12 +78,29 @@ function useNotices(cid: number) {
     });
     return {
       answer: (answer: UnreadAnswer) =>
-        toast("info", noticeOf(latest.current.t, answer), { stay: NOTICE_MS, action: action() }),
+        toast("info", noticeOf(latest.current.t, answer), {
+          stay: NOTICE_MS,
+          action: action(),
+          // A closed notice stays closed after a reload.
+          onClose: () => latest.current.mark([answer.id]),
+        }),
       question: () =>
         toast("info", latest.current.t("questions.noticeAsked"), { action: action() }),
     };
   });
   return notices;
+}
+
+function useMarkRead({ cid, uid }: Pick<OpenContest, "cid" | "uid">) {
+  const client = useQueryClient();
+  return (ids: readonly number[]) => {
+    markAnswersRead(cid, ids);
+    const { queryKey } = unreadAnswersQuery(cid, uid);
+    client.setQueryData(
+      queryKey,
+      (old) => old && { ...old, unread: old.unread.filter(({ id }) => !ids.includes(id)) },
+    );
+  };
 }
 
 function noticeOf(

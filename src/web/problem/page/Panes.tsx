@@ -4,6 +4,7 @@ import { type PaneName, PaneTabs } from "./PaneTabs.tsx";
 import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
 import { ResultPlace } from "./ResultPlace.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
+import { useKeyboardRoom } from "./useKeyboardRoom.ts";
 import { useNarrow } from "../../platform/useNarrow.ts";
 import css from "./ProblemPage.module.css";
 
@@ -25,6 +26,7 @@ export function Panes({ title, pane, onPane, status, statement, code, result }: 
   const t = useTexts("problemPage");
   const { layout, ratio } = usePagePreferences();
   const narrow = useNarrow();
+  useKeyboardRoom();
   if (narrow) {
     return (
       <div className={css.narrow}>

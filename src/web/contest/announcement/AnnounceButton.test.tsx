@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heldServer, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { aContest, aContestProblem, showContestPage } from "../contestInNode.tsx";
+import { loadContestWords } from "../texts.ts";
+import { loadWorkWords } from "../workTexts.ts";
+import { AnnounceButton } from "./AnnounceButton.tsx";
+
+vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await Promise.all([loadContestWords("en-US"), loadWorkWords("en-US")]);
+  server = heldServer();
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
+const text = () => screen.getByLabelText<HTMLTextAreaElement>("Text");
+const CREATE = "/api/admin/contest/announcement";
+
+async function opened() {
+  const contest = aContest({ isOrganizer: true });
+  await showContestPage(AnnounceButton, { contest, address: "/contest/7/announcements" });
+  await press("Announce");
+  await screen.findByRole("dialog", { name: "Announce to all contestants" });
+  await act(async () =>
+    server.last("/api/get-contest-problem").answer([aContestProblem("A"), aContestProblem("B")]),
+  );
+}
+const send = () =>
+  act(async () => screen.getAllByRole("button", { name: "Announce" }).at(-1)?.click());
+
+test("two presses and the text announce it", async () => {
+  await opened();
+  fireEvent.change(text(), { target: { value: "Lunch is served" } });
+  await send();
+  expect(server.last(CREATE).body).toEqual({
+    cid: 7,
+    announcement: { title: "General", content: "Lunch is served", status: 0 },
+  });
+  await act(async () => server.last(CREATE).answer({}));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a template names the problem that is chosen before or after it; own words are never replaced", async () => {
+  await opened();
+  await press("Correction");
+  await press("B");
+  expect(text().value).toBe("The statement of problem B is corrected: ");
+  fireEvent.change(text(), { target: { value: "Sample 2 of B is wrong" } });
+  await press("A");
+  expect(text().value).toBe("Sample 2 of B is wrong");
+  await send();
+  expect(server.last(CREATE).body["announcement"]).toMatchObject({ title: "Problem A" });
+});
+
+test("contestants have no button", async () => {
+  await showContestPage(AnnounceButton, {
+    contest: aContest({ isOrganizer: false }),
+    address: "/contest/7/announcements",
+  });
+  expect(screen.queryByRole("button", { name: "Announce" })).toBeNull();
+});
