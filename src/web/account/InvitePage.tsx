@@ -15,6 +15,7 @@ import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
 import css from "./ResetPasswordPage.module.css";
 import { useAccountWords } from "./texts.ts";
+import { WordSpace } from "../ui/WordSpace.tsx";
 
 /**
  * Target of an invitation link: registration, even while it is closed to others. The token is in the fragment, which
@@ -103,7 +104,8 @@ function Invited(props: {
       />
       <div className={styles.others}>
         <span>
-          {t("haveAccount")}{" "}
+          {t("haveAccount")}
+          <WordSpace />
           <button type="button" className={styles.link} onClick={() => openAccountDialog("login")}>
             {t("toLogin")}
           </button>

@@ -16,6 +16,7 @@ import { LoginByPasskey, LoginCode } from "./LoginSecondStep.tsx";
 import { LoginPuzzle } from "./LoginPuzzle.tsx";
 import { useLogin } from "./useLogin.ts";
 import { useAccountWords } from "./texts.ts";
+import { WordSpace } from "../ui/WordSpace.tsx";
 
 /** The login dialog, with links to registration and password recovery. */
 export function LoginDialog({
@@ -77,7 +78,8 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
     <div className={styles.others}>
       {mayRegister && (
         <span>
-          {t("noAccount")}{" "}
+          {t("noAccount")}
+          <WordSpace />
           <button
             type="button"
             className={styles.link}

@@ -11,6 +11,7 @@ import { toast } from "../ui/toast.tsx";
 import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { useAccountWords } from "./texts.ts";
+import { WordSpace } from "../ui/WordSpace.tsx";
 
 const waysQuery = {
   queryKey: ["account", "registerWays"],
@@ -51,7 +52,8 @@ export function RegisterDialog() {
       )}
       <div className={styles.others}>
         <span>
-          {t("haveAccount")}{" "}
+          {t("haveAccount")}
+          <WordSpace />
           <button type="button" className={styles.link} onClick={() => openAccountDialog("login")}>
             {t("toLogin")}
           </button>

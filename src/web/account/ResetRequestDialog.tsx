@@ -16,6 +16,7 @@ import { mailStateQuery } from "./mailState.ts";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import { resetMailCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import { useCaptcha } from "./useCaptcha.ts";
+import { WordSpace } from "../ui/WordSpace.tsx";
 
 /** Requests a link to set a new password (specification 2.3). Never reveals whether an address has an account. */
 export function ResetRequestDialog() {
@@ -26,7 +27,8 @@ export function ResetRequestDialog() {
       {works ? <RequestForm /> : <p className={styles.note}>{t("noMail")}</p>}
       <div className={styles.others}>
         <span>
-          {t("backToLogin")}{" "}
+          {t("backToLogin")}
+          <WordSpace />
           <button type="button" className={styles.link} onClick={() => openAccountDialog("login")}>
             {t("toLogin")}
           </button>

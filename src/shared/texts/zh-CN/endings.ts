@@ -34,7 +34,7 @@ export const endings = {
   signalNumber: "被信号 {signal} 终止",
   exitCode: "退出码为 {exitCode}，正常应为 0",
   exception: "未捕获的异常 {name}：{hint}",
-  runtimeError: "运行时报告 “{name}”：{hint}",
+  runtimeError: "运行时报告“{name}”：{hint}",
   jury: {
     staff: "评测数据：选手看不到答案、差异和特判程序信息",
     hidden:

@@ -2,7 +2,7 @@
 export const problemForm = {
   attachments: {
     title: "图片与下载文件",
-    hint: "题面用 files/文件名 引用这些图片和附件。改动立即生效，不随表单保存。",
+    hint: "题面用“files/文件名”引用这些图片和附件。改动立即生效，不随表单保存。",
     withSave: "在题面中写作 files/名称。选好的文件在第一次保存题目时上传。",
     waiting: "等待上传的文件",
     notUploaded: "保存时上传",

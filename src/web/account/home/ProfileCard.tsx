@@ -10,6 +10,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { GenderMark } from "./GenderMark.tsx";
 import css from "./UserHomePage.module.css";
 import { useUserHomeWords } from "./texts.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 export type Person = OutputOf<typeof getUserHome>;
 
@@ -34,7 +35,9 @@ export function ProfileCard(props: { person: Person; own: boolean; title: string
           <Icon name="clock" />
           {recentLoginTime ? (
             <span>
-              {t("lastLogin")} <TimeAgo at={recentLoginTime} />
+              {t("lastLogin")}
+              <WordSpace />
+              <TimeAgo at={recentLoginTime} />
             </span>
           ) : (
             t("neverLoggedIn")

@@ -13,6 +13,7 @@ import { sessionsQuery } from "../security/queries.ts";
 import styles from "../security/security.module.css";
 import { useSecurityWords } from "../security/texts.ts";
 import type { SectionProps } from "./sections.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 type Row = OutputOf<typeof getSessions>[number];
 
@@ -83,7 +84,9 @@ function useColumns(end: (id: number) => void): Column<Row>[] {
           {device(row)}
           {row.current && <small>{t("current")}</small>}
           <small className={list.whenNarrow}>
-            {t("usedAt")} <TimeAgo at={row.usedAt} />
+            {t("usedAt")}
+            <WordSpace />
+            <TimeAgo at={row.usedAt} />
           </small>
         </span>
       ),

@@ -4,6 +4,7 @@ import { TokenList } from "../../token/TokenList.tsx";
 import list from "../../ui/listInPanel.module.css";
 import { useTokenWords } from "../../token/texts.ts";
 import type { SectionProps } from "./sections.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** API tokens: the list, and a new one. */
 export function TokensSection({ user }: SectionProps) {
@@ -11,7 +12,9 @@ export function TokensSection({ user }: SectionProps) {
   return (
     <>
       <p className={list.text}>
-        {t("text")} <Link to="/developer">{t("guide")}</Link>
+        {t("text")}
+        <WordSpace />
+        <Link to="/developer">{t("guide")}</Link>
       </p>
       <div className={list.list}>
         <TokenList uid={user.uid} />

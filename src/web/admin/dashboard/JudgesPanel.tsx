@@ -12,6 +12,7 @@ import { LoadBar } from "./LoadBar.tsx";
 import { judgesQuery } from "./queries.ts";
 import { StateMark } from "./StateMark.tsx";
 import { reasonKind } from "./tierReasons.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** The judge nodes: rotation, load and isolation. */
 export function JudgesPanel() {
@@ -43,7 +44,9 @@ function Judge({ judge }: { judge: JudgeProcess }) {
         <h3 className={css.name}>{name}</h3>
         <StateMark {...stateOf(judge, t)} />
         <small className={css.below}>
-          {version} · {t("dashboard.seen")} <TimeAgo at={seenAt} />
+          {version} · {t("dashboard.seen")}
+          <WordSpace />
+          <TimeAgo at={seenAt} />
         </small>
       </div>
       <div>

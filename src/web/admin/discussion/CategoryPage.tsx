@@ -24,6 +24,7 @@ import { DiscussionTabs } from "./DiscussionTabs.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { adminCategoriesQuery } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** The open dialog. */
 type Opened = { edit: AdminDiscussionCategory | null } | { remove: AdminDiscussionCategory };
@@ -45,7 +46,9 @@ export function CategoryPage() {
       </header>
       <DiscussionTabs />
       <p className={css.hint}>
-        {t("hint")} {isFull && t("full", { max: DISCUSSION_CATEGORIES_MAX })}
+        {t("hint")}
+        <WordSpace />
+        {isFull && t("full", { max: DISCUSSION_CATEGORIES_MAX })}
       </p>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data ? (

@@ -16,6 +16,7 @@ import { heldTextsQuery } from "./queries.ts";
 import { RefuseDialog } from "./RefuseDialog.tsx";
 import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Texts with links by new accounts, which wait for approval; the source of each, not rendered. */
 export function HeldPage() {
@@ -77,7 +78,9 @@ function Held({ text, onRefuse }: { text: WaitingText; onRefuse: () => void }) {
           </Link>
           <TimeAgo at={text.gmtCreate} />
           <span>
-            {t("held.account")} <TimeAgo at={text.accountCreate} />
+            {t("held.account")}
+            <WordSpace />
+            <TimeAgo at={text.accountCreate} />
           </span>
         </p>
         {description !== "" && <p>{description}</p>}

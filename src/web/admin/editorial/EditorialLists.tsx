@@ -15,6 +15,7 @@ import { moved } from "../problem/sort/moved.ts";
 import { SortableList } from "../problem/sort/SortableList.tsx";
 import css from "./EditorialPage.module.css";
 import { type ManagedEditorial, managedEditorialsQuery } from "./queries.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 export type EditorialAction = "edit" | "history" | "delete" | "decide";
 
@@ -104,7 +105,9 @@ function Row(props: Opening & { row: ManagedEditorial; handle: ReactNode }) {
         <span className={css.facts}>
           <span>{t("by", { name: author || t("deletedUser") })}</span>
           <span>
-            {t("edited")} <TimeAgo at={gmtModified} />
+            {t("edited")}
+            <WordSpace />
+            <TimeAgo at={gmtModified} />
           </span>
           <span>{languages.map((locale) => t(`languages.${locale}`)).join(" · ")}</span>
           {state === "published" && <Release row={row} />}

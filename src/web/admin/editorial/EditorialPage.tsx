@@ -17,6 +17,7 @@ import { type EditorialAction, Proposals, Published } from "./EditorialLists.tsx
 import css from "./EditorialPage.module.css";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { type ManagedEditorial, managedEditorialsQuery } from "./queries.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** The open dialog. */
 type Opened = "new" | { action: EditorialAction; row: ManagedEditorial };
@@ -62,7 +63,9 @@ export default function EditorialPage() {
         </Button>
       </header>
       <p className={css.hint}>
-        {t("admin.hint")} {isFull && t("admin.full", { max: EDITORIALS_MAX })}
+        {t("admin.hint")}
+        <WordSpace />
+        {isFull && t("admin.full", { max: EDITORIALS_MAX })}
       </p>
       <Published pid={pid} published={published} onOpen={open} />
       <Proposals records={records} onOpen={open} />

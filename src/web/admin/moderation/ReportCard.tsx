@@ -7,6 +7,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import css from "./ReportPage.module.css";
 import { useAdminModerationWords } from "./texts.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** A report: who reported what and why, the reported text as it was, and the actions. All of it is plain text. */
 export function ReportCard({ report }: { report: Report }) {
@@ -63,7 +64,8 @@ function Facts({ report, reporter }: { report: Report; reporter: string }) {
   return (
     <div className={css.facts}>
       <span>
-        {t("reported")}{" "}
+        {t("reported")}
+        <WordSpace />
         {reportedName === "" ? (
           t("deletedUser")
         ) : (

@@ -12,6 +12,7 @@ import css from "./MailPanel.module.css";
 import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Mails that failed or wait for a retry, each with the server's reply. */
 export function MailFailedPanel() {
@@ -82,7 +83,9 @@ function Mail({ mail }: { mail: FailedMail }) {
           {t("tries", { tries: mail.tries })} ·{" "}
           {mail.nextTry ? (
             <>
-              {t("next")} <TimeAgo at={mail.nextTry} />
+              {t("next")}
+              <WordSpace />
+              <TimeAgo at={mail.nextTry} />
             </>
           ) : (
             t("givenUp")

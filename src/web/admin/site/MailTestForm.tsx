@@ -11,6 +11,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import css from "./MailPanel.module.css";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Sends a test mail now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {
@@ -34,7 +35,9 @@ export function MailTestForm({ works }: { works: boolean }) {
       <div role="status">
         {data && !isPending && (
           <p className={css.answer}>
-            {t("testDone")} <span className={css.words}>{data.answer}</span>
+            {t("testDone")}
+            <WordSpace />
+            <span className={css.words}>{data.answer}</span>
           </p>
         )}
       </div>

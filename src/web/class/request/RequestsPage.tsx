@@ -20,6 +20,7 @@ import { CLASSES, classRequestsQuery } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./RequestsPage.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 const route = getRouteApi("/class/$classID/requests");
 
@@ -110,7 +111,8 @@ function AcceptsRequests() {
   if (!detail.acceptsRequests) {
     return (
       <p className={css.text}>
-        {t("requests.off")}{" "}
+        {t("requests.off")}
+        <WordSpace />
         {detail.may.edit && (
           <ButtonLink
             size="small"

@@ -8,6 +8,7 @@ import { useClassWorkWords } from "../workTexts.ts";
 import type { RosterOptions } from "./RosterPage.tsx";
 import css from "./RosterPage.module.css";
 import { type RosterColumn, rosterColumns, type SourceRow } from "./rosterTable.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 interface MappingStepProps {
   source: readonly SourceRow[];
@@ -45,7 +46,9 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <div className={css.form}>
       <p className={css.text} role="status">
-        {t("roster.rowsRead", { count: source.length })} {t("roster.mappingText")}
+        {t("roster.rowsRead", { count: source.length })}
+        <WordSpace />
+        {t("roster.mappingText")}
       </p>
       <FormError text={error && errorText(error)} />
       <Toggle

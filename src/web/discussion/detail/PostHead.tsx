@@ -7,6 +7,7 @@ import { AuthorLine } from "../AuthorLine.tsx";
 import { PostLabels } from "../PostLabels.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Title, states, author, place and times of a post. */
 export function PostHead({ post }: { post: DiscussionDetail }) {
@@ -25,7 +26,9 @@ export function PostHead({ post }: { post: DiscussionDetail }) {
         <TimeAgo at={gmtCreate} />
         {editNum > 0 && (
           <span>
-            {t("detail.edited")} <TimeAgo at={gmtModified} />
+            {t("detail.edited")}
+            <WordSpace />
+            <TimeAgo at={gmtModified} />
           </span>
         )}
         <span className="figures">

@@ -6,6 +6,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import type { DiscussionValues } from "./discussionDraft.ts";
 import css from "./DiscussionForm.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 const texts = ["title", "description", "content"] as const;
 
@@ -39,7 +40,9 @@ export function ConflictDialog(props: {
     >
       <div className={css.conflict}>
         <p>
-          {t("conflict.text")} <TimeAgo at={newer.gmtModified} />
+          {t("conflict.text")}
+          <WordSpace />
+          <TimeAgo at={newer.gmtModified} />
         </p>
         {differing.length === 0 && <p>{t("conflict.same")}</p>}
         {differing.map((name) => (

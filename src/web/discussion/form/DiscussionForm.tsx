@@ -23,6 +23,7 @@ import {
   type DiscussionFormState,
   useDiscussionForm,
 } from "./useDiscussionForm.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** The dialog with the form of a post. */
 export function DiscussionForm(props: DiscussionFormInput) {
@@ -153,7 +154,9 @@ function DraftNote({ state: { draft, isKept, discardDraft } }: { state: Discussi
     <p className={css.note} role="status">
       <Icon name="history" />
       <span>
-        {t("form.fromDraft")} <TimeAgo at={draft.savedAt} />
+        {t("form.fromDraft")}
+        <WordSpace />
+        <TimeAgo at={draft.savedAt} />
       </span>
       <Button size="small" look="quiet" onClick={discardDraft}>
         {t("form.discardDraft")}

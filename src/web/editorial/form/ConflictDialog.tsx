@@ -6,6 +6,7 @@ import { useEditorialWords } from "../texts.ts";
 import css from "./EditorialForm.module.css";
 import { type EditorialValues, fieldsOf, languages } from "./editorialValues.ts";
 import type { StoredEditorial } from "./useEditorialForm.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Another edit was stored in the meantime: both versions of every text that differs. Nothing is lost by closing it. */
 export function ConflictDialog(props: {
@@ -36,7 +37,9 @@ export function ConflictDialog(props: {
     >
       <div className={css.conflict}>
         <p>
-          {t("conflict.text")} {newer.modifiedAt && <TimeAgo at={newer.modifiedAt} />}
+          {t("conflict.text")}
+          <WordSpace />
+          {newer.modifiedAt && <TimeAgo at={newer.modifiedAt} />}
         </p>
         <TextDiffs
           before={newer.values}

@@ -20,6 +20,7 @@ import {
   type EditorialFormState,
   useEditorialForm,
 } from "./useEditorialForm.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 interface EditorialFormProps extends EditorialFormInput {
   heading: string;
@@ -150,7 +151,9 @@ function DraftNote({ state: { draft, isKept, discardDraft } }: { state: Editoria
     <p className={css.note} role="status">
       <Icon name="history" />
       <span>
-        {t("form.fromDraft")} <TimeAgo at={draft.savedAt} />
+        {t("form.fromDraft")}
+        <WordSpace />
+        <TimeAgo at={draft.savedAt} />
       </span>
       <Button size="small" look="quiet" onClick={discardDraft}>
         {t("form.discardDraft")}

@@ -3,6 +3,7 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Author, time, and for those who edit the problem the release. */
 export function Facts({ row }: { row: ListedEditorial }) {
@@ -13,7 +14,9 @@ export function Facts({ row }: { row: ListedEditorial }) {
     <p className={css.facts}>
       <span>{t("by", { name: author || t("deletedUser") })}</span>
       <span>
-        {t("edited")} <TimeAgo at={gmtModified} />
+        {t("edited")}
+        <WordSpace />
+        <TimeAgo at={gmtModified} />
       </span>
       {release !== null && (
         <span>

@@ -11,6 +11,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { otherContestsQuery, recentContestsQuery } from "./moreQueries.ts";
 import styles from "./RecentContests.module.css";
 import { useHomeMoreWords } from "./texts.ts";
+import { WordSpace } from "../../ui/WordSpace.tsx";
 
 /** Contests that run or begin soon: this site's, then other sites'. */
 export function RecentContests() {
@@ -112,7 +113,8 @@ function Facts(props: { start: string; seconds: number; children: React.ReactNod
   return (
     <span className={styles.facts}>
       <span>
-        {t("contestStart")}{" "}
+        {t("contestStart")}
+        <WordSpace />
         <time dateTime={start} className="figures">
           {new Date(start).toLocaleString(locale, {
             dateStyle: "medium",

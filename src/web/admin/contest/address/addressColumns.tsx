@@ -4,6 +4,7 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import type { AdminContestWords } from "../texts.ts";
 import css from "./AddressesPage.module.css";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /** The columns of one view; each counterpart links to its row in the other view. */
 export function addressColumns(t: AdminContestWords, view: AddressView): Column<AddressUse>[] {
@@ -64,7 +65,9 @@ function Partners(props: { row: AddressUse; view: AddressView; t: AdminContestWo
             {name}
           </Link>
           <span className={css.below}>
-            {t("address.times", { count: submissions })} <TimeAgo at={last} />
+            {t("address.times", { count: submissions })}
+            <WordSpace />
+            <TimeAgo at={last} />
           </span>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { type ContestValues, valuesOf } from "./formModel.ts";
 import { differingUnits, type FieldName, mergedValues } from "./formUnits.ts";
 import { unitText } from "./unitText.ts";
 import type { Compared } from "./useContestForm.ts";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /**
  * A newer version of the contest is stored: both values of every field that differs. A field changed on one side only
@@ -52,7 +53,8 @@ export function CompareDialog(props: {
     >
       <div className={styles.conflict}>
         <p>
-          {t("conflict.saved", { at: momentText(compared.theirs.gmtModified, locale) })}{" "}
+          {t("conflict.saved", { at: momentText(compared.theirs.gmtModified, locale) })}
+          <WordSpace />
           {t("conflict.what", { count: differing.length })}
         </p>
         {differing.length > 1 && (

@@ -6,6 +6,7 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import type { AdminContestWords } from "../texts.ts";
 import { extraTimeFields } from "./extraTime.ts";
 import css from "./ParticipantsPage.module.css";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 export interface ParticipantActs {
   onRegister: (row: Participant) => void;
@@ -107,7 +108,9 @@ export function participantColumns(
           )}
           {row.session && (
             <span className={css.below}>
-              {t("participant.boundTo", { ip: row.session.ip })} <TimeAgo at={row.session.since} />
+              {t("participant.boundTo", { ip: row.session.ip })}
+              <WordSpace />
+              <TimeAgo at={row.session.since} />
             </span>
           )}
         </span>

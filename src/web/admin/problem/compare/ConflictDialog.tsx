@@ -18,6 +18,7 @@ import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { type Side, SideChoice } from "./SideChoice.tsx";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /**
  * Another user has saved in the meantime: shows who, when, and both versions of every part that differs. A part changed
@@ -72,7 +73,8 @@ export function ConflictDialog(props: {
           {t("conflict.who", {
             name: row.modifiedUser || t("list.deletedUser"),
             at: momentText(row.gmtModified, locale),
-          })}{" "}
+          })}
+          <WordSpace />
           {t("conflict.what", { count: differing.length })}
         </p>
         {differing.length > 1 && (

@@ -18,6 +18,7 @@ import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /** History: author and time of each change, comparison of each version with the current one, and restoring. */
 export function HistoryDialog(props: {
@@ -176,7 +177,9 @@ function Against(props: {
         </Button>
       </div>
       <p className={styles.nothing}>
-        {t("history.stays")} {isDirty && <strong>{t("history.loses")}</strong>}
+        {t("history.stays")}
+        <WordSpace />
+        {isDirty && <strong>{t("history.loses")}</strong>}
       </p>
       {differing.map((unit) => (
         <section key={unitKey(unit)} className={styles.unit}>

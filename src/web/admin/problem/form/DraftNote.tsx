@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemFormPage.module.css";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /** Unsaved work of an earlier visit: restore or discard it. */
 export function DraftNote(props: {
@@ -20,7 +21,9 @@ export function DraftNote(props: {
     <div className={styles.draft} role="alert">
       <Icon name="history" />
       <p>
-        {t("draft.found", { at: momentText(at, locale) })} {note}
+        {t("draft.found", { at: momentText(at, locale) })}
+        <WordSpace />
+        {note}
       </p>
       <Button size="small" onClick={onRestore}>
         {t("draft.restore")}

@@ -3,6 +3,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /** Result of an action on a selection. */
 export interface Outcome {
@@ -28,7 +29,8 @@ export function BulkResult({ outcome, onClose }: { outcome: Outcome; onClose: ()
     >
       <div className={styles.removal}>
         <p role="status">
-          {t("bulk.result", { done: done + archived, refused: refused.length })}{" "}
+          {t("bulk.result", { done: done + archived, refused: refused.length })}
+          <WordSpace />
           {archived > 0 && t("bulk.archivedNote", { count: archived })}
         </p>
         <ul role="list" className={styles.refused}>

@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from "./formModel.ts";
 import type { Compared } from "./useTrainingForm.ts";
+import { WordSpace } from "../../../ui/WordSpace.tsx";
 
 /**
  * A newer version of the training is stored: both values of every field that differs. A field changed on one side only
@@ -58,7 +59,8 @@ export function CompareDialog(props: {
     >
       <div className={styles.conflict}>
         <p>
-          {t("conflict.saved", { at: momentText(compared.theirs.training.gmtModified, locale) })}{" "}
+          {t("conflict.saved", { at: momentText(compared.theirs.training.gmtModified, locale) })}
+          <WordSpace />
           {t("conflict.what", { count: differing.length })}
         </p>
         {differing.map((field) => (
