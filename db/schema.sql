@@ -101,6 +101,7 @@ create table app_user (
   affiliations jsonb,
   muted_until timestamp with time zone,
   gender_mark boolean not null default true,
+  is_generated boolean not null default false,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),

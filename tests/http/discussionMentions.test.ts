@@ -159,6 +159,19 @@ describe("candidates", () => {
     );
   });
 
+  test("are never generated accounts, which are made for exams, in a thread and in a class", async () => {
+    const classId = await world.classWithMembers();
+    const did = await world.post({ classId }, "classmate");
+    await world.sql("update app_user set is_generated = true where username = 'classmate'");
+    try {
+      const offered = ["assistant", "owner", "teacher"];
+      expect(await candidates("member", `classId=${classId}`)).toEqual(offered);
+      expect(await candidates("member", `did=${did}`)).toEqual(offered);
+    } finally {
+      await world.sql("update app_user set is_generated = false where username = 'classmate'");
+    }
+  });
+
   test("look-ups are limited", async () => {
     await world.sql("delete from rate_window where key like 'mention:%'");
     await world.sql(

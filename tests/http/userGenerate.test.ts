@@ -32,6 +32,10 @@ test("names are padded like the last number; the list signs each account in", as
     total: 3,
     kind: "generate",
   });
+  const marked = await site().sql<{ username: string }>(
+    "select username from app_user where is_generated order by username",
+  );
+  expect(marked.map(({ username }) => username)).toEqual(["team08-a", "team09-a", "team10-a"]);
   const answer = await download(key, "&format=csv");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(

@@ -37,8 +37,11 @@ export const principalRows = statement(
   { byIndex: true },
 ).narrow<{ affiliations: StoredAffiliations }>();
 
-/** `:pattern`: the beginning of a name in lower case, as a LIKE pattern. */
-const isCandidate = `u.uid <> :uid and u.deleted_at is null and u.status = 0
+/**
+ * `:pattern`: the beginning of a name in lower case, as a LIKE pattern. Generated accounts, which are made for exams, are not
+ * offered.
+ */
+const isCandidate = `u.uid <> :uid and u.deleted_at is null and u.status = 0 and not u.is_generated
      and (lower(u.username) like :pattern or lower(u.nickname) like :pattern)`;
 const candidateColumns = `u.username, u.nickname, u.avatar`;
 

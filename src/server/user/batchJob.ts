@@ -17,7 +17,7 @@ export function workOnBatches(jobs: JobRunner, services: BatchServices): void {
       runBatch<ImportedUser[]>(services, job, {
         passwordsOf: async (users) => users.map(({ password }) => password),
         async store(tx, { content: users, hashes, kind }) {
-          await createAccounts(tx, { users, hashes });
+          await createAccounts(tx, { users, hashes, areGenerated: kind === "generate" });
           await record(tx, job.payload.actor, { kind, users });
           return kind === "generate" ? users : null;
         },

@@ -90,10 +90,17 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
   }
 }
 
-/** Creates the accounts and returns their uids, in the order of the users. Refusal: GENERATE_TAKEN, with the names. */
+/**
+ * Creates the accounts and returns their uids, in the order of the users; generated ones are accounts for an exam. Refusal:
+ * GENERATE_TAKEN, with the names.
+ */
 export async function createAccounts(
   tx: Tx,
-  { users, hashes }: { users: readonly ImportedUser[]; hashes: readonly string[] },
+  {
+    users,
+    hashes,
+    areGenerated = false,
+  }: { users: readonly ImportedUser[]; hashes: readonly string[]; areGenerated?: boolean },
 ): Promise<string[]> {
   const rows = users.map(({ password: _plain, ...user }, i) => ({
     ...user,
@@ -101,7 +108,9 @@ export async function createAccounts(
     passwordHash: hashes[i],
   }));
   const insertedNames = new Set(
-    (await insertUsers(tx, { rows: JSON.stringify(rows) })).map(({ username }) => username),
+    (await insertUsers(tx, { rows: JSON.stringify(rows), areGenerated })).map(
+      ({ username }) => username,
+    ),
   );
   const rejectedRows = rows.filter(({ username }) => !insertedNames.has(username ?? ""));
   if (rejectedRows.length === 0) return rows.map(({ uid }) => uid);

@@ -257,7 +257,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.insertMany": {
-      parameters: { rows: string };
+      parameters: { areGenerated: boolean; rows: string };
       row: { username: string; notified: string };
     };
     "user.list": {

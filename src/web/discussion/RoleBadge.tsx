@@ -7,7 +7,7 @@ export function RoleBadge({ role }: Pick<DiscussionRow, "role">) {
   const t = useDiscussionWords();
   if (role === "user") return null;
   return (
-    <abbr className={css.badge} data-role={role} title={t(`badge.${role}Name`)}>
+    <abbr className={css.badge} title={t(`badge.${role}Name`)}>
       {t(`badge.${role}`)}
     </abbr>
   );
