@@ -41,7 +41,16 @@ export const inputsOf = {
   http: [...common, ...site, "docs", "tests/http", "tests/remote"],
   sandbox: [...common, ...node, "docs/sandbox.md", "tests/sandbox", "tests/attacks", "tests/judge"],
   judge: [...common, ...program, "sandbox", "db", "samples", "tests/judge", "tests/http"],
-  chaos: [...common, ...program, "sandbox", "db", "samples", "tests/chaos", "tests/judge"],
+  chaos: [
+    ...common,
+    ...program,
+    "sandbox",
+    "db",
+    "samples",
+    "tests/chaos",
+    "tests/judge",
+    "tests/remote",
+  ],
   start: [...common, ...site, "docs", "tests/start"],
   e2e: [...common, ...site, "docs", "tests/e2e", "tests/http", "tests/remote"],
 };

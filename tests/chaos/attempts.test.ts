@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, startCluster, until } from "./cluster.ts";
+import { holdCommits } from "./holdCommits.ts";
 import { type Point, points } from "./judgeScript.ts";
 import {
   attemptsOf,
@@ -83,37 +84,6 @@ describe("a judge node that is killed during a job", () => {
   });
 });
 
-/** Blocks every verdict between its first write and its commit. */
-async function holdCommits() {
-  const release = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const holding = cluster.db
-    .transaction(async (tx) => {
-      await tx.query({ text: "lock table problem_count in exclusive mode" });
-      locked.resolve();
-      await release.promise;
-    })
-    // The database may have been killed in the meantime.
-    .catch(() => {});
-  await locked.promise;
-  return {
-    /** Waits until a verdict is blocked. */
-    async reached(): Promise<void> {
-      await until(async () => {
-        const [row] = await cluster.ask<{ count: number }>(
-          `select count(*)::int as count from pg_locks
-           where relation = 'problem_count'::regclass and not granted`,
-        );
-        return (row?.count ?? 0) > 0;
-      });
-    },
-    async release(): Promise<void> {
-      release.resolve();
-      await holding;
-    },
-  };
-}
-
 describe("between a result and its acknowledgement", () => {
   const crashes: Record<string, (judge: number) => Promise<unknown>> = {
     "both servers are killed": () => Promise.all([0, 1].map((i) => cluster.killServer(i))),
@@ -125,7 +95,7 @@ describe("between a result and its acknowledgement", () => {
     const { path, open } = gate();
     const submitId = await submit(cluster, { status: -1, until: path });
     const judge = await judgeOf(cluster, submitId);
-    const commits = await holdCommits();
+    const commits = await holdCommits(cluster);
     open();
     await commits.reached();
     const killed = kill(judge);

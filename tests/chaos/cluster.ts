@@ -24,6 +24,8 @@ export interface ChaosOptions {
   isBuilt?: boolean;
   /** A module that each server loads before the program, such as one that measures it. */
   serverPreload?: string;
+  /** Further variables of the servers' environment. */
+  serverEnvironment?: Record<string, string>;
   /** `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict written in the code. */
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */

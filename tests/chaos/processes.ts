@@ -111,7 +111,7 @@ export class Processes {
   }
 
   startServer(i: number): void {
-    const { leaseMs, serverPreload } = this.#options;
+    const { leaseMs, serverPreload, serverEnvironment } = this.#options;
     const preload = serverPreload === undefined ? [] : ["--import", serverPreload];
     const args = [...serverNodeOptions, ...preload, this.#program, "server"];
     const child = this.#run(`server-${i}`, args, {
@@ -121,6 +121,7 @@ export class Processes {
       VERDICT_PORT: String(this.#ports[i]),
       VERDICT_ADMIN_PASSWORD: "correct horse",
       VERDICT_LOG_LEVEL: "warn",
+      ...serverEnvironment,
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;

@@ -111,7 +111,10 @@ test("a user submits at Codeforces, verifies a name there and reads the verdict 
     .click();
   await page.getByRole("textbox", { name: "Username" }).fill("ming");
   await page.getByRole("button", { name: "Save" }).click();
-  const token = await page.locator("code", { hasText: /\w{8}/ }).first().textContent();
+  const token = await page
+    .locator("code", { hasText: /^verdict-/ })
+    .first()
+    .textContent();
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByText("does not contain the token yet").waitFor();
   codeforces.profiles.set("ming", `School ${token}`);

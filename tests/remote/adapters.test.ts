@@ -17,6 +17,7 @@ import { SimulatedJsk } from "./jsk/simulatedJsk.ts";
 import { MXT_COOKIE, SimulatedMxt } from "./mxt/simulatedMxt.ts";
 import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
 import { SimulatedPoj } from "./poj/simulatedPoj.ts";
+import { compressed, silentClient } from "./support/slowSites.ts";
 import type { SimulatedJudge } from "./support/simulatedJudge.ts";
 
 interface JudgePair {
@@ -301,6 +302,19 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
     expect(
       await failureOf(adapter.readProblem(client, adapter.parseId(`${facts.keyPrefix}9999`))),
     ).toBe("problemNotFound");
+  });
+
+  test("compressed pages are read, and a judge that never answers ends at the time limit", async () => {
+    const { origin, origins, charset } = adapter.info;
+    const sites = { [origin]: compressed(judge.answer) };
+    const zipped = outgoingWorld().memoryClient(sites, { origins, charset });
+    const read = await adapter.readProblem(zipped, problem);
+    expect(read.description).toContain("的水果");
+    const silent = silentClient(adapter.info);
+    const answer = errorOf(adapter.readProblem(silent.client, problem));
+    await silent.isAsked;
+    silent.clock.advance(31_000);
+    expect(await answer).toMatchObject({ code: "timeout", mayHaveArrived: true });
   });
 
   test("a redirect to another host is not followed, and a wrong character set does not damage text", async () => {

@@ -12,6 +12,7 @@ import { Verdict } from "../../src/shared/verdict.ts";
 import { layouts, SimulatedAtCoder } from "./atcoder/simulatedAtCoder.ts";
 import { SimulatedCodeforces } from "./codeforces/simulatedCodeforces.ts";
 import type { SimulatedJudge } from "./support/simulatedJudge.ts";
+import { compressed, silentClient } from "./support/slowSites.ts";
 
 interface LinkPair {
   adapter: LinkAdapter;
@@ -113,6 +114,23 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id }) => {
     const remoteId = submitted("SIM:ODD");
     clock.advance(10_000);
     expect((await read(remoteId))?.state.phase).toBe("unrecognised");
+  });
+
+  test("compressed pages are read, and a judge that never answers ends at the time limit", async () => {
+    const { origin, origins } = adapter.info;
+    const zipped = outgoingWorld().memoryClient(
+      { [origin]: compressed(judge.answer) },
+      { origins },
+    );
+    expect((await adapter.readProblem(zipped, problem)).description).toContain("的水果");
+    const silent = silentClient(adapter.info);
+    const submission = { remoteId: "1", problem, user: "walker" };
+    const answer = adapter
+      .readSubmission(silent.client, submission)
+      .catch((error: unknown) => error);
+    await silent.isAsked;
+    silent.clock.advance(31_000);
+    expect(await answer).toMatchObject({ code: "timeout", mayHaveArrived: true });
   });
 
   test("pages of a protection, server errors, changed pages and foreign hosts are told apart", async () => {

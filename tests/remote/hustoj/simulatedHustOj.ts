@@ -102,6 +102,12 @@ export class SimulatedHustOj extends SimulatedJudge {
     }
   }
 
+  /** Somebody submits by this account in a browser, so that its gap begins. */
+  submitByHand(user: string, problem: string): void {
+    this.#lastSubmitAt.set(user, this.now());
+    this.store({ user, problem, language: "0", code: "SIM:WA" }, this.origin);
+  }
+
   #problem(id: string): SiteAnswer {
     if (this.faults.has("foreignRedirect")) {
       return { status: 302, headers: { location: "http://192.168.0.1/" } };

@@ -1,3 +1,5 @@
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+
 /** Why a remote judge cannot be used as intended; see {@link RemoteError}. */
 export type RemoteFailure =
   /** The text is not a problem ID of this judge. */
@@ -33,13 +35,35 @@ export class RemoteError extends Error {
   /** Milliseconds to wait before the next attempt; undefined: the judge did not say. */
   readonly waitMs: number | undefined;
 
-  constructor(code: RemoteFailure, detail = "", { waitMs }: { waitMs?: number | undefined } = {}) {
+  /** A request that precedes the code failed: the code was not sent. */
+  readonly isBeforeCode: boolean;
+
+  constructor(
+    code: RemoteFailure,
+    detail = "",
+    { waitMs, isBeforeCode = false }: { waitMs?: number | undefined; isBeforeCode?: boolean } = {},
+  ) {
     super(detail === "" ? code : `${code}: ${detail.slice(0, DETAIL_MAX)}`);
     this.name = "RemoteError";
     this.code = code;
     this.detail = detail.slice(0, DETAIL_MAX);
     this.waitMs = waitMs;
+    this.isBeforeCode = isBeforeCode;
   }
 }
 
 const DETAIL_MAX = 500;
+
+/** What a submission needs before its code is sent, such as a token; a failure says that nothing was sent. */
+export async function beforeCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RemoteError) {
+      const { code, detail, waitMs } = error;
+      throw new RemoteError(code, detail, { waitMs, isBeforeCode: true });
+    }
+    if (!(error instanceof OutgoingError)) throw error;
+    throw new RemoteError("unavailable", error.message, { isBeforeCode: true });
+  }
+}

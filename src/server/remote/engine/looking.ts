@@ -25,7 +25,10 @@ const LOOK_SECONDS = 12;
 /** Looks for code that was sent and may have arrived, after a lost answer or a crash. */
 export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, box, adapter, job, row, openClient } = attempt;
-  if (isOver(attempt)) return notJudged(attempt, unknownArrival);
+  if (isOver(attempt)) {
+    await endLease(attempt);
+    return notJudged(attempt, unknownArrival);
+  }
   if (row.accountId === null) {
     return notJudged(attempt, { ...unknownArrival, detail: "the account was deleted" });
   }
@@ -45,7 +48,10 @@ export async function lookForCode(
 ): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
   const { judge } = adapter.info;
-  if (!adapter.listSubmissions) return notJudged(attempt, { ...unknownArrival, isEnd: true });
+  if (!adapter.listSubmissions) {
+    await endLease(attempt);
+    return notJudged(attempt, { ...unknownArrival, isEnd: true });
+  }
   let remoteId: string | undefined;
   try {
     remoteId = await findCode(attempt, session);
@@ -60,7 +66,7 @@ export async function lookForCode(
   if (row.looks + 1 < LOOKS_MAX) {
     return postponed(row.looks === 0 ? 2 : LOOK_SECONDS, "the code is not in the list yet");
   }
-  await releaseAccount(db, { jobId: job.jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+  await endLease(attempt);
   if (row.sends >= SENDS_MAX) {
     const detail = `sent ${row.sends} times, never accepted`;
     return notJudged(attempt, { code: "REMOTE_NOT_SENT", detail, isEnd: true });
@@ -71,6 +77,12 @@ export async function lookForCode(
     backToQueue(tx, { submitId, marker: row.marker, error, refund: 0 }),
   );
   return postponed(0, error, ["account"]);
+}
+
+/** The account may be used for other code after the gap, as the code may have arrived. */
+async function endLease({ db, adapter, job }: RemoteAttempt): Promise<void> {
+  const gapSeconds = adapter.info.submitGapMs / 1000;
+  await releaseAccount(db, { jobId: job.jobId, gapSeconds });
 }
 
 /** Stores the number at the judge, which ends the lease of the account. */

@@ -45,7 +45,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const query = { problem, user: session.handle };
   let baselineId: string;
   try {
-    if (!session.hasSession) await session.login();
+    if (!(await isLoggedIn(attempt, session))) await session.login();
     baselineId = newestOf((await adapter.listSubmissions?.(session.client, query)) ?? []);
   } catch (error) {
     return notSent(attempt, error);
@@ -76,6 +76,17 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
       },
     },
     session,
+  );
+}
+
+/**
+ * Whether the stored session still works, where nobody can look for code afterwards: what fails before the code is sent
+ * must not leave open whether it arrived. The list of submissions of other judges needs no session.
+ */
+async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
+  if (!session.hasSession) return false;
+  return (
+    adapter.listSubmissions !== undefined || adapter.isLoggedIn(session.client, session.handle)
   );
 }
 
@@ -137,9 +148,10 @@ async function afterFailure(attempt: RemoteAttempt, error: unknown): Promise<Jud
       return postponed(0, error.message, ["account"]);
     }
   }
-  await queued(row.marker, 0);
+  const isBeforeCode = error instanceof RemoteError && error.isBeforeCode;
+  await queued(row.marker, isBeforeCode ? 1 : 0);
   await releaseAccount(db, { jobId, gapSeconds: RETRY_SECONDS });
-  if (row.sends + 1 >= SENDS_MAX) {
+  if (!isBeforeCode && row.sends + 1 >= SENDS_MAX) {
     return notJudged(attempt, { ...neverSent, detail: error.message });
   }
   return postponed(RETRY_SECONDS, error.message, ["account"]);
@@ -148,7 +160,7 @@ async function afterFailure(attempt: RemoteAttempt, error: unknown): Promise<Jud
 /** Answers that say what happened are no doubt; a page that is not understood is one. */
 function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
   if (error instanceof OutgoingError) return error.mayHaveArrived;
-  return error.code === "pageChanged" || error.code === "unavailable";
+  return !error.isBeforeCode && (error.code === "pageChanged" || error.code === "unavailable");
 }
 
 async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {

@@ -3,7 +3,7 @@ import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
 import type { RemoteAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { parseProblemId } from "../adapter/problemId.ts";
-import { RemoteError } from "../adapter/remoteError.ts";
+import { beforeCode, RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, select, textOf } from "../html/page.ts";
 import { sampleText } from "../html/statementPart.ts";
 import { HUSTOJ_LANGUAGES } from "./languages.ts";
@@ -94,7 +94,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     },
 
     async submit(client, { problem, language, text }) {
-      const csrf = await csrfToken(client);
+      const csrf = await beforeCode(csrfToken(client));
       const answer = await client.send({
         url: `${origin}/submit.php?ajax=1`,
         body: { form: { id: problem.key, language, source: text, csrf, vcode: "" } },

@@ -9,7 +9,7 @@ import type {
   RemoteState,
 } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
-import { RemoteError } from "../adapter/remoteError.ts";
+import { beforeCode, RemoteError } from "../adapter/remoteError.ts";
 import { jskNumberOf, parseJskProblem } from "./problem.ts";
 
 const ORIGIN = "https://www.jisuanke.com";
@@ -29,6 +29,9 @@ const FILES: Readonly<Record<string, string>> = {
   pascal: "main.pas",
   go: "main.go",
 };
+
+/** Statuses of a refused name or password; others are failures of the judge, not of the account. */
+const LOGIN_REFUSED: ReadonlySet<number> = new Set([400, 401, 422]);
 
 const info: RemoteJudgeInfo = {
   judge: "JSK",
@@ -97,15 +100,16 @@ export const jskAdapter: RemoteAdapter = {
       verification: "",
       keepOnline: true,
     });
-    if (answer.status !== 200) throw new RemoteError("loginRefused", `status ${answer.status}`);
+    if (LOGIN_REFUSED.has(answer.status)) {
+      throw new RemoteError("loginRefused", `status ${answer.status}`);
+    }
+    pageText(answer);
     if (!(await isLoggedIn(client))) throw new RemoteError("loginRefused");
   },
   isLoggedIn,
 
   async submit(client, { problem, language, text }) {
-    if (!(await isLoggedIn(client))) throw new RemoteError("sessionEnded");
-    const page = await client.send({ url: problemUrl(problem) });
-    const problemId = jskNumberOf(pageText(page));
+    const problemId = await beforeCode(numberOf(client, problem));
     const name = FILES[language] ?? "main.txt";
     const files = [{ name, code: text, locks: [] }];
     const answer = await post(client, "/api/problem/solve/submit", { problemId, language, files });
@@ -144,11 +148,19 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem/${key}`;
 }
 
-/** Guests are redirected from the list of tags. */
+/** The judge's own number of the problem, which submissions name. */
+async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promise<number> {
+  const page = await client.send({ url: problemUrl(problem) });
+  return jskNumberOf(pageText(page));
+}
+
+/** Guests are redirected from the list of tags. @throws RemoteError `blocked`, `unavailable`, `pageChanged` */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };
   const answer = await client.send({ url: `${ORIGIN}/api/problem/tags`, headers, redirects: 0 });
-  return answer.status === 200;
+  if (answer.status === 302 || answer.status === 401) return false;
+  pageText(answer);
+  return true;
 }
 
 /** Each POST repeats a cookie in a header; a first visit sets it. */

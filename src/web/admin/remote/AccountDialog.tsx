@@ -53,7 +53,9 @@ export function AccountDialog({
   };
   return (
     <Dialog
-      title={row ? t("admin.editOf", { handle: row.handle }) : t("admin.add")}
+      title={
+        row ? t("admin.editOf", { handle: `${row.accountGroup} · ${row.handle}` }) : t("admin.add")
+      }
       onClose={onClose}
     >
       <form className={css.form} onSubmit={send}>

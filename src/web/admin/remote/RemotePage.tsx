@@ -92,6 +92,11 @@ function Accounts() {
   );
 }
 
+/** Sites often have the same username at several judges. */
+function nameOf({ accountGroup, handle }: Pick<RemoteAccountRow, "accountGroup" | "handle">) {
+  return `${accountGroup} · ${handle}`;
+}
+
 function useColumns(
   onEdit: (row: RemoteAccountRow) => void,
   onDelete: (row: RemoteAccountRow) => void,
@@ -104,7 +109,7 @@ function useColumns(
       isRowHeader: true,
       cell: ({ accountGroup, handle, state, stateReason, isBusy }) => (
         <>
-          {accountGroup} · {handle}{" "}
+          {nameOf({ accountGroup, handle })}{" "}
           <span className={css.state} data-state={state}>
             {t(`admin.accountState.${state}`)}
           </span>
@@ -156,7 +161,8 @@ function AccountActions(props: {
   onDelete: () => void;
 }) {
   const { row, onEdit, onDelete } = props;
-  const { id, handle } = row;
+  const { id } = row;
+  const handle = nameOf(row);
   const t = useRemoteWords();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -201,7 +207,8 @@ function AccountActions(props: {
 }
 
 function DeleteAccount({ row, onClose }: { row: RemoteAccountRow; onClose: () => void }) {
-  const { id, handle } = row;
+  const { id } = row;
+  const handle = nameOf(row);
   const t = useRemoteWords();
   const errorText = useErrorText();
   const client = useQueryClient();

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { networkTransport } from "../../src/server/platform/outgoing/networkTransport.ts";
+import { OutgoingError } from "../../src/server/platform/outgoing/outgoingError.ts";
+import type { Transport } from "../../src/server/platform/outgoing/transport.ts";
+import { userAgent } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
+import { type OutgoingClient, outgoingHttp } from "../../src/server/platform/outgoingHttp.ts";
+import type { ProblemSource } from "../../src/server/remote/adapter/adapter.ts";
+import { linkJudges, problemSources, robotJudges } from "../../src/server/remote/adapters.ts";
+import { manualClock } from "../../src/shared/manualClock.ts";
+import { simulatedJudges } from "./simulation/simulatedJudges.ts";
+
+/*
+ * No adapter requests an address that is not public, whatever the names of its judge resolve to and wherever its pages
+ * redirect. The transport is the real one: it refuses before it connects.
+ */
+
+const clock = manualClock();
+const keys = Object.assign({}, ...simulatedJudges(clock).map(({ problems }) => problems)) as Record<
+  string,
+  string
+>;
+
+/** A client whose names resolve in turn to these addresses; the last is repeated. */
+function clientOf({ info }: ProblemSource, answers: readonly string[][]): OutgoingClient {
+  const left = [...answers];
+  const resolve = async () => (left.length > 1 ? left.shift() : left[0]) ?? [];
+  const transport = networkTransport({ privateHosts: new Set(), resolve });
+  const { origins, charset } = info;
+  return outgoingHttp({ clock, transport, userAgent }).client({ origins, charset });
+}
+
+const refused = { code: "addressNotAllowed", mayHaveArrived: false };
+const forms = [
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.16.0.1",
+  "192.168.0.1",
+  "100.64.0.1",
+  "169.254.169.254",
+  "0.0.0.0",
+  "::1",
+  "fe80::1",
+  "fd00::1",
+  "::ffff:127.0.0.1",
+  "::ffff:a00:1",
+  "64:ff9b::7f00:1",
+];
+
+describe.each(problemSources)("$info.judge", (source) => {
+  const problem = source.parseId(keys[source.info.judge] ?? "");
+
+  test.each(forms)("a name that resolves to %s is not connected to", async (address) => {
+    for (const answer of [[address], ["1.1.1.1", address]]) {
+      const read = source.readProblem(clientOf(source, [answer]), problem);
+      await expect(read).rejects.toMatchObject(refused);
+    }
+  });
+
+  test("a redirect to a private address, by name or number, is not requested", async () => {
+    const { origin, origins, charset } = source.info;
+    const requested: string[] = [];
+    for (const target of [
+      "http://127.0.0.1/",
+      "https://[::1]/",
+      "http://[::ffff:10.0.0.1]/",
+      "http://2130706433/",
+      "//169.254.169.254/latest/meta-data",
+      "http://localhost/",
+      `${origin}.internal.example/`,
+      `${origin}:8080/`,
+      `${origin.replace("://", "://user@")}/`,
+      "file:///etc/passwd",
+    ]) {
+      const transport: Transport = async ({ url }, signal) => {
+        requested.push(url.origin);
+        const answer = { status: 302, headers: { location: target }, setCookies: [] };
+        const { Readable } = await import("node:stream");
+        signal.throwIfAborted();
+        return { ...answer, body: Readable.from([]) };
+      };
+      const client = outgoingHttp({ clock, transport, userAgent }).client({ origins, charset });
+      const error: unknown = await source
+        .readProblem(client, problem)
+        .catch((each: unknown) => each);
+      expect(error, target).toBeInstanceOf(OutgoingError);
+      expect(["originNotAllowed", "badUrl", "redirectNotAllowed"], target).toContain(
+        (error as OutgoingError).code,
+      );
+    }
+    expect(new Set(requested)).toEqual(new Set([origin]));
+  });
+});
+
+describe.each(robotJudges)("$info.judge, with an account", (adapter) => {
+  const problem = adapter.parseId(keys[adapter.info.judge] ?? "");
+  const user = "robot";
+  const language = adapter.info.languages[0]?.key ?? "";
+
+  test.each(["127.0.0.1", "::ffff:10.0.0.1"])("nothing is sent to %s", async (address) => {
+    const client = () => clientOf(adapter, [[address]]);
+    const submission = { remoteId: "1", problem, user };
+    const calls = [
+      adapter.submit(client(), { problem, user, language, text: "code" }),
+      adapter.poll(client(), submission),
+      adapter.compileErrors(client(), submission),
+      adapter.isLoggedIn(client(), user),
+    ];
+    // MXT has no login by a program.
+    if (adapter.info.judge !== "MXT") {
+      calls.push(adapter.login(client(), { user, password: "secret" }).then(() => false));
+    }
+    if (adapter.listSubmissions) {
+      calls.push(adapter.listSubmissions(client(), { problem, user }).then(() => false));
+    }
+    for (const call of calls) await expect(call).rejects.toMatchObject(refused);
+  });
+});
+
+test.each(linkJudges)(
+  "$info.judge: no profile and submission are read from private addresses",
+  async (adapter) => {
+    const problem = adapter.parseId(keys[adapter.info.judge] ?? "");
+    const client = () => clientOf(adapter, [["192.168.0.1"]]);
+    const submission = { remoteId: "1", problem, user: "walker" };
+    await expect(adapter.readSubmission(client(), submission)).rejects.toMatchObject(refused);
+    await expect(adapter.readProfile(client(), "walker")).rejects.toMatchObject(refused);
+  },
+);

@@ -1,0 +1,19 @@
+import { registerHooks } from "node:module";
+
+const standIns: readonly (readonly [module: string, standIn: string])[] = [
+  ["/src/server/platform/outgoing/networkTransport.ts", "./forwardingTransport.ts"],
+  ...(process.env["SIMULATED_JUDGES_GAPLESS"] === "1"
+    ? ([["/src/server/remote/engine/hostPacer.ts", "./gaplessPacer.ts"]] as const)
+    : []),
+];
+
+// Loaded before a server that runs from source: its requests to other sites go to the simulated judges.
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const standIn = standIns.find(([module]) => resolved.url.endsWith(module))?.[1];
+    return standIn === undefined
+      ? resolved
+      : { ...resolved, url: new URL(standIn, import.meta.url).href };
+  },
+});
