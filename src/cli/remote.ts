@@ -9,7 +9,7 @@ import { checkJudge, type CheckStep } from "../server/remote/check.ts";
 
 const marks = { works: "✔", skipped: "–", fails: "✘" };
 const USAGE =
-  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD";
+  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
 
 /**
  * `verdict remote check HDU`: what works at another judge today. A page that was not understood is saved, without secrets.
@@ -18,9 +18,13 @@ const USAGE =
 export async function remote(): Promise<void> {
   process.title = "verdict remote";
   const { judge, problem, save, code } = readOptions(process.argv.slice(3));
-  const { VERDICT_REMOTE_USER: user, VERDICT_REMOTE_PASSWORD: password } = process.env;
-  const account =
-    user !== undefined && password !== undefined ? { account: { user, password } } : {};
+  const {
+    VERDICT_REMOTE_USER: user,
+    VERDICT_REMOTE_PASSWORD: password,
+    VERDICT_REMOTE_SESSION: session,
+  } = process.env;
+  const hasAccount = user !== undefined && (password ?? session) !== undefined;
+  const account = hasAccount ? { account: { user, password: password ?? "", session } } : {};
   const transport = networkTransport({ privateHosts: new Set() });
   const userAgent = `Verdict/${readVersion()}`;
   const services = { clock: systemClock, transport, userAgent };

@@ -30,7 +30,7 @@ const languages: Record<Code, string> = {
   AC: "C++23 (GCC 15.2.0)",
 };
 const ACCOUNT = { handle: "robot", password: "secret" };
-export const LINKED_USER = "walker";
+const LINKED_USER = "walker";
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 
 const steps: Record<string, readonly (readonly [RegExp, Step])[]> = {
@@ -76,7 +76,7 @@ export interface RemoteWorld {
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges that a request waits for. */
   held(): Code[];
-  /** Kills the server, forgets what was held, starts the server again, and ends the leases of the dead one. */
+  /** Kills the server, ends what was held, starts the server again, and ends the leases of the dead one. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
   /** The user names the submission there. */

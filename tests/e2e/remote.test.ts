@@ -135,3 +135,45 @@ test("a user submits at Codeforces, verifies a name there and reads the verdict 
     `https://codeforces.com/contest/1000/submission/${stored.id}`,
   );
 });
+
+test("a problem of a judge that takes code: imported, an account added and tested, submitted to, judged", async ({
+  freshSite,
+}) => {
+  const hdu = new SimulatedHdu(systemClock);
+  hdu.accounts.set("robot", "secret");
+  const outgoingTransport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
+  const site = await freshSite({ outgoingTransport });
+  const admin = await site.visit({ as: "root", locale: "en-US" });
+  await admin.open("/admin/problem/batch-operation");
+  await admin.page.locator("label").filter({ hasText: "Another judge" }).click();
+  await admin.page
+    .getByRole("textbox", { name: "IDs or addresses of problems" })
+    .fill("https://acm.hdu.edu.cn/showproblem.php?pid=1000");
+  await admin.page.getByRole("button", { name: "Read problems" }).click();
+  await admin.page.getByRole("button", { name: "Import 1 problem" }).click();
+  await admin.page.getByRole("button", { name: "Publish HDU-1000" }).click();
+  await admin.page.getByText("Public", { exact: true }).waitFor();
+
+  await admin.open("/admin/remote");
+  await admin.page.getByText("No account is available: submissions are refused").waitFor();
+  await admin.page.getByRole("button", { name: "Add an account" }).click();
+  const dialog = admin.page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Judge" }).selectOption("HDU");
+  await dialog.getByRole("textbox", { name: "Username" }).fill("robot");
+  await dialog.getByLabel("Password", { exact: true }).fill("secret");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await admin.page.getByRole("button", { name: "Test HDU · robot" }).click();
+  await admin.page.getByText("HDU · robot works").waitFor();
+
+  const { page, open } = await site.visit({ as: await site.person("solver"), locale: "en-US" });
+  await open("/problem/HDU-1000");
+  await page.getByText("Code is sent to HDU").waitFor();
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText(
+    "int main() { return 0; }\n// SIM:WA\n// long enough for the judge",
+  );
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("Wrong Answer").first().waitFor();
+  await expectAccessible(page);
+  expect(hdu.submissions.map(({ user }) => user)).toEqual(["robot"]);
+});

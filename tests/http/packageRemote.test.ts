@@ -136,6 +136,28 @@ test("a page that a user saved is read by the same code, and only its pictures a
   expect(two.text).toContain("REMOTE_TOO_MANY");
 });
 
+test("what a statement could do to its readers does not reach them", async () => {
+  const url = new URL("/showproblem.php?pid=1001", hdu.origin);
+  const { body } = hdu.answer({ method: "GET", url, headers: {}, body: undefined });
+  const hostile =
+    '<script>alert(1)</script><img src="/data/images/1.png" onerror="alert(2)"><iframe src="https://evil.example"></iframe><a href="javascript:alert(3)">x</a><svg onload="alert(4)"></svg><form action="https://evil.example"><input></form>';
+  const page = new TextDecoder("gbk")
+    .decode(Buffer.from(body as Uint8Array))
+    .replace("Two numbers.", `${hostile}Two hostile numbers.`);
+  await world.sql("delete from problem where problem_id = 'HDU-1001'");
+  const reply = await world.call("root", "POST /api/admin/package/import-saved-page", {
+    body: { judge: "HDU", problem: "HDU-1001", page },
+  });
+  const { id } = reply.body.data as { id: number };
+  await untilState(id, "ready");
+  await store(id, 1);
+  const shown = await world.call("root", "GET /api/get-problem?problemId=HDU-1001");
+  const { problem } = shown.body.data as { problem: { html: Record<string, string> } };
+  const html = Object.values(problem.html).join("");
+  expect(html).toContain("Two hostile numbers.");
+  expect(html).not.toMatch(/<script|onerror|<iframe|javascript:|<svg|onload|<form|alert\(/);
+});
+
 test.each([
   ["HDU", "../1000", "REMOTE_ID_WRONG"],
   ["HDU", "", "REMOTE_ID_WRONG"],

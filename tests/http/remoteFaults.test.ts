@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
-import { SimulatedHustOj } from "../remote/hustoj/simulatedHustOj.ts";
+import type { SimulatedHustOj } from "../remote/hustoj/simulatedHustOj.ts";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import {
@@ -192,7 +192,7 @@ describe("HUSTOJ", () => {
     await expect(remote.submit("TKOJ")).rejects.toThrow("BACKEND_UNAVAILABLE");
   });
 
-  test("a verdict that the site made up is never believed", async () => {
+  test("a verdict that the site made up is never taken", async () => {
     judge().settings.poisonAfter = 1;
     expect(await remote.judged(await remote.submit("TKOJ"))).toBe(Verdict.Accepted);
     const submitId = await remote.submit("TKOJ");
@@ -203,7 +203,7 @@ describe("HUSTOJ", () => {
     judge().settings.poisonAfter = 10;
   });
 
-  test("code that the site dropped silently inside its gap is noticed and sent again", async () => {
+  test("code that the site silently did not store inside its gap is noticed and sent again", async () => {
     judge().settings.hasAjax = false;
     judge().submitByHand("robot", "1000");
     const submitId = await remote.submit("TKOJ");

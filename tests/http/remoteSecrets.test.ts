@@ -109,7 +109,7 @@ test("secrets of accounts are nowhere, whatever happened", async () => {
   }
   await ask("GET /api/admin/remote/accounts?currentPage=1&limit=50");
   await ask("GET /api/admin/remote/judges");
-  for (const id of ids) await ask(`GET /api/get-submission-detail?submitId=${id}`);
+  for (const id of ids) await ask(`GET /api/submission?submitId=${id}`);
   for (const code of robotCodes) {
     await ask("POST /api/admin/remote/account", {
       accountGroup: code,

@@ -211,6 +211,18 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
     expect(await poll(remoteId)).toMatchObject({ phase: "final", status });
   });
 
+  test("time and memory are those of the judge, also when the code is wrong", async () => {
+    await signIn();
+    const remoteId = await submitted(`${CODE} // SIM:WA`);
+    clock.advance(10_000);
+    // POJ shows them of accepted code alone.
+    const usage =
+      adapter.info.judge === "POJ"
+        ? { timeMs: undefined, memoryKb: undefined }
+        : { timeMs: 15, memoryKb: 1024 };
+    expect(await poll(remoteId)).toMatchObject({ status: Verdict.WrongAnswer, ...usage });
+  });
+
   test("words that are in no table are kept, and are no verdict", async () => {
     await signIn();
     const remoteId = await submitted(`${CODE} // SIM:ODD`);

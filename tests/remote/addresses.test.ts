@@ -99,20 +99,21 @@ describe.each(robotJudges)("$info.judge, with an account", (adapter) => {
   test.each(["127.0.0.1", "::ffff:10.0.0.1"])("nothing is sent to %s", async (address) => {
     const client = () => clientOf(adapter, [[address]]);
     const submission = { remoteId: "1", problem, user };
-    const calls = [
-      adapter.submit(client(), { problem, user, language, text: "code" }),
-      adapter.poll(client(), submission),
-      adapter.compileErrors(client(), submission),
-      adapter.isLoggedIn(client(), user),
+    const code = { problem, user, language, text: "code" };
+    const calls: (() => Promise<unknown>)[] = [
+      () => adapter.submit(client(), code),
+      () => adapter.poll(client(), submission),
+      () => adapter.compileErrors(client(), submission),
+      () => adapter.isLoggedIn(client(), user),
     ];
     // MXT has no login by a program.
     if (adapter.info.judge !== "MXT") {
-      calls.push(adapter.login(client(), { user, password: "secret" }).then(() => false));
+      calls.push(() => adapter.login(client(), { user, password: "secret" }));
     }
     if (adapter.listSubmissions) {
-      calls.push(adapter.listSubmissions(client(), { problem, user }).then(() => false));
+      calls.push(async () => adapter.listSubmissions?.(client(), { problem, user }));
     }
-    for (const call of calls) await expect(call).rejects.toMatchObject(refused);
+    for (const call of calls) await expect(call()).rejects.toThrow(/addressNotAllowed/);
   });
 });
 

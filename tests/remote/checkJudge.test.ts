@@ -1,14 +1,22 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { checkJudge } from "../../src/server/remote/check.ts";
 import type { Clock } from "../../src/shared/clock.ts";
 import { manualClock } from "../../src/shared/manualClock.ts";
+import { problemSource } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
+import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
 /* What the command `verdict remote check` finds at a simulated judge. */
 
-/** The gaps between requests pass at once. */
-const clock: Clock = { ...manualClock(), wait: () => Promise.resolve() };
+const time = manualClock();
+/** What is waited for passes at once. */
+const clock: Clock = {
+  ...time,
+  wait: async (ms) => {
+    time.advance(ms);
+  },
+};
 
 function check(hdu: SimulatedHdu, judge: string, account?: { user: string; password: string }) {
   const transport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
@@ -37,6 +45,93 @@ test("a page that is not understood is kept without secrets", async () => {
   expect(failed?.page).toContain("<");
   const login = steps?.find(({ step }) => step === "login");
   expect(login?.page ?? "").not.toMatch(/robot|secret/);
+});
+
+const robots = simulatedJudges(clock)
+  .filter(({ isLink }) => !isLink)
+  .map((place) => ({ code: place.codes[0] ?? "", ...place }));
+const languages: Record<string, string> = { JSK: "c++", MXT: "1", TKOJ: "1", POJ: "0", HDU: "0" };
+const SECRETS = {
+  user: "robot-of-ours",
+  password: "swordfish-1234",
+  session: "pasted-session-5678",
+};
+
+function checkRobot({ code, origin, judge, problems, sessionCookie }: (typeof robots)[number]) {
+  judge.accounts.set(SECRETS.user, SECRETS.password);
+  judge.sessions.set(SECRETS.session, SECRETS.user);
+  const transport = inMemoryTransport({ [origin]: judge.answer });
+  const session =
+    sessionCookie === undefined ? {} : { session: `${sessionCookie}=${SECRETS.session}` };
+  return checkJudge(
+    { clock, transport, userAgent: "test" },
+    {
+      judge: code,
+      problem: problems[code],
+      account: { user: SECRETS.user, password: SECRETS.password, ...session },
+      code: {
+        text: `int main() { return 0; } // SIM:WA ${"long enough ".repeat(3)}`,
+        language: languages[code] ?? "",
+      },
+    },
+  );
+}
+
+describe.each(robots)("$code", (place) => {
+  test("code is sent once, and its verdict is read", async () => {
+    const steps = await checkRobot(place);
+    expect(steps?.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+      "reach works",
+      "import works",
+      "login works",
+      "submit works",
+      "poll works",
+    ]);
+    expect(steps?.at(-1)?.detail).toMatch(/^final: /);
+    const sent = place.judge.submissions.filter(({ user }) => user === SECRETS.user);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("pages of steps that fail are kept, without secrets, and fail in the same way as fixtures", async () => {
+    place.judge.submissions.splice(0);
+    time.advance(60_000);
+    place.judge.faults.add("pageChanged");
+    const adapter = problemSource(place.code);
+    const steps = await checkRobot(place);
+    place.judge.faults.clear();
+    const failed = steps?.filter(({ outcome }) => outcome === "fails") ?? [];
+    expect(failed.map(({ step }) => step)).toEqual(expect.arrayContaining(["import"]));
+    for (const { page = "", detail } of failed) {
+      expect(detail).toMatch(/^pageChanged/);
+      expect(page).not.toBe("");
+      for (const secret of Object.values(SECRETS)) expect(page).not.toContain(secret);
+    }
+    const kept = failed.find(({ step }) => step === "import");
+    const id = adapter?.parseId(place.problems[place.code] ?? "");
+    const text = new TextDecoder(adapter?.info.charset).decode(
+      Buffer.from(kept?.page ?? "", "latin1"),
+    );
+    expect(() => id && adapter?.parseProblem(text, id)).toThrow(kept?.detail);
+  });
+});
+
+test("names, passwords, cookies and tokens are removed from a page that is kept", async () => {
+  const hdu = new SimulatedHdu(clock);
+  const token = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY3ODkw";
+  const transport = inMemoryTransport({
+    [hdu.origin]: () => ({
+      body: `<p>robot_7 secret-8 ${token} 0123456789abcdef01234567 value-of-cookie Problem 1000</p>`,
+      setCookies: ["PHPSESSID=value-of-cookie; path=/"],
+    }),
+  });
+  const account = { user: "robot_7", password: "secret-8" };
+  const steps = await checkJudge(
+    { clock, transport, userAgent: "test" },
+    { judge: "HDU", account },
+  );
+  const page = steps?.find(({ step }) => step === "import")?.page;
+  const removed = Array.from({ length: 5 }, () => "(removed)").join(" ");
+  expect(page).toBe(`<p>${removed} Problem 1000</p>`);
 });
 
 test("an unknown judge", async () => {

@@ -17,7 +17,7 @@ const FAULTS: readonly Fault[] = [
 ];
 
 /** An account that every judge has. */
-export const ACCOUNT = { user: "robot", password: "secret" };
+const ACCOUNT = { user: "robot", password: "secret" };
 const SESSION = "simulated-session";
 
 /**

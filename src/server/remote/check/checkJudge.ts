@@ -5,6 +5,7 @@ import type { Transport } from "../../platform/outgoing/transport.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { problemSource, robotJudge } from "../adapters.ts";
+import { sessionOf } from "../admin/pastedSession.ts";
 import { HostPacer } from "../engine/hostPacer.ts";
 import { keepingPages } from "./keptPages.ts";
 
@@ -12,8 +13,10 @@ export interface JudgeCheck {
   judge: string;
   /** Absent: one that every copy of the judge has. */
   problem?: string | undefined;
-  /** Of an account there; absent: nothing is logged in and sent. */
-  account?: { user: string; password: string } | undefined;
+  /**
+   * Of an account there, with a password or the `Cookie` header of a session; absent: nothing is logged in and sent.
+   */
+  account?: { user: string; password: string; session?: string | undefined } | undefined;
   /** Code that is sent, once; absent: none is. */
   code?: { text: string; language: string } | undefined;
 }
@@ -53,7 +56,9 @@ export async function checkJudge(
   const outgoing = outgoingHttp({ clock, transport: pages.transport, userAgent });
   const pacer = new HostPacer(clock, requestGapMs);
   const { signal } = new AbortController();
-  const client = pacer.paced(outgoing.client({ origins, charset }), signal);
+  const cookies =
+    account?.session === undefined ? undefined : sessionOf(outgoing, source.info, account.session);
+  const client = pacer.paced(outgoing.client({ origins, charset, cookies }), signal);
   const steps: CheckStep[] = [];
   const run = async (step: CheckStep["step"], work: () => Promise<string>): Promise<boolean> => {
     pages.begin();
@@ -62,7 +67,7 @@ export async function checkJudge(
       return true;
     } catch (error) {
       if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-      const page = pages.last([account?.user, account?.password]);
+      const page = pages.last([account?.user, account?.password, ...valuesOf(account?.session)]);
       steps.push({ step, outcome: "fails", detail: error.message, page });
       return false;
     }
@@ -106,6 +111,11 @@ export async function checkJudge(
       verdictOf(robot, client, { clock, submission: { ...sent, remoteId: remoteId ?? "" } }),
     );
   return steps;
+}
+
+/** Values of the cookies of a header. */
+function valuesOf(session = ""): string[] {
+  return session.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
 }
 
 async function verdictOf(

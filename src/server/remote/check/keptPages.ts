@@ -4,8 +4,8 @@ import type { Transport } from "../../platform/outgoing/transport.ts";
 
 /** Longest page that is kept. */
 const PAGE_MAX = 2 * 1024 * 1024;
-/** Tokens of forms and sessions. */
-const LONG_TOKEN = /[0-9a-f]{24,}/gi;
+/** Tokens of forms and sessions, in hexadecimal digits, as a word, or in Base64. */
+const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];
 const SHORTEST_SECRET = 3;
 
 /** A transport that keeps the last page, for a person who adapts an adapter to it. */
@@ -36,7 +36,7 @@ export function keepingPages(transport: Transport): {
           text = text.replaceAll(Buffer.from(secret).toString("latin1"), "(removed)");
         }
       }
-      return text.replaceAll(LONG_TOKEN, "(removed)");
+      return LONG_TOKENS.reduce((rest, token) => rest.replaceAll(token, "(removed)"), text);
     },
   };
 }
