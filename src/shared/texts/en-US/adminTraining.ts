@@ -175,7 +175,8 @@ export const adminTraining = {
   importAdd:
     "{count, plural, one {Add the # imported public problem to the training} other {Add the # imported public problems to the training}}",
   importNone:
-    "None of the imported problems is public. Once they are, add them on the training's page of problems.",
+    "None of the imported problems is public. Once they are, they can be added here or on the training's page of problems.",
+  importAllAdded: "All imported public problems are in the training.",
   importWhat:
     "Imported problems are stored in the bank and can then be added to this training at once. Only public problems can be added.",
   category: {

@@ -161,7 +161,8 @@ export const adminTraining = {
   importShort: "导入题目包",
   importBack: "返回训练题目",
   importAdd: "{count, plural, other {把导入的 # 道公开题目加入训练}}",
-  importNone: "导入的题目都没有公开。公开之后，在训练的题目页添加它们。",
+  importNone: "导入的题目都没有公开。公开之后，可以在这里或训练的题目页添加它们。",
+  importAllAdded: "导入的公开题目都已加入训练。",
   importWhat: "导入的题目存入题库，完成后可以一次加入这个训练。只有公开的题目能加入。",
   category: {
     title: "训练分类",

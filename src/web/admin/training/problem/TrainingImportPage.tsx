@@ -11,7 +11,7 @@ import formCss from "../../contest/form/ContestFormPage.module.css";
 import { ImportPanel } from "../../package/ImportPanel.tsx";
 import { importQuery } from "../../package/queries.ts";
 import navCss from "../../PageLinks.module.css";
-import { adminTrainingQuery } from "../queries.ts";
+import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingProblemsPage.module.css";
 import { NotAdded, useAddProblems } from "./useAddProblems.tsx";
@@ -59,28 +59,26 @@ export function TrainingImportPage() {
   );
 }
 
-/** When an import is done: adds those of its problems that are public. */
+/** When an import is done: adds those of its problems that are public and not in the training yet. */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();
   const { data } = useQuery(importQuery(importId));
   const adding = useAddProblems(tid);
-  if (data?.state !== "done") return null;
-  const ids = data.problems.flatMap(({ stored }) =>
+  const { data: links } = useQuery(trainingLinksQuery(tid));
+  if (data?.state !== "done" || !links) return null;
+  const publicIds = data.problems.flatMap(({ stored }) =>
     stored?.auth === ProblemAuth.Public ? [stored.problemId] : [],
   );
+  const inTraining = new Set(links.map(({ problem }) => problem.problemId));
+  const ids = publicIds.filter((id) => !inTraining.has(id));
   return (
     <Panel>
       <div className={css.form}>
         {ids.length === 0 ? (
-          <p role="status">{t("importNone")}</p>
+          <p role="status">{t(publicIds.length === 0 ? "importNone" : "importAllAdded")}</p>
         ) : (
           <div>
-            <Button
-              look="primary"
-              busy={adding.isPending}
-              disabled={adding.isSuccess}
-              onClick={() => adding.mutate(ids)}
-            >
+            <Button look="primary" busy={adding.isPending} onClick={() => adding.mutate(ids)}>
               {t("importAdd", { count: ids.length })}
             </Button>
           </div>
