@@ -75,7 +75,7 @@ export const userHome = {
     hiddenText: "Other users do not see your rating; you can change this in the settings.",
     history: "Rating after each rated contest, newest first",
     closedContest: "A contest without a public scoreboard",
-    performance: "performance {value, number}",
+    performance: "performance {value}",
     more: "{count, number} more",
     chart:
       "Rating after {count, number} rated contests: from {first, number} to {last, number}, lowest {least, number}, highest {most, number}",

@@ -73,7 +73,7 @@ export const userHome = {
     hiddenText: "其他用户看不到你的积分，可在设置里更改。",
     history: "每场计分比赛后的积分，最新在前",
     closedContest: "未公开榜单的比赛",
-    performance: "表现分 {value, number}",
+    performance: "表现分 {value}",
     more: "另外 {count, number} 场",
     chart:
       "{count, number} 场计分比赛后的积分：从 {first, number} 到 {last, number}，最低 {least, number}，最高 {most, number}",
