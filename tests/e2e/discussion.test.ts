@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { callsOf } from "./support/calls.ts";
 import { openDiscussions } from "./support/discussions.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
@@ -112,4 +113,56 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("link", { name: /Overflow/ }).click();
   await page.getByRole("article", { name: `Comment of ${reader}` }).waitFor();
+});
+
+test("an edit that meets a newer version shows both and loses neither; dropped pictures are uploaded", async ({
+  freshSite,
+}) => {
+  const site = await freshSite();
+  await openDiscussions(site);
+  const author = await site.person("author");
+  const ask = await callsOf(site, author);
+  const content = "First line\n\nSecond line";
+  const { id } = await ask<{ id: number }>("POST", "/api/discussion", {
+    title: "Two windows",
+    description: "d",
+    content,
+    categoryId: 1,
+    pid: null,
+    topPriority: false,
+  });
+  const { page, open, settled } = await site.visit({
+    as: author,
+    locale: "en-US",
+    theme: "dark",
+    width: 390,
+    expectedErrors: /409/,
+  });
+  await open(`/discussion-detail/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const text = page.getByRole("textbox", { name: "Content" });
+  await text.fill("First line\n\nSecond line, mine");
+  const dot = { create: { width: 4, height: 4, channels: 3 as const, background: "red" } };
+  const picture = (await sharp(dot).png().toBuffer()).toString("base64");
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+    return transfer;
+  }, picture);
+  await text.dispatchEvent("dragover", { dataTransfer });
+  await text.dispatchEvent("drop", { dataTransfer });
+  await expect.poll(() => text.inputValue()).toMatch(/mine!\[dropped\.png\]\(\/api\/public\/img\//);
+
+  // The other window saves first.
+  await ask("PUT", "/api/discussion", { id, content: "First line, theirs\n\nSecond line" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const conflict = page.getByRole("dialog").last();
+  await conflict.getByText("First line, theirs").waitFor();
+  await conflict.getByText(/Second line, mine/).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  await settled();
+  expect(await text.inputValue()).toMatch(/Second line, mine!\[dropped/);
 });

@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core";
+import { writeLetter } from "../../src/server/mail/composeMail.ts";
+import { hostileTexts } from "../support/hostileTexts.ts";
+import { signIn } from "./support/calls.ts";
 import { type HostileRows, storeHostileRows } from "./support/hostileRows.ts";
 import { twoFrames } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
@@ -126,3 +129,98 @@ test("hostile texts in every place where texts are shown run nothing, reach no o
   }
   expect(faults).toEqual([]);
 }, 600_000);
+
+/** Runs in the page: elements that no mail contains, and links to other places than the site. */
+function mailFaults(baseUrl: string): string[] {
+  const foreign = [
+    ...document.querySelectorAll(
+      "script, style, img, iframe, form, object, svg, base, meta[http-equiv]",
+    ),
+  ];
+  const links = [...document.querySelectorAll("a")].filter(
+    ({ href }) => href !== `${baseUrl}/` && !href.startsWith(`${baseUrl}/`),
+  );
+  return [...foreign, ...links].map((each) => `in the mail: ${each.outerHTML.slice(0, 80)}`);
+}
+
+test("mails that quote hostile texts have no markup of theirs, and are no wider than a phone", async ({
+  site,
+}) => {
+  const { page, open } = await site.visit();
+  await open("/home");
+  const faults: string[] = [];
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const quoted = hostileTexts
+    .filter(([what]) => !what.startsWith("huge"))
+    .map(([, text]) => text.toWellFormed().replaceAll(/\s+/gu, " ").slice(0, 300));
+  const items = quoted.map((text) => ({
+    text: text.slice(0, 100),
+    quote: text,
+    path: "/message/reply",
+  }));
+  const head = { site: quoted[0] ?? "", baseUrl: site.address, background: "" };
+  for (const locale of ["zh-CN", "en-US"] as const) {
+    const params = { username: quoted[1] ?? "", items, hasMore: true, token: "t" };
+    const { html } = writeLetter(locale, { template: "digest", params }, head);
+    await page.setContent(html);
+    expect(await page.locator("a").count()).toBeGreaterThan(items.length);
+    faults.push(...(await page.evaluate(mailFaults, site.address)), ...(await faultsOf(page)));
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Runs in the page: whether a document is well-formed XML, and elements in it that a browser would run or load. */
+function xmlFaults(text: string): string[] {
+  const parsed = new DOMParser().parseFromString(text, "application/xml");
+  const error = parsed.querySelector("parsererror")?.textContent;
+  const running = [...parsed.getElementsByTagName("*")].filter(
+    ({ localName, namespaceURI }) =>
+      /xhtml|svg/.test(namespaceURI ?? "") || /^(script|iframe|object|style)$/.test(localName),
+  );
+  return [
+    ...(error ? [error.slice(0, 200)] : []),
+    ...running.map(({ localName }) => `<${localName}>`),
+  ];
+}
+
+test("feeds, exported problems and the printed booklet with hostile texts are well-formed, run nothing and reach no other host", async ({
+  freshSite,
+}) => {
+  const site = await freshSite();
+  const { cid } = await storeHostileRows(site);
+  const { page, open } = await site.visit({ as: "root", expectedErrors: /404/ });
+  const faults: string[] = [];
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await open("/home");
+  for (const path of ["announcements.atom", "contests.atom", "discussions/1.atom"]) {
+    const reply = await fetch(`${site.address}/feed/${path}`);
+    expect(reply.status, path).toBe(200);
+    const found = await page.evaluate(xmlFaults, await reply.text());
+    faults.push(...found.map((fault) => `${path}: ${fault}`));
+  }
+  const { token } = await signIn(site, "root");
+  const pids = await site.sql<{ pid: number }>(
+    "select id::int as pid from problem where judge_mode = 'default' and type = 0 order by id",
+  );
+  const query = pids.map(({ pid }) => `pid=${pid}`).join("&");
+  const exported = await fetch(`${site.address}/api/file/export-problem?format=fps&${query}`, {
+    headers: { authorization: token },
+  });
+  const xml = await exported.text();
+  expect(exported.status, xml).toBe(200);
+  const found = await page.evaluate(xmlFaults, xml);
+  faults.push(...found.map((fault) => `FPS: ${fault}`));
+  await site.sql(
+    `insert into contest_problem (contest_id, problem_id, display_id, seq) select $1, id, 'A', 1 from problem where problem_id = '1000'`,
+    [cid],
+  );
+  await open(`/admin/contest/${cid}/booklet`);
+  faults.push(...(await faultsOf(page)).map((fault) => `booklet: ${fault}`));
+  expect(faults).toEqual([]);
+}, 300_000);

@@ -197,7 +197,7 @@ function asHtml(
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f4f6${picture};font-family:${FONTS};color:#1f2937">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px;font-size:15px;line-height:1.7">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px;font-size:15px;line-height:1.7;overflow-wrap:anywhere">
 <p style="margin:0 0 20px;font-size:17px;font-weight:600">${escapeHtml(head.site)}</p>
 ${paragraph(greeting)}
 ${paragraph(opening)}
@@ -222,10 +222,11 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
+/** Text and quote are of users: each has its own direction, so that neither reverses the other. */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =
-    quote === null ? "" : `<br><span style="color:#6b7280">${escapeHtml(quote)}</span>`;
-  return `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>${quoted}</p>`;
+    quote === null ? "" : `<br><span dir="auto" style="color:#6b7280">${escapeHtml(quote)}</span>`;
+  return `<p style="margin:0 0 16px"><a dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>${quoted}</p>`;
 }
 
 function endBlock({ label, url }: { label: string; url: string }): string {

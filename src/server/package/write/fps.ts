@@ -50,6 +50,7 @@ export function reportFps(problem: LoadedPackage, report: Report): void {
 /** Control characters that XML forbids in any notation. */
 // oxlint-disable-next-line no-control-regex -- these are the ones to be found
 const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const allForbidden = new RegExp(forbidden, "g");
 
 /** Binary test data cannot be exported: PackageFault notText. Reads all of it. */
 export async function checkFps({ cases }: LoadedPackage, files: FileStore): Promise<void> {
@@ -129,9 +130,14 @@ async function* item(problem: LoadedPackage, files: FileStore): AsyncGenerator<s
   yield "</item>\n";
 }
 
-/** XML turns CR into LF, and forbids most control characters even as references. */
+/**
+ * XML turns CR into LF, and forbids most control characters even as references: a text of the problem is written without
+ * them, since one would make the whole document unreadable. Test data has none (`checkFps`).
+ */
 function escaped(text: string): string {
   return text
+    .toWellFormed()
+    .replaceAll(allForbidden, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
