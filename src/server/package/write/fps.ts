@@ -50,7 +50,8 @@ export function reportFps(problem: LoadedPackage, report: Report): void {
 /** Control characters that XML forbids in any notation. */
 // oxlint-disable-next-line no-control-regex -- these are the ones to be found
 const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
-const allForbidden = new RegExp(forbidden, "g");
+// oxlint-disable-next-line no-control-regex -- these are the ones that are removed
+const allForbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Binary test data cannot be exported: PackageFault notText. Reads all of it. */
 export async function checkFps({ cases }: LoadedPackage, files: FileStore): Promise<void> {

@@ -86,7 +86,7 @@ function Changes({ changes }: { changes: readonly RatingChange[] }) {
                 {new Date(change.endTime).toLocaleDateString(locale)}
               </time>
               <span>{t("contests.rank", { rank: change.rank, count: change.contestants })}</span>
-              <span>{t("rating.performance", { value: change.performance })}</span>
+              <span>{t("rating.performance", { value: String(change.performance) })}</span>
             </span>
             <span className={css.result}>
               <strong className="figures">{change.after}</strong>
