@@ -338,6 +338,17 @@ create table contest_draft (
   constraint contest_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table contest_late_verdict (
+  submit_id bigint not null,
+  contest_id bigint not null,
+  status smallint not null,
+  seen_at timestamp with time zone not null default verdict_now(),
+  decided_at timestamp with time zone,
+  constraint contest_late_verdict_pkey PRIMARY KEY (submit_id),
+  constraint contest_late_verdict_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_late_verdict_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
+);
+
 create table contest_participant (
   contest_id bigint not null,
   uid text not null,
@@ -1603,11 +1614,24 @@ create table remote_account (
   lease_job bigint,
   lease_until timestamp with time zone,
   last_success_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint remote_account_pkey PRIMARY KEY (id),
   constraint remote_account_account_group_handle_owner_uid_key UNIQUE NULLS NOT DISTINCT (account_group, handle, owner_uid),
+  constraint remote_account_expires CHECK (((owner_uid IS NULL) = (expires_at IS NULL))),
   constraint remote_account_handle_check CHECK ((handle <> ''::text)),
+  constraint remote_account_own CHECK (((owner_uid IS NULL) OR (password IS NULL))),
   constraint remote_account_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'needsPerson'::text, 'disabled'::text]))),
   constraint remote_account_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table remote_former_number (
+  judge text not null,
+  remote_id text not null,
+  submit_id bigint not null,
+  account_id integer,
+  constraint remote_former_number_pkey PRIMARY KEY (judge, remote_id),
+  constraint remote_former_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES remote_account(id) ON DELETE SET NULL,
+  constraint remote_former_number_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
 create table remote_handle (
@@ -2260,6 +2284,8 @@ CREATE INDEX contest_draft_group ON public.contest_draft USING btree (group_id);
 
 CREATE INDEX contest_draft_saved ON public.contest_draft USING btree (saved_at);
 
+CREATE INDEX contest_late_verdict_undecided ON public.contest_late_verdict USING btree (contest_id) WHERE (decided_at IS NULL);
+
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
 
 CREATE INDEX contest_print_claimed_by ON public.contest_print USING btree (claimed_by);
@@ -2515,6 +2541,10 @@ CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudg
 CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
 
 CREATE INDEX remote_account_owner ON public.remote_account USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
+
+CREATE INDEX remote_former_number_account ON public.remote_former_number USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX remote_former_number_submission ON public.remote_former_number USING btree (submit_id);
 
 CREATE UNIQUE INDEX remote_handle_verified ON public.remote_handle USING btree (account_group, lower(handle)) WHERE (verified_at IS NOT NULL);
 

@@ -44,6 +44,7 @@ export const auditActions = [
   "contest.problemOrder",
   "contest.problemRemove",
   "contest.problemChange",
+  "contest.lateVerdict",
   "contest.questionCreate",
   "contest.questionAnswer",
   "contest.questionPublish",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { balloon } from "./contestBalloon.ts";
-import { changedProblem } from "./contestRejudge.ts";
+import { changedProblem, lateVerdict } from "./contestRejudge.ts";
 import { endpoint, rowId } from "./endpoint.ts";
 
 /** Number of newest submissions in the overview. */
@@ -39,6 +39,8 @@ const overview = z.object({
   last: z.array(submission),
   /** Problems with undecided changes that were made during the contest. */
   changedProblems: z.array(changedProblem),
+  /** Verdicts of other judges that came after the results were final, until an organizer decides. */
+  lateVerdicts: z.array(lateVerdict),
   /** The newest submissions of `failed`. */
   failedSubmissions: z.array(submission),
 });

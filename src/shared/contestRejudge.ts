@@ -112,6 +112,28 @@ export const decideChangedProblem = endpoint({
   output: z.object({ rejudgingId: z.nullable(z.int()) }),
 });
 
+/** A verdict of another judge that came after the results of the contest were final; it does not count yet. */
+export const lateVerdict = z.object({
+  submitId: z.int(),
+  displayId: z.nullable(z.string()),
+  username: z.string(),
+  submitTime: z.string(),
+  /** The status that the submission would get. */
+  status: z.int(),
+});
+export type LateVerdict = z.output<typeof lateVerdict>;
+
+export const decideLateVerdict = endpoint({
+  method: "POST",
+  path: "/api/contest-late-verdict",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Take a verdict of another judge that came after the results of a contest were final, or leave the submission without it; for organizers",
+  input: z.object({ cid: rowId, submitId: rowId, decision: z.enum(["take", "leave"]) }),
+  output: done,
+});
+
 const contestOfProblem = z.object({
   /** With the id of the problem in it; null: the caller may not know the contest. */
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),

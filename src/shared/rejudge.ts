@@ -59,9 +59,11 @@ export const rejudgeMany = endpoint({
   path: "/api/admin/judge/rejudge-selection",
   feature: "rejudge",
   access: "root",
-  summary: "Rejudge selected finished submissions at once",
+  summary:
+    "Rejudge selected finished submissions at once; those that other judges have are read there again, or sent anew",
   input: z.object({
     submitIds: z.array(rowId).check(z.minLength(1), z.maxLength(SELECTION_MAX)),
+    anew: flag,
   }),
   output: z.object({
     queued: z.array(z.int()),

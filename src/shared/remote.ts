@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, rowId } from "./endpoint.ts";
+import { done, endpoint, nothing, rowId, wholeNumberWithin } from "./endpoint.ts";
 
 const feature = "remote";
 const group = z.object({ accountGroup: z.string().check(z.maxLength(10)) });
@@ -85,5 +85,57 @@ export const setRemoteLink = endpoint({
   summary:
     "Name the submission at the other judge, by number or address, whose verdict an own submission gets",
   input: z.object({ submitId: rowId, submission: z.string().check(z.trim(), z.maxLength(300)) }),
+  output: done,
+});
+
+/** Days for which a session is kept at most. */
+const SESSION_DAYS_MAX = 30;
+
+const remoteSession = z.object({
+  accountGroup: z.string(),
+  title: z.string(),
+  origin: z.string(),
+  /** Name there; empty: none is stored. */
+  handle: z.string(),
+  /** The session has ended: submissions are sent by accounts of the site again. */
+  hasEnded: z.boolean(),
+  /** It is deleted then. */
+  expiresAt: z.nullable(z.string()),
+});
+export type RemoteSession = z.output<typeof remoteSession>;
+
+export const listRemoteSessions = endpoint({
+  method: "GET",
+  path: "/api/remote/sessions",
+  feature,
+  access: "user",
+  summary:
+    "The caller's own sessions at other judges, without cookies; empty while the site does not allow any",
+  input: nothing,
+  output: z.array(remoteSession),
+});
+
+export const setRemoteSession = endpoint({
+  method: "PUT",
+  path: "/api/remote/session",
+  feature,
+  access: "user",
+  summary:
+    "Store the cookies of an own login at another judge, by which own submissions are sent there until it expires",
+  input: z.extend(group, {
+    handle: z.string().check(z.trim(), z.maxLength(60)),
+    session: z.string().check(z.trim(), z.maxLength(8000)),
+    days: wholeNumberWithin(1, SESSION_DAYS_MAX),
+  }),
+  output: done,
+});
+
+export const deleteRemoteSession = endpoint({
+  method: "DELETE",
+  path: "/api/remote/session",
+  feature,
+  access: "user",
+  summary: "Delete an own session at another judge",
+  input: group,
   output: done,
 });

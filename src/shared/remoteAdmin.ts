@@ -7,6 +7,7 @@ import {
   paged,
   pageLimit,
   pageNumber,
+  rowId,
   wholeNumber,
 } from "./endpoint.ts";
 
@@ -134,6 +135,26 @@ export const deleteRemoteAccount = endpoint({
     "Delete an account at another judge. Verdicts of its submissions that need its session are no longer read",
   input: z.object({ id: wholeNumber }),
   output: done,
+});
+
+/** Maximum number of submissions in one estimate. */
+const ESTIMATE_MAX = 100;
+
+export const estimateResending = endpoint({
+  method: "POST",
+  path: "/api/admin/remote/resend-estimate",
+  feature,
+  access: "root",
+  summary:
+    "How many of these submissions can be sent anew to other judges, and how long that takes by the gaps of the site's accounts there",
+  input: z.object({
+    submitIds: z.array(rowId).check(z.minLength(1), z.maxLength(ESTIMATE_MAX)),
+  }),
+  output: z.object({
+    count: z.int(),
+    /** Null: a judge has no account that is ready. */
+    seconds: z.nullable(z.int()),
+  }),
 });
 
 export const testRemoteAccount = endpoint({

@@ -54,6 +54,8 @@ export const switches = z.object({
   /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
+  /** Users may store sessions of theirs at other judges, by which their submissions are sent there. */
+  remoteOwnSessions: z._default(z.boolean(), false),
   /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
   /** Milliseconds since 1970: code of older submissions is shown to root and problem admins only. */
@@ -134,6 +136,7 @@ export const updateSwitches = endpoint({
     openContestComment: onOff,
     countContests: onOff,
     hideNonContestSubmissionCode: onOff,
+    remoteOwnSessions: onOff,
     defaultSubmitInterval: amount("defaultSubmitInterval"),
     codeVisibleStartTime: amount("codeVisibleStartTime"),
     defaultCreateDiscussionDailyLimit: amount("defaultCreateDiscussionDailyLimit"),

@@ -70,8 +70,9 @@ export const rejudge = endpoint({
   path: "/api/admin/judge/rejudge",
   feature: "submission",
   access: "root",
-  summary: "Rejudge a finished submission",
-  input: z.object({ submitId: rowId }),
+  summary:
+    "Rejudge a finished submission; one that another judge has is read there again, or sent anew",
+  input: z.object({ submitId: rowId, anew: flag }),
   output: submissionRow,
 });
 

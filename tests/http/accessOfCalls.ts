@@ -70,6 +70,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/virtual-submissions": "user",
   "POST /api/check-virtual-submissions-status": "user",
   "POST /api/contest-changed-problem": "user",
+  "POST /api/contest-late-verdict": "user",
   "POST /api/register-contest": "user",
   "GET /api/get-contest-access": "user",
   "GET /api/get-contest-problem": "user",

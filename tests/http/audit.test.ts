@@ -234,6 +234,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/contest-answer-templates": "contest.answerTemplates",
   "PUT /api/contest-medals": "contest.medals",
   "POST /api/contest-changed-problem": "contest.problemChange",
+  "POST /api/contest-late-verdict": "contest.lateVerdict",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
   // Only for organizers; questions and replies of contestants are not recorded.
@@ -312,6 +313,7 @@ const exempt: Record<string, string> = {
   "POST /api/admin/package/import-saved-page": "as an own upload",
   "DELETE /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/export-report": "stores nothing",
+  "POST /api/admin/remote/resend-estimate": "stores nothing",
   "POST /api/admin/problem/preview": "stores nothing",
   "POST /api/admin/problem/check/candidate": "nothing of the problem changes until it is applied",
   "PUT /api/admin/contest/draft": "a private draft",

@@ -189,6 +189,7 @@ export const showsNothing: Record<string, string[]> = {
   ],
   [changes]: [
     "POST /api/contest-changed-problem",
+    "POST /api/contest-late-verdict",
     "DELETE /api/admin/contest",
     "POST /api/admin/contest",
     "PUT /api/admin/contest",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
+import { robotJudges } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import {
@@ -239,6 +240,47 @@ test("refused code is Submitted Failed with the judge's reason, and is not sent 
   const submitId = await submit();
   expect(await judged(submitId)).toBe(Verdict.SubmittedFailed);
   expect(await causeOf(submitId)).toBe("REMOTE_REFUSED");
+});
+
+test("a rejudging reads the verdict again; sent anew, the code is a new submission there", async () => {
+  const submitId = await submit();
+  expect(await judged(submitId)).toBe(Verdict.Accepted);
+  const before = await rowOf(submitId);
+  const estimate = async (ids: number[]) =>
+    (
+      await world.call("root", "POST /api/admin/remote/resend-estimate", {
+        body: { submitIds: ids },
+      })
+    ).body.data;
+  const [gap] = robotJudges.flatMap(({ info }) => (info.judge === "HDU" ? [info.submitGapMs] : []));
+  expect(await estimate([submitId, 999_999_999])).toEqual({
+    count: 1,
+    seconds: Math.ceil(gap! / 1000),
+  });
+  await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
+  expect(await judged(submitId)).toBe(Verdict.Accepted);
+  expect(hdu.submissions).toHaveLength(1);
+  const forbidden = await world.call(
+    "user",
+    `GET /api/admin/judge/rejudge?submitId=${submitId}&anew=true`,
+  );
+  expect(forbidden.status).toBe(403);
+  const anew = await world.call("root", "POST /api/admin/judge/rejudge-selection", {
+    body: { submitIds: [submitId], anew: true },
+  });
+  expect(anew.body.data).toEqual({ queued: [submitId], left: [] });
+  await passSeconds(30);
+  expect(await judged(submitId)).toBe(Verdict.Accepted);
+  expect(hdu.submissions).toHaveLength(2);
+  const after = await rowOf(submitId);
+  expect(after?.remoteId).not.toBe(before?.remoteId);
+  const former = await world.sql(
+    "select remote_id from remote_former_number where submit_id = $1",
+    [submitId],
+  );
+  expect(former).toEqual([{ remote_id: before?.remoteId }]);
+  await world.sql("delete from remote_account");
+  expect(await estimate([submitId])).toEqual({ count: 1, seconds: null });
 });
 
 test("the judge is closed after five failures in a row, and asked again later", async () => {

@@ -6,6 +6,7 @@ export {
 } from "./organizer/organized.ts";
 export { type ContestBoard, versionOfView } from "./board/boardEntry.ts";
 export { ContestBoards } from "./board/boards.ts";
+export { holdLateVerdict } from "./rejudge/lateVerdicts.ts";
 export { announceContest, onContestChange, onContestResult } from "./contestChanges.ts";
 export { finalRows } from "./board/finalRows.ts";
 export { RATE_CONTEST_JOB, rateContestSoon } from "./end/rating.ts";

@@ -30,13 +30,18 @@ export interface JudgingBackend {
    */
   refusal?(
     db: Db,
-    code: { pid: number; language: string; remoteUse: RemoteUse },
+    code: { uid: string; pid: number; language: string; remoteUse: RemoteUse },
   ): Promise<Refusal | undefined>;
   /**
    * Capabilities of this server process now, such as free accounts: it claims only jobs whose needs are all in this
    * list. Absent: none. A new job has no needs; see {@link Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
+  /**
+   * Called when a submission is judged again from the beginning, although the backend could go on from what it knows of
+   * it. Absent: it always begins anew.
+   */
+  startAnew?(tx: Tx, submitId: number): Promise<void>;
   /** One attempt. It may run again after a crash at any point, so an effect that must happen once is stored first. */
   judge(job: JudgingJob): Promise<Judgement>;
 }

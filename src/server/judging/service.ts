@@ -2,6 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import type { Backends } from "./backend.ts";
 import { publishChange, JudgePrio, wakeBackend } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
@@ -39,7 +40,7 @@ export interface ResultBefore {
 /**
  * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and
  * enqueues it after everything else (or with `prio`), in one transaction with `recordAction`. A running
- * submission is refused.
+ * submission is refused. `anew`: the problem's backend begins from nothing, too.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },
@@ -47,7 +48,12 @@ export async function rejudgeSubmission(
   {
     prio = JudgePrio.Rejudge,
     recordAction,
-  }: { prio?: number; recordAction?: (tx: Tx, before: ResultBefore) => Promise<void> } = {},
+    anew,
+  }: {
+    prio?: number;
+    recordAction?: (tx: Tx, before: ResultBefore) => Promise<void>;
+    anew?: Backends | undefined;
+  } = {},
 ): Promise<void> {
   const { backend, ...change } = await retriedTransaction(db, async (tx) => {
     const [row] = await lockSubmission(tx, { submitId });
@@ -56,6 +62,7 @@ export async function rejudgeSubmission(
     if (row.counted) await uncount(tx, row);
     const { status } = only(await resetSubmission(tx, { submitId }));
     const job = only(await enqueueRejudge(tx, { submitId, prio }));
+    await anew?.byName(job.backend)?.startAnew?.(tx, submitId);
     await recordAction?.(tx, row);
     return { ...row, status, ...job };
   });

@@ -11,6 +11,7 @@ import {
   readRowsWithCauses,
   rejudge,
   type RejudgeServices,
+  type RejudgeWay,
 } from "../submission/service.ts";
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
@@ -46,12 +47,13 @@ export async function rejudgeMany(
   services: RejudgeServices,
   call: SignedInCall,
   submitIds: number[],
+  way: RejudgeWay = {},
 ): Promise<OutputOf<typeof calls.rejudgeMany>> {
   const queued: number[] = [];
   const skipped: number[] = [];
   for (const submitId of new Set(submitIds)) {
     try {
-      await rejudge(services, submitId, call);
+      await rejudge(services, submitId, call, way);
       queued.push(submitId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -4,8 +4,16 @@ import { rejudgingsLive } from "./live.ts";
 import { rejudgeRoutes } from "./routes.ts";
 import { previewTasks } from "./previewTaskKind.ts";
 
-export const rejudgeFeature: Feature = ({ context, services, bus, hub, jobs, offerTasks }) => {
-  rejudgeRoutes(context, { bus, scopes: services.scopes });
+export const rejudgeFeature: Feature = ({
+  context,
+  services,
+  bus,
+  hub,
+  jobs,
+  backends,
+  offerTasks,
+}) => {
+  rejudgeRoutes(context, { bus, backends, scopes: services.scopes });
   rejudgingsLive(hub, bus);
   workOnRejudgings(jobs, { db: context.db, bus });
   offerTasks(previewTasks);

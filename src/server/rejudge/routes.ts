@@ -1,4 +1,5 @@
 import * as calls from "../../shared/rejudge.ts";
+import type { Backends } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
@@ -8,15 +9,15 @@ import { apply, cancel, list, readItems, readOne, start, startMany } from "./pre
 
 export function rejudgeRoutes(
   context: RouteContext,
-  { bus, scopes }: { bus: Bus; scopes: Scopes },
+  { bus, backends, scopes }: { bus: Bus; backends: Backends; scopes: Scopes },
 ): void {
   const { db } = context;
   route(context, calls.setVerdict, (input, call) =>
     setVerdictManually({ db, bus, scopes }, call, input),
   );
   route(context, calls.listBroken, (page, call) => listBroken({ db, scopes }, call, page));
-  route(context, calls.rejudgeMany, ({ submitIds }, call) =>
-    rejudgeMany({ db, bus, scopes }, call, submitIds),
+  route(context, calls.rejudgeMany, ({ submitIds, anew }, call) =>
+    rejudgeMany({ db, bus, scopes }, call, submitIds, { ...(anew && { anew: backends }) }),
   );
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));

@@ -6,6 +6,8 @@ import { remoteBackend } from "./engine/backend.ts";
 import { sweepLateVerdicts } from "./engine/late.ts";
 import { linkBackend } from "./engine/linking.ts";
 import { remoteLinkRoutes } from "./link/routes.ts";
+import { ownSessionRoutes } from "./own/routes.ts";
+import { sweepOwnSessions } from "./own/sessions.ts";
 
 /** Problems of other online judges: submissions to them are sent there. */
 export const remoteJudges: Feature = ({
@@ -21,6 +23,8 @@ export const remoteJudges: Feature = ({
     remote.pacerOf(judge).paced(client, new AbortController().signal);
   remoteAdminRoutes(context, { db, box, outgoing, paced });
   remoteLinkRoutes(context, { db, outgoing, paced });
+  ownSessionRoutes(context, { db, box, outgoing, paced });
+  hourly(sweepOwnSessions);
   hourly(async () => {
     const pacerOf = (judge: string) => remote.pacerOf(judge);
     await sweepLateVerdicts({ db, box, bus, outgoing, pacerOf });

@@ -93,7 +93,8 @@ export async function admitCode(
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
   const { pid } = admission.problem;
   const { remoteUse = "linked" } = admission;
-  await checkBackend(call.db, { backends, question, pid, language, remoteUse });
+  const { uid } = call.viewer;
+  await checkBackend(call.db, { backends, question, uid, pid, language, remoteUse });
   await scope.admission.enter?.(call.db, asking);
   return {
     target: admission.problem,
@@ -114,6 +115,7 @@ export async function admitCode(
 }
 
 interface JudgedCode {
+  uid: string;
   backends: Backends | undefined;
   question: SubmitQuestion;
   pid: number;
@@ -124,7 +126,7 @@ interface JudgedCode {
 /** Refuses code that no node or backend can judge now. */
 async function checkBackend(
   db: Db,
-  { backends, question, pid, language, remoteUse }: JudgedCode,
+  { backends, question, uid, pid, language, remoteUse }: JudgedCode,
 ): Promise<void> {
   const { backend: name, languageAvailable, nodeExpected } = question;
   if (!backends || name === null || name === NODE_BACKEND) {
@@ -134,7 +136,7 @@ async function checkBackend(
   }
   const backend = backends.byName(name);
   if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
-  const refusal = await backend.refusal?.(db, { pid, language, remoteUse });
+  const refusal = await backend.refusal?.(db, { uid, pid, language, remoteUse });
   if (refusal) throw refusal;
 }
 

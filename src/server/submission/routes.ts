@@ -65,5 +65,7 @@ export function submissionRoutes(
   route(context, resubmitCall, ({ submitId }, call) =>
     resubmit({ db, bus, scopes }, submitId, call),
   );
-  route(context, rejudgeCall, ({ submitId }, call) => rejudge({ db, bus, scopes }, submitId, call));
+  route(context, rejudgeCall, ({ submitId, anew }, call) =>
+    rejudge({ db, bus, scopes }, submitId, call, { ...(anew && { anew: backends }) }),
+  );
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { publishChange, rejudgeSubmission } from "../judging/service.ts";
+import { type Backends, publishChange, rejudgeSubmission } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -44,6 +44,12 @@ export async function shareSubmission(
   publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }
 
+/** How a submission is rejudged. */
+export interface RejudgeWay {
+  /** Given: code that another judge has is sent there anew; absent: its state there is read again. */
+  anew?: Backends | undefined;
+}
+
 /**
  * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row. Its
  * owner gets a message when the new result is another one.
@@ -52,6 +58,7 @@ export async function rejudge(
   { db, bus, scopes }: RejudgeServices,
   submitId: number,
   caller: Reader & Actor,
+  { anew }: RejudgeWay = {},
 ): Promise<SubmissionRow> {
   const { record } = await visibleRecord({ db, scopes }, submitId, caller);
   const { rejudging } = record.rules.scope;
@@ -59,6 +66,7 @@ export async function rejudge(
   if (refusal) throw refusal;
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: rejudging.priority,
+    anew,
     async recordAction(tx, { uid, status, score }) {
       // Nobody is notified of what they rejudge themselves.
       if (uid !== caller.viewer?.uid) await keepFormerResult(tx, { submitId, status, score });
@@ -66,6 +74,7 @@ export async function rejudge(
         action: "submission.rejudge",
         target: String(submitId),
         before: { status },
+        ...(anew && { after: { anew: true } }),
       });
     },
   });

@@ -42,7 +42,7 @@ export function RemoteNote({ submission }: Props) {
 }
 
 const linkKey = (submitId: number) => ["remote", "link", submitId];
-const HANDLES = ["remote", "handles"];
+export const HANDLES = ["remote", "handles"];
 
 function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode }) {
   const { submitId, code } = props;
@@ -90,8 +90,14 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
   );
 }
 
-/** The user's name at the judge, verified by a text in the profile there. */
-function Handle({ accountGroup, submitId }: { accountGroup: string; submitId: number }) {
+/** The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that waits for it. */
+export function Handle({
+  accountGroup,
+  submitId,
+}: {
+  accountGroup: string;
+  submitId?: number | undefined;
+}) {
   const t = useRemoteWords();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -103,7 +109,7 @@ function Handle({ accountGroup, submitId }: { accountGroup: string; submitId: nu
   const own = handles.data?.find((each) => each.accountGroup === accountGroup);
   const settle = async () => {
     await client.invalidateQueries({ queryKey: HANDLES });
-    await client.invalidateQueries({ queryKey: linkKey(submitId) });
+    if (submitId !== undefined) await client.invalidateQueries({ queryKey: linkKey(submitId) });
   };
   const save = useMutation({
     mutationFn: () => call(setRemoteHandle, { accountGroup, handle: typed }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { rejudge } from "../../shared/submissionCalls.ts";
 import { call } from "../platform/api.ts";
@@ -8,6 +9,13 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
+
+/** Only dialogs show it, so it is no part of the pages. */
+export const ResendChoice = lazy(async () => {
+  const choice = await import("../remote/ResendChoice.tsx");
+  await choice.wordsReady();
+  return { default: choice.ResendChoice };
+});
 
 export function useMayRejudge(): boolean {
   return isRoot(useSession()?.user);
@@ -25,8 +33,10 @@ export function RejudgeDialog({ row, onClose, onDone }: RejudgeDialogProps) {
   const t = useTexts("submission");
   const errorText = useErrorText();
   const client = useQueryClient();
+  const [isAnew, setAnew] = useState(false);
+  const submitIds = useMemo(() => [row.submitId], [row.submitId]);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(rejudge, { submitId: row.submitId }),
+    mutationFn: () => call(rejudge, { submitId: row.submitId, anew: isAnew }),
     onSuccess(again) {
       toast("good", t("rejudged"));
       onDone?.(again);
@@ -49,6 +59,9 @@ export function RejudgeDialog({ row, onClose, onDone }: RejudgeDialogProps) {
       }
     >
       <p>{t("rejudgeText")}</p>
+      <Suspense fallback={null}>
+        <ResendChoice submitIds={submitIds} isAnew={isAnew} onChange={setAnew} />
+      </Suspense>
     </Dialog>
   );
 }

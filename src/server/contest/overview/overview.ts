@@ -19,6 +19,7 @@ import {
 } from "./overview.sql.ts";
 import { countUnanswered } from "../question/questions.ts";
 import { contestAtWork } from "../read.ts";
+import { listLateVerdicts } from "../rejudge/lateVerdicts.ts";
 import { listChangedProblems } from "../rejudge/changedProblems.ts";
 
 const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
@@ -31,7 +32,7 @@ export async function readOverview(
   viewer: Viewer,
 ): Promise<ContestOverview> {
   const contest = await contestAtWork(db, cid, viewer, "view");
-  const [balloons, prints, judging, last, health, questions, connected, changed] =
+  const [balloons, prints, judging, last, health, questions, connected, changed, lateVerdicts] =
     await Promise.all([
       contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,
       printCounts(db, { contestId: cid }).then(only),
@@ -41,6 +42,7 @@ export async function readOverview(
       countUnanswered(db, cid),
       countConnected(db, { contestId: cid }).then(only),
       listChangedProblems(db, cid),
+      listLateVerdicts(db, cid),
     ]);
   const failedRows =
     judging.failed > 0
@@ -63,6 +65,7 @@ export async function readOverview(
     },
     connected: connected.count,
     changedProblems: changed,
+    lateVerdicts,
     last: last.map(present),
     failedSubmissions: failedRows.map(present),
   };

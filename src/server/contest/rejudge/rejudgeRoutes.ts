@@ -4,6 +4,7 @@ import { route, type RouteContext } from "../../platform/route.ts";
 import type { Scopes } from "../../scope/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { decideAboutChange, listContestsOfProblem } from "./changedProblems.ts";
+import { decideLateVerdict } from "./lateVerdicts.ts";
 import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
 import { readRejudgingBoard } from "./rejudgeBoard.ts";
 
@@ -22,6 +23,9 @@ export function contestRejudgeRoutes(
   );
   route(context, calls.decideChangedProblem, (input, call) =>
     decideAboutChange({ db, bus }, input, call),
+  );
+  route(context, calls.decideLateVerdict, (input, call) =>
+    decideLateVerdict({ db, bus }, input, call),
   );
   route(context, calls.getRejudgingBoard, (input, { viewer }) =>
     readRejudgingBoard({ db, boards }, input, viewer),

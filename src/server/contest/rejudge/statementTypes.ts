@@ -25,6 +25,24 @@ declare module "../../platform/statement.ts" {
       };
       row: { pid: number };
     };
+    "contest.decideVerdict": {
+      parameters: { submitId: number; cid: number };
+      row: { status: number };
+    };
+    "contest.holdVerdict": {
+      parameters: { status: number; submitId: number };
+      row: { cid: number };
+    };
+    "contest.lateVerdicts": {
+      parameters: { cid: number };
+      row: {
+        submitId: number;
+        displayId: string | null;
+        username: string;
+        submitTime: Date;
+        status: number;
+      };
+    };
     "contest.usingProblem": {
       parameters: { pid: number };
       row: {

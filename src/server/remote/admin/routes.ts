@@ -9,6 +9,7 @@ import {
   testAccount,
 } from "./accounts.ts";
 import { listJudges, setJudge } from "./judges.ts";
+import { estimateOf } from "./resending.ts";
 
 /** Administration of other judges and the site's accounts there. */
 export function remoteAdminRoutes(context: RouteContext, services: AccountServices): void {
@@ -28,5 +29,6 @@ export function remoteAdminRoutes(context: RouteContext, services: AccountServic
     await removeAccount(db, call, id);
     return null;
   });
+  route(context, calls.estimateResending, ({ submitIds }) => estimateOf(db, submitIds));
   route(context, calls.testRemoteAccount, ({ id }, call) => testAccount(services, call, id));
 }

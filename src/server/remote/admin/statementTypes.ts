@@ -68,6 +68,14 @@ declare module "../../platform/statement.ts" {
         session: string | null;
       };
     };
+    "remote.resendings": {
+      parameters: {
+        judges: readonly string[];
+        accountGroups: readonly string[];
+        submitIds: readonly number[];
+      };
+      row: { accountGroup: string | null; count: number; accounts: number };
+    };
     "remote.siteAccounts": {
       parameters: { accountGroup: string | null; limit: number; offset: number };
       row: {

@@ -13,7 +13,7 @@ import { judgeState } from "./judgeHealth.ts";
 import { look } from "./looking.ts";
 import { poll } from "./polling.ts";
 import { send } from "./sending.ts";
-import { openRow, sourceOfSubmission } from "./submissions.sql.ts";
+import { openRow, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
 
 /** Seconds for which a submission may wait and be judged at a remote judge. */
 const LIFE_SECONDS = 1800;
@@ -37,7 +37,7 @@ export function remoteBackend(
     leaseSeconds: 60,
     attemptsMax: 5,
 
-    async refusal(reader, { pid, language, remoteUse }) {
+    async refusal(reader, { uid, pid, language, remoteUse }) {
       if (remoteUse === "none") return new Refusal("REMOTE_NOT_IN_CONTEST", { judge });
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
@@ -46,9 +46,14 @@ export function remoteBackend(
         accountGroup,
         solvedMax: solvedMax ?? null,
         pid,
+        uid: remoteUse === "linked" ? uid : null,
       });
       const isUsable = state !== "disabled" && (accounts?.count ?? 0) > 0;
       return isUsable ? undefined : new Refusal("BACKEND_UNAVAILABLE");
+    },
+
+    async startAnew(tx, submitId) {
+      await startAnew(tx, { submitId });
     },
 
     async offer(reader) {

@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../../platform/statement.ts";
 
 /**
  * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; the oldest first.
- * Users who submitted again wait for a new job, so theirs are not among them.
+ * Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer decides.
  */
 export const lateSubmissions = statement(
   "remote.late",
@@ -12,6 +12,7 @@ export const lateSubmissions = statement(
    join submission s on s.submit_id = r.submit_id and s.status = 10
    join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
    where r.phase = 'sent' and r.remote_id is not null
+     and not exists (select 1 from contest_late_verdict l where l.submit_id = r.submit_id)
      and r.deadline between verdict_now() - interval '1 day' and verdict_now()
    order by r.deadline limit :limit`,
 );

@@ -1,4 +1,5 @@
 import { Refusal } from "../../../shared/errors.ts";
+import { holdLateVerdict } from "../../contest/service.ts";
 import { rejudgeSubmission } from "../../judging/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -26,7 +27,7 @@ interface Services {
 
 /**
  * Looks once for verdicts that came after the time of their submission was over; such a submission is judged again, which
- * reads the verdict and sends nothing.
+ * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const { db, bus } = services;
@@ -37,7 +38,10 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
     try {
       const { state: judge } = await judgeState(db, row.judge);
       const state = judge === "open" ? await stateAt(services, row) : undefined;
-      if (state?.phase === "final") await rejudgeSubmission({ db, bus }, row.submitId);
+      if (state?.phase !== "final") continue;
+      const { submitId } = row;
+      const isHeld = await holdLateVerdict({ db, bus }, { submitId, status: state.status });
+      if (!isHeld) await rejudgeSubmission({ db, bus }, submitId);
     } catch (error) {
       // It is being judged again already, or was deleted.
       if (error instanceof Refusal) continue;

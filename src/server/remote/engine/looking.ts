@@ -57,7 +57,8 @@ export async function lookForCode(
     remoteId = await findCode(attempt, session);
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    await noteFailure(db, judge, error);
+    // What a user's own session gets is no sign of the judge's health.
+    if (!session.isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
   await noteSuccess(db, judge);

@@ -37,6 +37,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
     leaseSeconds: LEASE_SECONDS,
     solvedMax: info.solvedMax ?? null,
     pid: attempt.source.pid,
+    uid: attempt.source.ownUid,
   });
   if (!account) return waitForAccount(attempt);
 
@@ -48,7 +49,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
     if (!(await isLoggedIn(attempt, session))) await session.login();
     baselineId = newestOf((await adapter.listSubmissions?.(session.client, query)) ?? []);
   } catch (error) {
-    return notSent(attempt, error);
+    return notSent(attempt, error, account.isOwn);
   }
   const { marker } = row;
   await job.transaction((tx) =>
@@ -58,7 +59,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   try {
     receipt = await submitOnce(attempt, session);
   } catch (error) {
-    return afterFailure(attempt, error);
+    return afterFailure(attempt, error, account.isOwn);
   }
   await noteSuccess(db, info.judge);
   if (receipt.remoteId !== undefined) return recordSent(attempt, receipt.remoteId);
@@ -112,20 +113,24 @@ const neverSent = {
 } as const;
 
 /** Nothing was sent: the account or the judge failed before. */
-async function notSent(attempt: RemoteAttempt, error: unknown): Promise<Judgement> {
+async function notSent(attempt: RemoteAttempt, error: unknown, isOwn: boolean): Promise<Judgement> {
   const { db, adapter, job } = attempt;
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-  await noteFailure(db, adapter.info.judge, error);
+  if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
   await releaseAccount(db, { jobId: job.jobId, gapSeconds: RETRY_SECONDS });
   return postponed(RETRY_SECONDS, error.message, ["account"]);
 }
 
 /** What a failed request means for the code: it was refused, did not arrive, or may have arrived. */
-async function afterFailure(attempt: RemoteAttempt, error: unknown): Promise<Judgement> {
+async function afterFailure(
+  attempt: RemoteAttempt,
+  error: unknown,
+  isOwn: boolean,
+): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
   if (error instanceof LostAttempt) throw error;
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-  await noteFailure(db, adapter.info.judge, error);
+  if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
   if (mayHaveArrived(error)) return postponed(2, error.message);
 
   const { submitId, jobId } = job;
@@ -157,6 +162,11 @@ async function afterFailure(attempt: RemoteAttempt, error: unknown): Promise<Jud
   return postponed(RETRY_SECONDS, error.message, ["account"]);
 }
 
+/** Pages that a user's own session gets say nothing about the judge: nobody can close it for others by odd cookies. */
+function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolean {
+  return isOwn && error instanceof RemoteError;
+}
+
 /** Answers that say what happened are no doubt; a page that is not understood is one. */
 function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
   if (error instanceof OutgoingError) return error.mayHaveArrived;
@@ -170,13 +180,14 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     accountGroup,
     solvedMax: solvedMax ?? null,
     pid: source.pid,
+    uid: source.ownUid,
   });
   if (!accounts?.nextAt) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
-  // An account that is free for other problems alone would end this wait again and again.
-  if (solvedMax !== undefined)
+  // An account that is free for other problems or users alone would end this wait again and again.
+  if (solvedMax !== undefined || accounts.isOwn)
     return postponed(secondsUntil(attempt, accounts.nextAt.getTime()), "no free account");
   return postponed(0, "no free account", ["account"]);
 }

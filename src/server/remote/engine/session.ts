@@ -29,6 +29,11 @@ export class AccountSession {
     this.#services = services;
   }
 
+  /** It is a user's own session. */
+  get isOwn(): boolean {
+    return this.#account.isOwn;
+  }
+
   /** Whether a login was stored earlier; it may have ended since. */
   get hasSession(): boolean {
     return this.#account.session !== null;

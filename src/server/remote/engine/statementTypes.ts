@@ -5,15 +5,26 @@ declare module "../../platform/statement.ts" {
   interface Statements {
     "remote.accountById": {
       parameters: { id: number };
-      row: { id: number; handle: string; password: string | null; session: string | null };
+      row: {
+        id: number;
+        handle: string;
+        password: string | null;
+        session: string | null;
+        isOwn: boolean;
+      };
     };
     "remote.accountOffered": {
       parameters: { accountGroup: string; judge: string };
       row: { isOffered: boolean };
     };
     "remote.accounts": {
-      parameters: { accountGroup: string; solvedMax: number | null; pid: number };
-      row: { count: number; nextAt: Date | null };
+      parameters: {
+        accountGroup: string;
+        uid: string | null;
+        solvedMax: number | null;
+        pid: number;
+      };
+      row: { count: number; nextAt: Date | null; isOwn: boolean };
     };
     "remote.backToQueue": {
       parameters: { marker: string; error: string; refund: number; submitId: number };
@@ -47,14 +58,27 @@ declare module "../../platform/statement.ts" {
         jobId: number;
         leaseSeconds: number;
         accountGroup: string;
+        uid: string | null;
         solvedMax: number | null;
         pid: number;
       };
-      row: { id: number; handle: string; password: string | null; session: string | null };
+      row: {
+        id: number;
+        handle: string;
+        password: string | null;
+        session: string | null;
+        isOwn: boolean;
+      };
     };
     "remote.leaseAccountAgain": {
       parameters: { jobId: number; leaseSeconds: number; accountId: number };
-      row: { id: number; handle: string; password: string | null; session: string | null };
+      row: {
+        id: number;
+        handle: string;
+        password: string | null;
+        session: string | null;
+        isOwn: boolean;
+      };
     };
     "remote.linkOf": {
       parameters: { submitId: number };
@@ -111,9 +135,13 @@ declare module "../../platform/statement.ts" {
         pid: number;
         language: string;
         code: string;
-        uid: string;
         problemType: 0 | 1;
+        ownUid: string | null;
       };
+    };
+    "remote.startAnew": {
+      parameters: { submitId: number };
+      row: never;
     };
     "remote.stopAccount": {
       parameters: { reason: string; id: number };

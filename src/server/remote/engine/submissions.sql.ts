@@ -1,9 +1,21 @@
 import { type RowOf, statement } from "../../platform/statement.ts";
 
-/** What a remote submission consists of: the problem there, the code, the language's name. */
+/**
+ * Submission s is of a contest, or a virtual participation in one, whose verdicts must be of the code here: a user can submit
+ * other code by the same account at the same moment.
+ */
+const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
+  and c.id = case s.scope when 'contest' then s.scope_id
+    when 'virtual' then (select v.contest_id from virtual_participation v where v.id = s.scope_id) end)`;
+
+/**
+ * What a remote submission consists of: the problem there, the code, the language's name. `ownUid`: the user whose own session
+ * may send it; null: it is sent by an account of the site.
+ */
 export const sourceOfSubmission = statement(
   "remote.source",
-  `select p.key as "problemKey", s.problem_id as pid, s.language, c.code, s.uid, pr.type as "problemType"
+  `select p.key as "problemKey", s.problem_id as pid, s.language, c.code, pr.type as "problemType",
+     case when not ${isOfStrictContest} then s.uid end as "ownUid"
    from submission s
    join problem pr on pr.id = s.problem_id
    join submission_code c on c.submit_id = s.submit_id
@@ -67,15 +79,28 @@ export const recordRemoteId = statement(
    where r.submit_id = :submitId
      and not exists (select 1 from remote_submission o where o.judge = r.judge and o.remote_id = :remoteId
        and o.submit_id <> r.submit_id)
+     and not exists (select 1 from remote_former_number o where o.judge = r.judge and o.remote_id = :remoteId)
    returning r.submit_id as "submitId"`,
 );
 
-/** Which of these numbers other submissions have. */
+/** Which of these numbers other submissions have, or any had before it was sent anew. */
 export const takenIds = statement(
   "remote.takenIds",
   `select remote_id as "remoteId" from remote_submission
-   where judge = :judge and remote_id = any (:remoteIds::text[]) and submit_id <> :submitId`,
+   where judge = :judge and remote_id = any (:remoteIds::text[]) and submit_id <> :submitId
+   union all select remote_id from remote_former_number where judge = :judge and remote_id = any (:remoteIds)`,
 ).narrow<{ remoteId: string }>();
+
+/** Nothing is known of the code at the judge any more, so the next attempt sends it; its number there stays taken. */
+export const startAnew = statement(
+  "remote.startAnew",
+  `with former as (
+     insert into remote_former_number (judge, remote_id, submit_id, account_id)
+     select judge, remote_id, submit_id, account_id from remote_submission
+     where submit_id = :submitId and remote_id is not null on conflict do nothing
+   )
+   delete from remote_submission where submit_id = :submitId`,
+);
 
 export const recordPoll = statement(
   "remote.recordPoll",

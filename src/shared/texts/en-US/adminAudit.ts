@@ -151,6 +151,7 @@ export const adminAudit = {
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
       problemChange: "Decided about a changed problem of a contest",
+      lateVerdict: "Decided about a late verdict of another judge",
       questionCreate: "Wrote to all contestants",
       questionAnswer: "Answered a question",
       questionPublish: "Published a question or hid it",

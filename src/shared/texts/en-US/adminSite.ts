@@ -281,6 +281,9 @@ export const adminSite = {
     openGroupJudge: "Accept submissions in classes",
     openGroupJudgeHint:
       "The same for homework and trainings of classes; their contests are contests",
+    remoteOwnSessions: "Users may use their own sessions at other judges",
+    remoteOwnSessionsHint:
+      "They store the cookies of a login there, encrypted and for a limited time; their submissions are then sent by it. The judge may forbid this. Switching it off deletes the sessions within an hour",
     openContestComment: "Questions in contests",
     openContestCommentHint: "When off, contestants can neither ask nor reply; organizers can",
     countContests: "Count contest submissions",

@@ -47,6 +47,14 @@ export const contestWork = {
     all: "All",
     balloons: "Balloons to deliver",
     changedBalloons: "Balloons with a changed result",
+    lateVerdicts: "Late verdicts of other judges",
+    lateText:
+      "They came after the results were final, so they do not count. A verdict that is taken changes the scoreboard as if it had come in time.",
+    late: { take: "Take it", leave: "Leave it out" },
+    lateDone: {
+      take: "Taken: the verdict is read at the judge again",
+      leave: "The submission stays without a verdict",
+    },
     changedProblems: "Problems changed during the contest",
     changedWhat: {
       points: "points",

@@ -20,10 +20,12 @@ export const remoteErrors = {
   REMOTE_TOKEN_MISSING:
     "Your profile at the judge does not contain the token yet; save it there and try again",
   REMOTE_NO_ANSWER: "{judge} does not answer as expected right now; try again later",
+  REMOTE_OWN_OFF: "This site does not store sessions of users at other judges",
   REMOTE_LINK_WRONG: "There is no submission of yours to this problem with this number",
   REMOTE_LINK_TAKEN: "This submission at the judge has been used already",
   REMOTE_LINK_OVER: "This submission no longer waits for one at the judge",
   REMOTE_LINK_IN_CONTEST:
     "This contest does not allow problems of {judge}, because users submit there themselves",
+  LATE_VERDICT_DECIDED: "This verdict has been decided about already",
   REMOTE_NOT_IN_CONTEST: "This contest does not allow problems of other judges such as {judge}",
 } as const satisfies Shape<typeof source>;

@@ -33,6 +33,35 @@ export const remote = {
     sent: "Submission {id} is linked; its verdict will follow",
     waiting: "Waiting for the verdict of submission {id} at {judge}",
   },
+  own: {
+    handles: "Your usernames at judges where you submit yourself:",
+    sessions:
+      "At these judges, code is sent by accounts of this site. You may let yours be sent by your own account instead: store the cookies of a login there. Whoever has them can use your account, so they are stored encrypted, never shown again, used for your submissions alone, and deleted when they expire.",
+    lives: "Submissions are sent as {handle} until {until}",
+    ended:
+      "The session of {handle} has ended; accounts of this site are used. Store a new one or delete it",
+    store: "Store a session",
+    replace: "Replace",
+    remove: "Delete",
+    removed: "The session at {judge} was deleted",
+    stored: "The session at {judge} was stored",
+    handle: "Username there",
+    cookies: "Cookies",
+    cookiesHint:
+      "Log in to {judge} with a browser and copy the Cookie header: name=value; name=value",
+    days: "Delete it after",
+    daysOf: "{count, plural, one {# day} other {# days}}",
+    save: "Check and store",
+  },
+  resend: {
+    polls:
+      "{count, plural, one {The result of # submission is} other {The results of # submissions are}} read at the other judge again; nothing is sent there.",
+    anew: "Submit the code there anew",
+    takes:
+      "{count, plural, one {# submission is} other {# submissions are}} sent anew; that takes about {time} and uses the accounts of this site.",
+    noAccount:
+      "{count, plural, one {# submission is} other {# submissions are}} sent anew, but a judge has no available account, so some get no verdict.",
+  },
   admin: {
     judges: "Judges",
     noJudges: "There are no judges",

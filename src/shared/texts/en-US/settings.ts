@@ -14,6 +14,7 @@ export const settings = {
     secondFactor: "Two-step verification",
     sessions: "Devices",
     contestRating: "Contest rating",
+    remote: "Other judges",
     tokens: "API tokens",
   },
   rating: {

@@ -140,6 +140,7 @@ export const adminAudit = {
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
       problemChange: "决定比赛中题目改动后的结果",
+      lateVerdict: "决定其他评测站晚到的评测结果",
       questionCreate: "向全体选手发布答疑",
       questionAnswer: "回复提问",
       questionPublish: "公开或取消公开提问",

@@ -274,6 +274,9 @@ export const adminSite = {
     openContestJudgeHint: "对比赛同样生效；虚拟参赛按练习处理",
     openGroupJudge: "接受班级提交",
     openGroupJudgeHint: "对班级的作业和训练同样生效；班级的比赛按比赛处理",
+    remoteOwnSessions: "用户可以使用自己在其他评测站的登录",
+    remoteOwnSessionsHint:
+      "用户保存那里的登录 Cookie（加密、限期），其提交由它发送；评测站可能不允许这样做。关闭后一小时内删除这些登录",
     openContestComment: "比赛提问",
     openContestCommentHint: "关闭后，选手不能提问和回复；主办方可以",
     countContests: "计入比赛提交",

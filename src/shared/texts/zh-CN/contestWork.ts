@@ -45,6 +45,10 @@ export const contestWork = {
     all: "全部",
     balloons: "待送气球",
     changedBalloons: "结果有变的气球",
+    lateVerdicts: "其他评测站晚到的结果",
+    lateText: "这些结果在比赛结果确定之后才到，没有计入；采用后，榜单会像结果按时到达一样改变。",
+    late: { take: "采用", leave: "不采用" },
+    lateDone: { take: "已采用，正在重新读取评测站的结果", leave: "这次提交保持没有结果" },
     changedProblems: "比赛中改动过的题目",
     changedWhat: {
       points: "分值",

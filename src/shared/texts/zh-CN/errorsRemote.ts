@@ -16,9 +16,11 @@ export const remoteErrors = {
   REMOTE_HANDLE_TAKEN: "其他用户已验证了这个用户名，或你刚刚修改过",
   REMOTE_TOKEN_MISSING: "你在评测站的个人资料中还没有验证码，请先在那里保存再试",
   REMOTE_NO_ANSWER: "{judge} 目前没有正常应答，请稍后再试",
+  REMOTE_OWN_OFF: "本站不保存用户在其他评测站的登录",
   REMOTE_LINK_WRONG: "没有你对本题的这次提交",
   REMOTE_LINK_TAKEN: "评测站的这次提交已被使用",
   REMOTE_LINK_OVER: "本次提交已不再等待评测站的提交",
   REMOTE_LINK_IN_CONTEST: "{judge} 的题目要在那里自己提交，这场比赛不允许",
+  LATE_VERDICT_DECIDED: "这个评测结果已有决定",
   REMOTE_NOT_IN_CONTEST: "这场比赛不允许提交 {judge} 等其他评测站的题目",
 } as const satisfies Record<keyof typeof remoteErrorStatus, string>;

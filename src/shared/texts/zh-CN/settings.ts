@@ -12,6 +12,7 @@ export const settings = {
     secondFactor: "两步验证",
     sessions: "登录设备",
     contestRating: "比赛积分",
+    remote: "其他评测站",
     tokens: "API 令牌",
   },
   rating: {

@@ -59,6 +59,15 @@ export const sections: readonly Section[] = [
     Body: lazy(async () => ({ default: (await import("./RatingSection.tsx")).RatingSection })),
   },
   {
+    key: "remote",
+    title: (t) => t("sections.remote"),
+    Body: lazy(async () => {
+      const section = await import("../../remote/RemoteSection.tsx");
+      await section.wordsReady();
+      return { default: section.RemoteSection };
+    }),
+  },
+  {
     key: "tokens",
     title: (t) => t("sections.tokens"),
     Body: lazy(async () => ({ default: (await import("./TokensSection.tsx")).TokensSection })),

@@ -74,6 +74,12 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         onChange={(openContestComment) => set({ openContestComment })}
       />
       <SwitchRow
+        label={t("switch.remoteOwnSessions")}
+        hint={t("switch.remoteOwnSessionsHint")}
+        checked={values?.remoteOwnSessions}
+        onChange={(remoteOwnSessions) => set({ remoteOwnSessions })}
+      />
+      <SwitchRow
         label={t("switch.countContests")}
         hint={t("switch.countContestsHint")}
         checked={values?.countContests}

@@ -18,6 +18,7 @@ import { ExtendAction } from "./ExtendAction.tsx";
 import { FailedSubmissions } from "./FailedSubmissions.tsx";
 import css from "./OrganizerPage.module.css";
 import { overviewQuery } from "./queries.ts";
+import { LateVerdicts } from "./LateVerdicts.tsx";
 import { SubmissionRows } from "./SubmissionRows.tsx";
 import { ChangedProblems } from "./ChangedProblems.tsx";
 import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
@@ -73,6 +74,7 @@ function Overview({ title }: { title: string }) {
       <div id={FAILED} className={css.place}>
         <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
       </div>
+      <LateVerdicts rows={data?.lateVerdicts ?? []} />
       <ChangedProblems rows={data?.changedProblems ?? []} />
       <ChangedBalloons rows={data?.balloons?.changed ?? []} />
       <WaitingQuestions />

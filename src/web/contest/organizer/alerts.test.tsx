@@ -67,6 +67,7 @@ test("every page of the contest has the number of items in its title, and asks f
       questions: 1,
       failed: 3,
       changedProblems: [],
+      lateVerdicts: [],
     }),
   );
   await waitFor(() => expect(document.title).toBe("(9) Problems - OJ"));

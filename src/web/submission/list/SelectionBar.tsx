@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { rejudgeMany } from "../../../shared/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
+import { ResendChoice } from "../RejudgeDialog.tsx";
 import css from "./SubmissionListPage.module.css";
 
 /** Action on the chosen submissions: rejudge them, after a confirmation. Loaded with the first choice. */
@@ -15,9 +16,10 @@ export default function SelectionBar({ chosen, onClear }: { chosen: number[]; on
   const errorText = useErrorText();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [isAnew, setAnew] = useState(false);
   const count = chosen.length;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(rejudgeMany, { submitIds: chosen }),
+    mutationFn: () => call(rejudgeMany, { submitIds: chosen, anew: isAnew }),
     onSuccess({ queued, left }) {
       const counts = { queued: queued.length, left: left.length };
       toast(
@@ -53,6 +55,9 @@ export default function SelectionBar({ chosen, onClear }: { chosen: number[]; on
           }
         >
           <p>{t("rejudgeText")}</p>
+          <Suspense fallback={null}>
+            <ResendChoice submitIds={chosen} isAnew={isAnew} onChange={setAnew} />
+          </Suspense>
         </Dialog>
       )}
     </div>

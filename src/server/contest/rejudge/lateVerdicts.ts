@@ -1,0 +1,66 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../../shared/contestRejudge.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import { rejudgeSubmission } from "../../judging/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { announceQueues } from "../live/queuesLive.ts";
+import { contestAtWork } from "../read.ts";
+import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts";
+
+/**
+ * Keeps a verdict that another judge gave after the submission had ended without one, until an organizer of its contest
+ * decides. False: the submission is of no contest whose results are final, so the verdict counts at once.
+ */
+export async function holdLateVerdict(
+  { db, bus }: { db: Db; bus: Bus },
+  verdict: { submitId: number; status: number },
+): Promise<boolean> {
+  const [held] = await holdVerdict(db, verdict);
+  if (held) announceQueues(bus, held.cid);
+  return held !== undefined;
+}
+
+/** Late verdicts of a contest without a decision, for its organizers. */
+export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateVerdict[]> {
+  const rows = await lateVerdicts(db, { cid });
+  return rows.map(({ submitTime, ...row }) => ({ ...row, submitTime: submitTime.toISOString() }));
+}
+
+/**
+ * Takes a late verdict, which is read again at the judge and changes the scoreboard, or leaves the submission without it.
+ * Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and those of rejudging.
+ */
+export async function decideLateVerdict(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, submitId, decision }: z.output<typeof calls.decideLateVerdict.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const contest = await contestAtWork(db, cid, call.viewer, "edit");
+  const decide = async (tx: Parameters<typeof recordAction>[0]) => {
+    const [decided] = await decideVerdict(tx, { cid, submitId });
+    if (!decided) throw new Refusal("LATE_VERDICT_DECIDED");
+    await recordAction(tx, call, {
+      action: "contest.lateVerdict",
+      target: `${cid} ${contest.title}`,
+      after: { submission: submitId, status: decided.status, decision },
+    });
+  };
+  if (decision === "leave") await db.transaction(decide);
+  else await takeVerdict({ db, bus }, { cid, submitId }, decide);
+  announceQueues(bus, cid);
+  return null;
+}
+
+/** A submission of another contest has nothing to decide here, whatever it is doing. */
+async function takeVerdict(
+  services: { db: Database; bus: Bus },
+  { cid, submitId }: { cid: number; submitId: number },
+  decide: (tx: Parameters<typeof recordAction>[0]) => Promise<void>,
+): Promise<void> {
+  const rows = await lateVerdicts(services.db, { cid });
+  if (!rows.some((row) => row.submitId === submitId)) throw new Refusal("LATE_VERDICT_DECIDED");
+  await rejudgeSubmission(services, submitId, { recordAction: decide });
+}

@@ -1,0 +1,13 @@
+import { statement } from "../../platform/statement.ts";
+
+/** Submissions of a selection to problems of these judges, by groups of judges with the same accounts. */
+export const resendings = statement(
+  "remote.resendings",
+  `select g.account_group as "accountGroup", count(*)::int as count,
+     (select count(*)::int from remote_account a
+       where a.account_group = g.account_group and a.owner_uid is null and a.state = 'ready') as accounts
+   from submission s
+   join remote_problem p on p.problem_id = s.problem_id
+   join unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group) on g.judge = p.judge
+   where s.submit_id = any (:submitIds::bigint[]) group by g.account_group`,
+);

@@ -1,0 +1,30 @@
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { estimateResending } from "../../../shared/remoteAdmin.ts";
+import type { Db } from "../../platform/db.ts";
+import { robotJudges } from "../adapters.ts";
+import { resendings } from "./resending.sql.ts";
+
+/**
+ * How long sending submissions anew takes: accounts of a judge work at once, each with a gap between submissions, and so do
+ * the judges.
+ */
+export async function estimateOf(
+  db: Db,
+  submitIds: readonly number[],
+): Promise<OutputOf<typeof estimateResending>> {
+  const infos = robotJudges.map(({ info }) => info);
+  const rows = await resendings(db, {
+    submitIds,
+    judges: infos.map(({ judge }) => judge),
+    accountGroups: infos.map(({ accountGroup }) => accountGroup),
+  });
+  const times = rows.map(({ accountGroup, count, accounts }) => {
+    const gapMs = infos.find((info) => info.accountGroup === accountGroup)?.submitGapMs ?? 0;
+    return accounts === 0 ? null : (Math.ceil(count / accounts) * gapMs) / 1000;
+  });
+  const known = times.filter((time) => time !== null);
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    seconds: known.length < times.length ? null : Math.ceil(Math.max(0, ...known)),
+  };
+}

@@ -1,0 +1,17 @@
+import * as calls from "../../../shared/remote.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
+
+/** Sessions of users at other judges, by which their own submissions are sent. */
+export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
+  const { db } = services;
+  route(context, calls.listRemoteSessions, (_, { viewer }) => listSessions(db, viewer));
+  route(context, calls.setRemoteSession, async (input, { viewer }) => {
+    await setSession(services, viewer, input);
+    return null;
+  });
+  route(context, calls.deleteRemoteSession, async ({ accountGroup }, { viewer }) => {
+    await removeSession(db, viewer.uid, accountGroup);
+    return null;
+  });
+}

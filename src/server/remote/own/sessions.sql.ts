@@ -1,0 +1,34 @@
+import { statement } from "../../platform/statement.ts";
+import { allowsOwnSessions } from "../engine/accounts.sql.ts";
+
+/** A user's own sessions that have not expired. */
+export const sessionsOf = statement(
+  "remote.ownSessions",
+  `select account_group as "accountGroup", handle, state <> 'ready' as "hasEnded", expires_at as "expiresAt"
+   from remote_account where owner_uid = :uid and expires_at > verdict_now()`,
+);
+
+/** One session for each judge: those of other names there are deleted. */
+export const deleteOtherSessions = statement(
+  "remote.deleteOtherSessions",
+  "delete from remote_account where owner_uid = :uid and account_group = :accountGroup and handle <> :handle",
+);
+
+export const storeOwnSession = statement(
+  "remote.storeOwnSession",
+  `insert into remote_account (account_group, handle, owner_uid, session, expires_at, last_success_at)
+   values (:accountGroup, :handle, :uid, :session, verdict_now() + make_interval(days => :days::int), verdict_now())
+   on conflict (account_group, handle, owner_uid) do update set session = excluded.session,
+     expires_at = excluded.expires_at, last_success_at = excluded.last_success_at, state = 'ready', state_reason = ''`,
+);
+
+export const deleteOwnSession = statement(
+  "remote.deleteOwnSession",
+  "delete from remote_account where owner_uid = :uid and account_group = :accountGroup",
+);
+
+/** Expired ones, and all while the site does not allow any. */
+export const deleteExpiredSessions = statement(
+  "remote.deleteExpiredSessions",
+  `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions})`,
+);

@@ -1,0 +1,100 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../../shared/errors.ts";
+import type { RemoteSession, setRemoteSession } from "../../../shared/remote.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import { readSwitches } from "../../site/service.ts";
+import type { RemoteAdapter } from "../adapter/adapter.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { robotJudges } from "../adapters.ts";
+import { sessionOf } from "../admin/pastedSession.ts";
+import { limitCalls } from "../link/handles.ts";
+import { mayStoreSession } from "../policy.ts";
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  sessionsOf,
+  storeOwnSession,
+} from "./sessions.sql.ts";
+
+export interface OwnSessionServices {
+  db: Database;
+  box: SecretBox;
+  outgoing: OutgoingHttp;
+  /** Keeps the gap between requests to a judge. */
+  paced: (judge: string, client: OutgoingClient) => OutgoingClient;
+}
+
+/** The caller's session at each judge that takes code; none while the site does not allow any. */
+export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSession[]> {
+  if (!mayStoreSession(viewer, await readSwitches(db))) return [];
+  const stored = new Map(
+    (await sessionsOf(db, { uid: viewer.uid })).map((row) => [row.accountGroup, row]),
+  );
+  return robotJudges.map(({ info: { accountGroup, title, origin } }) => {
+    const { handle = "", hasEnded = false, expiresAt = null } = stored.get(accountGroup) ?? {};
+    return {
+      accountGroup,
+      title,
+      origin,
+      handle,
+      hasEnded,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/**
+ * Stores a session after the judge has shown that it lives. Refusals REMOTE_OWN_OFF, REMOTE_JUDGE_UNKNOWN,
+ * REMOTE_HANDLE_EMPTY, REMOTE_SESSION_WRONG, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
+ */
+export async function setSession(
+  services: OwnSessionServices,
+  viewer: Viewer,
+  { accountGroup, handle, session, days }: z.output<typeof setRemoteSession.input>,
+): Promise<void> {
+  const { db, box, outgoing } = services;
+  if (!mayStoreSession(viewer, await readSwitches(db))) throw new Refusal("REMOTE_OWN_OFF");
+  const adapter = robotJudges.find(({ info }) => info.accountGroup === accountGroup);
+  if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  if (handle === "") throw new Refusal("REMOTE_HANDLE_EMPTY");
+  const cookies = sessionOf(outgoing, adapter.info, session);
+  const { uid } = viewer;
+  await limitCalls(db, uid);
+  const live = await liveCookies(services, adapter, { cookies, handle });
+  await db.transaction(async (tx) => {
+    await deleteOtherSessions(tx, { uid, accountGroup, handle });
+    await storeOwnSession(tx, { uid, accountGroup, handle, days, session: box.seal(live) });
+  });
+}
+
+/** The cookies after the judge has seen them. What a user's cookies cause there is no sign of the judge's health. */
+async function liveCookies(
+  { outgoing, paced }: OwnSessionServices,
+  adapter: RemoteAdapter,
+  { cookies, handle }: { cookies: string; handle: string },
+): Promise<string> {
+  const { judge, origins, charset } = adapter.info;
+  const client = paced(judge, outgoing.client({ origins, charset, cookies }));
+  try {
+    if (await adapter.isLoggedIn(client, handle)) return client.cookies.toText();
+  } catch (error) {
+    if (error instanceof OutgoingError) throw new Refusal("REMOTE_NO_ANSWER", { judge });
+    if (!(error instanceof RemoteError)) throw error;
+    if (error.code === "unavailable") throw new Refusal("REMOTE_NO_ANSWER", { judge });
+  }
+  throw new Refusal("REMOTE_SESSION_WRONG");
+}
+
+/** Also while the site does not allow any. */
+export async function removeSession(db: Db, uid: string, accountGroup: string): Promise<void> {
+  await deleteOwnSession(db, { uid, accountGroup });
+}
+
+export async function sweepOwnSessions(db: Database): Promise<void> {
+  await deleteExpiredSessions(db);
+}

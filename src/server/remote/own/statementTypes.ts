@@ -1,0 +1,33 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "remote.deleteExpiredSessions": {
+      parameters: object;
+      row: never;
+    };
+    "remote.deleteOtherSessions": {
+      parameters: { uid: string; accountGroup: string; handle: string };
+      row: never;
+    };
+    "remote.deleteOwnSession": {
+      parameters: { uid: string; accountGroup: string };
+      row: never;
+    };
+    "remote.ownSessions": {
+      parameters: { uid: string };
+      row: { accountGroup: string; handle: string; hasEnded: boolean; expiresAt: Date };
+    };
+    "remote.storeOwnSession": {
+      parameters: {
+        accountGroup: string;
+        handle: string;
+        uid: string;
+        session: string;
+        days: number;
+      };
+      row: never;
+    };
+  }
+}

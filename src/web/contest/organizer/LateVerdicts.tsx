@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { decideLateVerdict, type LateVerdict } from "../../../shared/contestRejudge.ts";
+import { call } from "../../platform/api.ts";
+import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { useContest } from "../contestContext.ts";
+import { queuesKey } from "../useQueueChanges.ts";
+import { useWorkWords } from "../workTexts.ts";
+import css from "./OrganizerPage.module.css";
+
+/** Verdicts of other judges that came after the results were final; the organizer takes or leaves each. */
+export function LateVerdicts({ rows }: { rows: readonly LateVerdict[] }) {
+  const t = useWorkWords();
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t("overview.lateVerdicts")} label={t("overview.lateVerdicts")}>
+      <p>{t("overview.lateText")}</p>
+      <ul role="list" className={css.changed}>
+        {rows.map((row) => (
+          <Late key={row.submitId} row={row} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Late({ row }: { row: LateVerdict }) {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { submitId, displayId, username, status, submitTime } = row;
+  const act = useMutation({
+    mutationFn: (decision: "take" | "leave") =>
+      call(decideLateVerdict, { cid, submitId, decision }),
+    onSuccess: (_, decision) => toast("good", t(`overview.lateDone.${decision}`)),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
+  });
+  const button = (decision: "take" | "leave") => (
+    <Button
+      size="small"
+      busy={act.isPending && act.variables === decision}
+      onClick={() => !act.isPending && act.mutate(decision)}
+    >
+      {t(`overview.late.${decision}`)}
+    </Button>
+  );
+  return (
+    <li>
+      <p className={css.lateRow}>
+        <SubmissionLink row={{ cid, displayPid: displayId ?? "", submitId }}>
+          {displayId ?? "–"}
+        </SubmissionLink>
+        <span className={css.name}>{username}</span>
+        <VerdictMark status={status} />
+        <TimeAgo at={submitTime} />
+      </p>
+      <div className={css.changedActs}>
+        {button("take")}
+        {button("leave")}
+      </div>
+    </li>
+  );
+}

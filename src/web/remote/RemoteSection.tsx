@@ -1,0 +1,170 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import {
+  deleteRemoteSession,
+  listRemoteHandles,
+  listRemoteSessions,
+  type RemoteSession,
+  setRemoteSession,
+} from "../../shared/remote.ts";
+import { remoteBanks } from "../../shared/problem.ts";
+import { call } from "../platform/api.ts";
+import { useDisplayLocale } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { SelectField, TextAreaField, TextField } from "../ui/Field.tsx";
+import { ErrorNote } from "../ui/Note.tsx";
+import { toast } from "../ui/toast.tsx";
+import { Handle, HANDLES } from "./RemoteNote.tsx";
+import css from "./RemoteNote.module.css";
+import { type RemoteWords, useRemoteWords } from "./texts.ts";
+
+export { wordsReady } from "./RemoteNote.tsx";
+
+const SESSIONS = ["remote", "sessions"];
+const DAYS = [1, 7, 30];
+
+/** The user's names at judges where they submit themselves and, where the site allows it, sessions at the others. */
+export function RemoteSection() {
+  const t = useRemoteWords();
+  const handles = useQuery({
+    queryKey: HANDLES,
+    queryFn: ({ signal }) => call(listRemoteHandles, {}, signal),
+  });
+  const sessions = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => call(listRemoteSessions, {}, signal),
+  });
+  const failed = [handles, sessions].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <div className={css.panel}>
+      <p className={css.why}>{t("own.handles")}</p>
+      {handles.data?.map(({ accountGroup, title }) => (
+        <section key={accountGroup} className={css.judge}>
+          <h3>{judgeName(t, { accountGroup, title })}</h3>
+          <Handle accountGroup={accountGroup} />
+        </section>
+      ))}
+      {(sessions.data ?? []).length > 0 && <p className={css.why}>{t("own.sessions")}</p>}
+      {sessions.data?.map((session) => (
+        <section key={session.accountGroup} className={css.judge}>
+          <h3>{judgeName(t, session)}</h3>
+          <Session session={session} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** In the language of the page where the judge has a name in it. */
+function judgeName(
+  t: RemoteWords,
+  { accountGroup, title }: { accountGroup: string; title: string },
+): string {
+  const code = remoteBanks.find((bank) => bank === accountGroup);
+  return code === undefined ? title : t(`judge.${code}`);
+}
+
+function Session({ session }: { session: RemoteSession }) {
+  const { accountGroup, handle, hasEnded, expiresAt } = session;
+  const t = useRemoteWords();
+  const judge = judgeName(t, session);
+  const locale = useDisplayLocale();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteRemoteSession, { accountGroup }),
+    onSuccess: () => toast("good", t("own.removed", { judge })),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+  const day = expiresAt === null ? "" : new Date(expiresAt).toLocaleString(locale);
+  return (
+    <div className={css.panel}>
+      {expiresAt !== null && (
+        <p className={hasEnded ? css.why : css.done}>
+          {t(hasEnded ? "own.ended" : "own.lives", { handle, until: day })}
+        </p>
+      )}
+      <div className={css.row}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(expiresAt === null ? "own.store" : "own.replace")}
+        </Button>
+        {expiresAt !== null && (
+          <Button size="small" look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t("own.remove")}
+          </Button>
+        )}
+      </div>
+      {isOpen && <SessionForm session={session} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SessionForm({ session, onDone }: { session: RemoteSession; onDone(): void }) {
+  const { accountGroup } = session;
+  const t = useRemoteWords();
+  const judge = judgeName(t, session);
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [handle, setHandle] = useState(session.handle);
+  const [cookies, setCookies] = useState("");
+  const [days, setDays] = useState(7);
+  const store = useMutation({
+    mutationFn: () => call(setRemoteSession, { accountGroup, handle, session: cookies, days }),
+    onSuccess: () => {
+      toast("good", t("own.stored", { judge }));
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    store.mutate();
+  };
+  return (
+    <form className={css.panel} onSubmit={submit}>
+      <TextField
+        label={t("own.handle")}
+        value={handle}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setHandle(event.currentTarget.value)}
+      />
+      <TextAreaField
+        label={t("own.cookies")}
+        hint={t("own.cookiesHint", { judge })}
+        value={cookies}
+        rows={3}
+        maxLength={8000}
+        autoComplete="off"
+        spellCheck={false}
+        error={store.error && errorText(store.error)}
+        onChange={(event) => setCookies(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t("own.days")}
+        value={days}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      >
+        {DAYS.map((each) => (
+          <option key={each} value={each}>
+            {t("own.daysOf", { count: each })}
+          </option>
+        ))}
+      </SelectField>
+      <div className={css.row}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={store.isPending}
+          disabled={handle.trim() === "" || cookies.trim() === ""}
+        >
+          {t("own.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { estimateResending } from "../../shared/remoteAdmin.ts";
+import { call } from "../platform/api.ts";
+import { useDisplayLocale } from "../platform/texts.tsx";
+import { durationInWords } from "../ui/durationInWords.ts";
+import { Toggle } from "../ui/Field.tsx";
+import { useRemoteWords } from "./texts.ts";
+import css from "./RemoteNote.module.css";
+
+export { wordsReady } from "./RemoteNote.tsx";
+
+/** Whether submissions that other judges have are sent there anew; nothing without such submissions. */
+export function ResendChoice(props: {
+  submitIds: number[];
+  isAnew: boolean;
+  onChange(isAnew: boolean): void;
+}) {
+  const { submitIds, isAnew, onChange } = props;
+  const t = useRemoteWords();
+  const locale = useDisplayLocale();
+  const { data } = useQuery({
+    queryKey: ["remote", "resend", submitIds],
+    queryFn: ({ signal }) => call(estimateResending, { submitIds }, signal),
+  });
+  if (!data || data.count === 0) return null;
+  const { count, seconds } = data;
+  return (
+    <div className={css.panel}>
+      <p className={css.why}>{t("resend.polls", { count })}</p>
+      <Toggle label={t("resend.anew")} checked={isAnew} onChange={onChange} />
+      {isAnew && (
+        <p className={css.why} role="status">
+          {seconds === null
+            ? t("resend.noAccount", { count })
+            : t("resend.takes", { count, time: durationInWords(seconds, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
+import type { ContestOverview } from "../../src/shared/contestOverview.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  frozenFrom,
+  refusal,
+  type TestContest,
+} from "./contestWorld.ts";
+import { people } from "./world.ts";
+
+/* Verdicts of another judge that come after a submission of a contest has ended without one. */
+
+const ORIGIN = "https://acm.hdu.edu.cn";
+const DECIDE = "POST /api/contest-late-verdict";
+
+let world: ContestWorld;
+let hdu: SimulatedHdu;
+
+beforeAll(async () => {
+  const outgoingTransport = inMemoryTransport({ [ORIGIN]: (request) => hdu.answer(request) });
+  world = await createContestWorld({ outgoingTransport });
+  hdu = new SimulatedHdu(world.clock);
+  await world.sql("insert into language (id, oj, name) values (9001, 'HDU', 'G++')");
+});
+afterAll(() => world.close());
+
+interface Late {
+  contest: TestContest;
+  submitId: number;
+}
+
+/** A submission, 290 minutes after the start, that HDU has judged since and that ended here as Submitted Failed. */
+async function lateSubmission(
+  freeze: (start: number) => Record<string, unknown> = () => ({}),
+): Promise<Late> {
+  const contest = await world.contest((start) => ({ remoteProblems: "sent", ...freeze(start) }));
+  const [pid] = contest.pids;
+  await world.sql(
+    "update problem set oj = 'HDU', judging_backend = 'remote.HDU', is_remote = true where id = $1",
+    [pid],
+  );
+  await world.sql("delete from remote_problem");
+  await world.sql(
+    `insert into remote_problem (problem_id, judge, key, source_url, fetched_at)
+     values ($1, 'HDU', '1000', 'https://judge.example', verdict_now())`,
+    [pid],
+  );
+  await world.at(contest, 290);
+  const { id } = hdu.store({ user: "robot", problem: "1000", language: "G++", code: "SIM:AC" }, "");
+  const [row] = await world.sql<{ submit_id: number }>(
+    `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed,
+       countable, finished_at)
+     values ($1, 'A', $2, 1, 'G++', '::1', $3, 'contest', $4, false, false, verdict_now()) returning submit_id`,
+    [pid, people.user.uid, Verdict.SubmittedFailed, contest.cid],
+  );
+  const submitId = row!.submit_id;
+  await world.sql("insert into submission_code (submit_id, code) values ($1, 'SIM:AC')", [
+    submitId,
+  ]);
+  await world.sql(
+    `insert into remote_submission (submit_id, job_id, judge, phase, remote_id, deadline)
+     values ($1, 0, 'HDU', 'sent', $2, verdict_now() + interval '10 minutes')`,
+    [submitId, String(id)],
+  );
+  return { contest, submitId };
+}
+
+/** An hour passes, in which the sweep asks the judge. */
+async function sweep(): Promise<void> {
+  await world.pass(HOUR);
+  for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);
+}
+
+async function statusOf(submitId: number): Promise<number | undefined> {
+  const [row] = await world.sql<{ status: number }>(
+    "select status from submission where submit_id = $1",
+    [submitId],
+  );
+  return row?.status;
+}
+
+const late = async ({ contest: { cid } }: Late) =>
+  (await data<ContestOverview>(world, "admin", `GET /api/get-contest-overview?cid=${cid}`))
+    .lateVerdicts;
+
+test("after the results are final the verdict waits; taken, it counts", async () => {
+  const one = await lateSubmission();
+  const { cid } = one.contest;
+  await sweep();
+  expect(await statusOf(one.submitId)).toBe(Verdict.SubmittedFailed);
+  expect(await late(one)).toMatchObject([
+    { submitId: one.submitId, displayId: "A", username: "user", status: Verdict.Accepted },
+  ]);
+  await sweep();
+  expect(await late(one)).toHaveLength(1);
+  const input = { cid, submitId: one.submitId };
+  expect(await refusal(world, "user", DECIDE, { ...input, decision: "take" })).toBe("FORBIDDEN");
+  const other = await world.contest();
+  const foreign = { cid: other.cid, submitId: one.submitId };
+  for (const decision of ["take", "leave"]) {
+    expect(await refusal(world, "admin", DECIDE, { ...foreign, decision })).toBe(
+      "LATE_VERDICT_DECIDED",
+    );
+  }
+  expect(await statusOf(one.submitId)).toBe(Verdict.SubmittedFailed);
+  await data(world, "admin", DECIDE, { ...input, decision: "take" });
+  for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);
+  expect(await statusOf(one.submitId)).toBe(Verdict.Accepted);
+  expect(await late(one)).toEqual([]);
+  expect(await refusal(world, "admin", DECIDE, { ...input, decision: "leave" })).toBe(
+    "LATE_VERDICT_DECIDED",
+  );
+  expect(hdu.submissions.filter(({ user }) => user !== "robot")).toEqual([]);
+});
+
+test("a verdict that is left changes nothing, and does not come back", async () => {
+  const one = await lateSubmission();
+  await sweep();
+  const input = { cid: one.contest.cid, submitId: one.submitId, decision: "leave" };
+  await data(world, "admin", DECIDE, input);
+  await sweep();
+  expect(await late(one)).toEqual([]);
+  expect(await statusOf(one.submitId)).toBe(Verdict.SubmittedFailed);
+});
+
+test("while results are frozen after the end, a verdict counts at once", async () => {
+  const one = await lateSubmission((start) => ({ ...frozenFrom(start, 200), autoRealRank: false }));
+  await sweep();
+  await world.pass(MINUTE);
+  expect(await late(one)).toEqual([]);
+  expect(await statusOf(one.submitId)).toBe(Verdict.Accepted);
+});
