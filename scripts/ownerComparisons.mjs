@@ -22,6 +22,12 @@ const exceptions = {
     reason: "lists are searched by the author's name",
   },
   "src/server/user/batch.sql.ts": inStatement("a batch is shown to nobody but its administrator"),
+  "src/server/remote/own/sessions.sql.ts": inStatement(
+    "a session at another judge is shown to nobody but its user",
+  ),
+  "src/server/remote/engine/accounts.sql.ts": inStatement(
+    "such a session sends nobody's code but its user's",
+  ),
   "src/server/package/import.sql.ts": inStatement(
     "an import is shown to nobody but its administrator",
   ),

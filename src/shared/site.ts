@@ -86,8 +86,8 @@ export const getHomeSummary = endpoint({
     contests: z.int(),
     /** Contests that run now, the three that end first. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
-    /** Other sites whose problems can be judged here, with the number of their languages. */
-    remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int() })),
+    /** Other sites whose problems can be judged here, with the number of their languages; `isDown`: not at present. */
+    remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int(), isDown: z.boolean() })),
     newest: z.array(
       z.object({
         pid: z.int(),

@@ -46,6 +46,34 @@ async function send(call: string, body: Record<string, unknown>) {
   return world.call("root", call, { body });
 }
 
+test("the home page says which judges are not available now", async () => {
+  await world.sql("insert into language (oj, name) values ('HDU', 'G++'), ('POJ', 'G++')");
+  const home = async () => {
+    const { remoteJudges } = (await world.call("guest", "GET /api/home-summary")).body.data as {
+      remoteJudges: { oj: string; isDown: boolean }[];
+    };
+    return remoteJudges.map(({ oj, isDown }) => [oj, isDown]);
+  };
+  expect(await home()).toEqual([
+    ["HDU", false],
+    ["POJ", false],
+  ]);
+  await send("PUT /api/admin/remote/judge", { judge: "HDU", isEnabled: false });
+  await world.sql(
+    "insert into remote_judge (judge, closed_until) values ('POJ', verdict_now() + interval '1 minute')",
+  );
+  expect(await home()).toEqual([
+    ["HDU", true],
+    ["POJ", true],
+  ]);
+  await clock.advance(61 * SECOND);
+  expect(await home()).toEqual([
+    ["HDU", true],
+    ["POJ", false],
+  ]);
+  await world.sql("delete from language where oj in ('HDU', 'POJ')");
+});
+
 async function add(body: Record<string, unknown>): Promise<number> {
   const reply = await send("POST /api/admin/remote/account", { accountGroup: "HDU", ...body });
   expect(reply.text).toContain('"id"');

@@ -69,8 +69,10 @@ export const homeNumbers = statement(
      (select count(*) from upload where kind = 'carousel') as carousel,
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,
-     coalesce((select jsonb_agg(jsonb_build_object('oj', oj, 'languages', languages) order by oj)
-       from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o),
+     coalesce((select jsonb_agg(jsonb_build_object('oj', o.oj, 'languages', o.languages,
+         'isDown', coalesce(not j.is_enabled or j.closed_until > verdict_now(), false)) order by o.oj)
+       from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o
+       left join remote_judge j on j.judge = o.oj),
        '[]') as "remoteJudges",
      coalesce((select jsonb_agg(to_jsonb(row) order by row.pid desc) from (
        select p.id as pid, p.problem_id as "problemId", p.difficulty, coalesce(c.ac, 0) as ac,
@@ -82,7 +84,7 @@ export const homeNumbers = statement(
        left join problem_count c on c.problem_id = p.id) row), '[]') as newest`,
   { byIndex: true },
 ).narrow<{
-  remoteJudges: { oj: string; languages: number }[];
+  remoteJudges: { oj: string; languages: number; isDown: boolean }[];
   newest: NewestRow[];
 }>();
 

@@ -39,5 +39,6 @@ export const homeMore = {
   trainingProblems: "{count, plural, one {# problem} other {# problems}}",
   trainingSolved: "{solved, number} of {count, number} solved",
   remote: "Remote judges",
+  remoteDown: "not available now",
   remoteLanguages: "{count, plural, one {# language} other {# languages}}",
 } as const satisfies Shape<typeof source>;

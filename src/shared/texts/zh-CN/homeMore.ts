@@ -38,5 +38,6 @@ export const homeMore = {
   trainingProblems: "{count, number} 题",
   trainingSolved: "{solved, number} / {count, number} 题",
   remote: "支持的远程评测",
+  remoteDown: "暂不可用",
   remoteLanguages: "{count, number} 种语言",
 } as const;

@@ -9,9 +9,10 @@ export function RemoteJudges({ judges }: { judges: HomeSummary["remoteJudges"] }
   return (
     <Panel title={t("remote")}>
       <ul role="list" className={list.languages}>
-        {judges.map(({ oj, languages }) => (
+        {judges.map(({ oj, languages, isDown }) => (
           <li key={oj} title={t("remoteLanguages", { count: languages })}>
             {oj}
+            {isDown && <span className={list.down}> · {t("remoteDown")}</span>}
           </li>
         ))}
       </ul>
