@@ -133,6 +133,7 @@ export const auditActions = [
   "problem.update",
   "problem.auth",
   "problem.archive",
+  "problem.local",
   "problem.restore",
   "problem.delete",
   "problem.file",

@@ -226,6 +226,8 @@ export const problemDetail = z.object({
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the bank, where the viewer may open it. */
   bankId: z.optional(z.string()),
+  /** Where a problem that is judged here was imported from; absent also in contests that are not over. */
+  origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
   /** Where a problem of another judge is judged. */
   remote: z.optional(
     z.object({

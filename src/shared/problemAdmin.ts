@@ -19,8 +19,9 @@ import {
 } from "./endpoint.ts";
 import { subtask } from "./problem.ts";
 import { problemForm } from "./problemForm.ts";
+import { problemOrigin } from "./problemOrigin.ts";
 
-/** Bytes of a whole form: two long statements, programs, files and typed-in test data. */
+/** Bytes of a form with two long statements, programs and typed-in test data. */
 const FORM_MAX = 32 * 1024 * 1024;
 /** Characters of a draft. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
@@ -94,8 +95,6 @@ export const listAdminProblems = endpoint({
   output: paged(adminProblemRow),
 });
 
-// One problem --------------------------------------------------------------------------------------
-
 export const savedProblem = z.object({
   pid: z.int(),
   problemId: z.string(),
@@ -143,6 +142,7 @@ export const adminProblem = z.extend(statement, {
   codeShare: z.boolean(),
   isRemote: z.boolean(),
   oj: z.string(),
+  origin: problemOrigin,
   source: z.string(),
   examples: z.string(),
   spjLanguage: z.nullable(z.string()),

@@ -324,6 +324,7 @@ export const accessOfCalls: Record<string, string> = {
   "DELETE /api/admin/problem": "classStaff",
   "PUT /api/admin/problem/change-problem-auth": "classStaff",
   "POST /api/admin/problem/archive": "classStaff",
+  "POST /api/admin/problem/make-local": "classStaff",
   "POST /api/admin/problem/change-many": "staff",
   "GET /api/admin/problem/next-id": "staff",
   "POST /api/admin/problem/preview": "classStaff",

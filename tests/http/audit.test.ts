@@ -289,6 +289,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   // problem.delete, problem.archive.
   "POST /api/admin/problem/change-many": "problem.update",
   "POST /api/admin/problem/archive": "problem.archive",
+  "POST /api/admin/problem/make-local": "problem.local",
   "POST /api/admin/problem/restore": "problem.restore",
   "POST /api/admin/problem/file": "problem.file",
   "DELETE /api/admin/problem/file": "problem.file",

@@ -79,6 +79,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/admin/problem",
     "PUT /api/admin/problem",
     "POST /api/admin/problem/archive",
+    "POST /api/admin/problem/make-local",
     "POST /api/admin/problem/change-many",
     "PUT /api/admin/problem/change-problem-auth",
     "DELETE /api/admin/problem/check",

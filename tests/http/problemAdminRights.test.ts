@@ -30,6 +30,7 @@ const editing = (pid: number): [string, object?][] => [
   [`GET /api/admin/problem/history-entry?pid=${pid}&revision=1`],
   ["POST /api/admin/problem/restore", { pid, revision: 1, current: -1 }],
   [`GET /api/admin/problem/files?pid=${pid}`],
+  ["POST /api/admin/problem/make-local", { pid }],
   ["POST /api/admin/problem/file?pid=" + pid],
   [`DELETE /api/admin/problem/file?pid=${pid}&name=x.png`],
 ];

@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../platform/statement.ts";
 import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
 import type { JobAttempt } from "../platform/jobs.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
-import { jobNeeds, waitingStatus } from "./fragments/backend.sql.ts";
+import { backendOfSubmission, submissionNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 
 /** Whether `:sha256` is test data of a problem. Nodes may download nothing else. */
 export const isTestData = statement(
@@ -156,8 +156,8 @@ export const resetSubmission = statement(
 export const enqueueRejudge = statement(
   "judging.enqueueRejudge",
   `insert into job (kind, prio, fair_key, needs, submit_id, vtime)
-   select p.judging_backend, :prio::smallint, s.uid, ${jobNeeds("s.language")}, s.submit_id,
-     ${vtimeOf("p.judging_backend", ":prio::smallint", "s.uid")}
+   select ${backendOfSubmission}, :prio::smallint, s.uid, ${submissionNeeds}, s.submit_id,
+     ${vtimeOf(`(${backendOfSubmission})`, ":prio::smallint", "s.uid")}
    from submission s join problem p on p.id = s.problem_id where s.submit_id = :submitId
    returning kind as backend`,
 );

@@ -224,6 +224,7 @@ export function presentProblem(
     problemCount: fields,
     codeTemplate: templates,
     ...(row.remote && { remote: row.remote }),
+    ...(row.origin && { origin: row.origin }),
     mayEdit,
     ...(mayEdit && { classId: row.groupId }),
   };

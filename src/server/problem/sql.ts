@@ -44,6 +44,7 @@ interface DetailJson {
   templates: Record<string, string>;
   html: StatementHtml | null;
   remote: { judge: string; sourceUrl: string; isDown: boolean } | null;
+  origin: { judge: string; sourceUrl: string } | null;
 }
 
 export interface StatementHtml {
@@ -96,7 +97,9 @@ export const problemDetail = statement(
      (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url,
          'isDown', coalesce(not j.is_enabled or j.closed_until > verdict_now(), false))
        from remote_problem r left join remote_judge j on j.judge = r.judge
-       where r.problem_id = p.id) as remote,
+       where r.problem_id = p.id and p.is_remote) as remote,
+     (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url)
+       from remote_problem r where r.problem_id = p.id and not p.is_remote) as origin,
      ${counts}
    from problem p
    left join app_user u on u.uid = p.author_uid

@@ -104,6 +104,7 @@ declare module "../platform/statement.ts" {
         renderer: number;
         files: string[];
         remote: Json | null;
+        origin: Json | null;
         total: number;
         ac: number;
         pe: number;

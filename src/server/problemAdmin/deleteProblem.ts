@@ -118,7 +118,7 @@ export function removalMessage(
  * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The problem's
  * row is locked, so none can add it in the meantime.
  */
-async function usesOf(
+export async function usesOf(
   scopes: Scopes,
   tx: Tx,
   { pid, viewer }: { pid: number; viewer: Viewer },
@@ -129,7 +129,7 @@ async function usesOf(
   return uses.toSorted((a, b) => place(a) - place(b));
 }
 
-function refuseInUse(uses: readonly ProblemUse[]): void {
+export function refuseInUse(uses: readonly ProblemUse[]): void {
   const open = uses.find(({ isOver }) => !isOver);
   if (!open) return;
   if (open.title === null) throw new Refusal("PROBLEM_IN_USE");

@@ -1,6 +1,7 @@
 import { mayPrepare } from "../authority/policy.ts";
 import * as calls from "../../shared/problemAdmin.ts";
 import * as fileCalls from "../../shared/problemFile.ts";
+import * as originCalls from "../../shared/problemOrigin.ts";
 import { updateManyProblems } from "../../shared/problemSelection.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
@@ -14,6 +15,7 @@ import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 
 import { archiveProblem, setAuth, deleteProblem, removalMessage } from "./deleteProblem.ts";
+import { makeProblemLocal } from "./makeLocal.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
@@ -35,6 +37,10 @@ export function problemAdminRoutes(
     removalMessage(await deleteProblem(scopes, call, input), call.locale),
   );
   route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
+  route(context, originCalls.makeProblemLocal, async (input, call) => {
+    await makeProblemLocal(scopes, call, input);
+    return null;
+  });
   route(context, calls.archiveProblem, (input, call) => archiveProblem(scopes, call, input));
 
   route(context, updateManyProblems, (input, call) => updateMany(scopes, call, input));

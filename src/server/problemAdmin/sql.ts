@@ -1,3 +1,4 @@
+import type { ProblemOrigin } from "../../shared/problemOrigin.ts";
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { ComparisonOptions } from "../../shared/checkers.ts";
@@ -10,6 +11,7 @@ export const lockProblem = statement(
 );
 
 interface WholeShapes {
+  origin: ProblemOrigin | null;
   comparisonOptions: ComparisonOptions;
   examples: { input: string; output: string }[];
   checkerCaseFlags: CaseFlags[];
@@ -41,6 +43,8 @@ export const wholeProblem = statement(
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
      p.modified_at as "modifiedAt", p.revision, p.archived_at is not null as archived, p.class_only as "isClassOnly", p.oj,
      p.is_remote as "isRemote", p.data_version as "dataVersion",
+     (select jsonb_build_object('judge', r.judge, 'key', r.key, 'sourceUrl', r.source_url)
+       from remote_problem r where r.problem_id = p.id) as origin,
      (select count(*)::int from problem_case c
        where c.problem_id = p.id and c.data_version = p.data_version) as cases,
      coalesce((select d.origin from problem_data d

@@ -24,9 +24,21 @@ declare module "../platform/statement.ts" {
       parameters: { pid: number };
       row: never;
     };
+    "problemAdmin.dropForeignLanguages": {
+      parameters: { pid: number };
+      row: never;
+    };
+    "problemAdmin.dropForeignTemplates": {
+      parameters: { pid: number };
+      row: never;
+    };
     "problemAdmin.insert": {
       parameters: { uid: string; groupId: number | null; state: string };
       row: { id: number };
+    };
+    "problemAdmin.judgeHere": {
+      parameters: { backend: string; pid: number };
+      row: { notified: string };
     };
     "problemAdmin.keepIdsInTrainings": {
       parameters: { was: string; pid: number; is: string };
@@ -99,6 +111,7 @@ declare module "../platform/statement.ts" {
         oj: string;
         isRemote: boolean;
         dataVersion: number;
+        origin: Json | null;
         cases: number;
         isUploadCase: boolean;
         ioScore: number;

@@ -1,6 +1,6 @@
 import { scopeFieldNames } from "../../shared/scopeIds.ts";
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
-import { isJudgedByNodes, jobNeeds } from "../judging/fragments/backend.sql.ts";
+import { isSubmissionForNodes, submissionNeeds } from "../judging/fragments/backend.sql.ts";
 import { type TaskJson, taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { rejudgingChanged } from "./changes.sql.ts";
@@ -117,7 +117,7 @@ export const enqueueItems = statement(
   `with work as (
      ${insertTasks(
        PREVIEW_QUEUE,
-       `select i.rejudging_id || ' ' || i.submit_id as owner, ${jobNeeds("s.language")} as needs,
+       `select i.rejudging_id || ' ' || i.submit_id as owner, ${submissionNeeds} as needs,
           jsonb_build_object('rejudgingId', i.rejudging_id, 'submitId', i.submit_id) as payload,
           'rejudging ' || i.rejudging_id as fair_key,
           row_number() over (order by i.submit_id) - 1 as place
@@ -224,7 +224,7 @@ export const previewSource = statement(
      from submission s join problem p on p.id = s.problem_id
      where i.rejudging_id = :rejudgingId and i.submit_id = :submitId and s.submit_id = i.submit_id
    )
-   select :submitId::bigint as "submitId", (select ${isJudgedByNodes}
+   select :submitId::bigint as "submitId", (select ${isSubmissionForNodes}
        from submission s join problem p on p.id = s.problem_id where s.submit_id = :submitId) as "isJudgedByNodes!", source.*
    from lateral (${taskSourceOf(":submitId::bigint")}) source`,
 ).narrow<TaskJson>();

@@ -41,7 +41,7 @@ export async function readContestProblem(
     statementLanguage: locale,
   });
   if (!page) throw unknown();
-  const detail = presentProblem(page, locale, reader);
+  const { origin, ...detail } = presentProblem(page, locale, reader);
   const now = db.clock.now();
   const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
   const { problem } = detail;
@@ -55,6 +55,7 @@ export async function readContestProblem(
       ...(showsFacts ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
     tags: showsFacts ? detail.tags : [],
+    ...(origin && showsFacts && { origin }),
     ...(detail.remote && !showsFacts && { remote: { ...detail.remote, sourceUrl: null } }),
     ...(isOver(contest.guarded, now) &&
       visibleProblem(reader.viewer, link) && { bankId: link.problemId }),

@@ -13,6 +13,23 @@ export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;
 }
 
+/** Submission row `s` was sent to another judge, as an SQL expression. */
+const wasSentAway = "exists (select from remote_submission r where r.submit_id = s.submit_id)";
+
+/**
+ * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. What was sent to another judge
+ * stays there when its problem is judged here later.
+ */
+export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
+
+/** The backend of submission row `s` to problem row `p`, as an SQL expression. */
+export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
+  (select 'remote.' || r.judge from remote_submission r where r.submit_id = s.submit_id), p.judging_backend)
+  else p.judging_backend end`;
+
+/** {@link jobNeeds} of submission row `s`. */
+export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
+
 /**
  * The status of a submission to problem row `p` that waits for its first attempt, as an SQL expression. Users see that
  * a submission for another backend has not been sent there yet.

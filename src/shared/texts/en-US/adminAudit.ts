@@ -176,6 +176,7 @@ export const adminAudit = {
       update: "Updated a problem",
       auth: "Changed a problem's visibility",
       archive: "Archived or unarchived a problem",
+      local: "Changed where a problem is judged: here instead of at another judge",
       restore: "Restored a version of a problem",
       delete: "Deleted a problem",
       file: "Changed attachments of a problem",

@@ -13,6 +13,7 @@ export const remoteErrors = {
   REMOTE_ACCOUNT_TAKEN: "There is an account of this name at this judge already",
   REMOTE_ACCOUNT_NOT_FOUND: "The account does not exist; it may have been deleted",
   REMOTE_TOO_MANY: "At most {max} problems can be imported at once",
+  REMOTE_PROBLEM_LOCAL: "This problem is judged here already",
   REMOTE_HANDLE_WRONG: "This is not a username of this judge",
   REMOTE_HANDLE_MISSING: "Set and verify your username at this judge first",
   REMOTE_HANDLE_TAKEN:

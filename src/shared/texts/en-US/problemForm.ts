@@ -2,6 +2,19 @@ import type { Shape } from "../shape.ts";
 import type { problemForm as source } from "../zh-CN/problemForm.ts";
 
 export const problemForm = {
+  origin: {
+    remote: "Problem of {judge}: {key}; code is judged there.",
+    local: "Imported from {judge}: {key}; code is judged here.",
+    original: "Original",
+    makeLocal: "Judge it here",
+    saveFirst: "Save or discard your changes first",
+    cancel: "Cancel",
+    isLocal: "The problem is judged here now",
+    stays:
+      "Statement, origin and all submissions with their verdicts stay; rejudging an old one asks {judge} again.",
+    changes:
+      "New submissions are judged here, in the languages of this site. Add test data afterwards: without it the problem becomes private. It cannot be sent to {judge} again.",
+  },
   attachments: {
     title: "Pictures and downloads",
     hint: "Refer to them as files/name in the statement. Changes take effect at once, without saving the form.",

@@ -30,6 +30,7 @@ export const problemPage = {
   remoteRobot: "Code is sent to {judge}",
   remoteLink: "Users submit at {judge} themselves",
   remoteSubmit: "Next: submit at {judge} yourself and enter the number",
+  originFrom: "From {judge}",
   remoteOriginal: "Original",
   remoteDown: "{judge} is not available now: submissions may be refused or have to wait.",
   scoredByCase: "Scored by test case",

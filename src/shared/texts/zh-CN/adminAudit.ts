@@ -165,6 +165,7 @@ export const adminAudit = {
       update: "修改题目",
       auth: "修改题目可见性",
       archive: "归档或恢复题目",
+      local: "把其他评测站的题目改由本站评测",
       restore: "恢复题目版本",
       delete: "删除题目",
       file: "修改题目附件",

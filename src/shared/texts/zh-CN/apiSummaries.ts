@@ -79,6 +79,7 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/admin/problem":
     "删除题目；已有提交的题目会被归档，confirm 等于题号时连同提交一起删除；被比赛或作业使用的题目在其结束后归档，结束前拒绝。msg 说明实际做了什么",
   "PUT /api/admin/problem/change-problem-auth": "修改题目的可见性：1 公开、2 私有、3 仅比赛",
+  "POST /api/admin/problem/make-local": "把其他评测站的题目改由本站评测；没有测试数据时变为私有",
   "POST /api/admin/problem/archive":
     "归档未被进行中或未开始的比赛使用的题目，或（archived=false）恢复为私有题目",
   "POST /api/admin/problem/change-many":

@@ -11,6 +11,7 @@ export const remoteErrors = {
   REMOTE_ACCOUNT_TAKEN: "该评测站已有同名账号",
   REMOTE_ACCOUNT_NOT_FOUND: "账号不存在，可能已被删除",
   REMOTE_TOO_MANY: "一次最多导入 {max} 道题目",
+  REMOTE_PROBLEM_LOCAL: "这道题已由本站评测",
   REMOTE_HANDLE_WRONG: "这不是该评测站的用户名",
   REMOTE_HANDLE_MISSING: "请先填写并验证你在该评测站的用户名",
   REMOTE_HANDLE_TAKEN: "其他用户已验证了这个用户名，或你刚刚修改过",

@@ -1,5 +1,17 @@
 /** Parts of the problem's form with separate texts: attachments and the preview of the whole. */
 export const problemForm = {
+  origin: {
+    remote: "{judge} 的题目：{key}；代码由那里评测。",
+    local: "从 {judge} 导入：{key}；代码由本站评测。",
+    original: "原题",
+    makeLocal: "改由本站评测",
+    saveFirst: "请先保存或放弃修改",
+    cancel: "取消",
+    isLocal: "这道题现在由本站评测",
+    stays: "题面、来源以及所有提交和结果都保留；重测旧提交时仍向 {judge} 查询。",
+    changes:
+      "新的提交由本站评测，使用本站的语言。之后请添加测试数据，没有测试数据时题目变为私有。不能再改回由 {judge} 评测。",
+  },
   attachments: {
     title: "图片与下载文件",
     hint: "题面用“files/文件名”引用这些图片和附件。改动立即生效，不随表单保存。",

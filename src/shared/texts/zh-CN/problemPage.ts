@@ -28,6 +28,7 @@ export const problemPage = {
   remoteRobot: "代码发送到 {judge} 评测",
   remoteLink: "需自己在 {judge} 提交",
   remoteSubmit: "下一步：自己在 {judge} 提交，并填写编号",
+  originFrom: "来自 {judge}",
   remoteOriginal: "原题",
   remoteDown: "{judge} 现在不可用：提交可能被拒绝或要等它恢复。",
   scoredByCase: "按测试点计分",

@@ -41,6 +41,7 @@ import { LeaveText } from "./LeaveText.tsx";
 import { LimitsSection } from "./LimitsSection.tsx";
 import { SourceAndFeedbackSection } from "./SourceAndFeedbackSection.tsx";
 import styles from "./ProblemFormPage.module.css";
+import { OriginNote } from "./OriginNote.tsx";
 import { PublishSection } from "./PublishSection.tsx";
 import type { Answer } from "./saveParts.ts";
 import { RunningContests } from "./RunningContests.tsx";
@@ -113,6 +114,15 @@ export function FormBody(props: FormBodyProps) {
             note={isOlderDraft(draft, row) ? t("draft.older") : ""}
             onRestore={offered.restore}
             onDiscard={offered.discard}
+          />
+        )}
+        {row?.origin && (
+          <OriginNote
+            pid={row.id}
+            origin={row.origin}
+            isRemote={row.isRemote}
+            isChanged={isChanged}
+            onLocal={onAgain}
           />
         )}
         {pid !== null && <RunningContests pid={pid} />}

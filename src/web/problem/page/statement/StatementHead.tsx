@@ -72,6 +72,13 @@ export function StatementHead(props: StatementHeadProps) {
           )}
           <JudgingFacts problem={problem} />
           {detail.remote && <RemoteFact remote={detail.remote} />}
+          {detail.origin && (
+            <li>
+              {t("originFrom", { judge: detail.origin.judge })}
+              {" · "}
+              <Original url={detail.origin.sourceUrl} />
+            </li>
+          )}
         </ul>
         {pagesOf(frame).isBank ? <BankWays detail={detail} /> : <FrameWays detail={detail} />}
       </div>
@@ -94,12 +101,20 @@ function RemoteFact({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }
       {sourceUrl !== null && (
         <>
           {" · "}
-          <a href={sourceUrl} target="_blank" rel="noreferrer">
-            {t("remoteOriginal")} <Icon name="external" />
-          </a>
+          <Original url={sourceUrl} />
         </>
       )}
     </li>
+  );
+}
+
+/** A link to the problem's page at its judge. */
+function Original({ url }: { url: string }) {
+  const t = useTexts("problemPage");
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {t("remoteOriginal")} <Icon name="external" />
+    </a>
   );
 }
 

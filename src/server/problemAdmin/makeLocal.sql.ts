@@ -1,0 +1,23 @@
+import { LOCAL_BANK } from "../../shared/problem.ts";
+import { statement } from "../platform/statement.ts";
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
+
+/** The languages of another judge; without any other the problem allows all of this site. */
+export const dropForeignLanguages = statement(
+  "problemAdmin.dropForeignLanguages",
+  `delete from problem_language pl using language l
+   where pl.problem_id = :pid and l.id = pl.language_id and l.oj <> '${LOCAL_BANK}'`,
+);
+
+export const dropForeignTemplates = statement(
+  "problemAdmin.dropForeignTemplates",
+  `delete from code_template c using language l
+   where c.problem_id = :pid and l.id = c.language_id and l.oj <> '${LOCAL_BANK}'`,
+);
+
+/** New submissions go to the backend of this site. */
+export const judgeHere = statement(
+  "problemAdmin.judgeHere",
+  `update problem set is_remote = false, oj = '${LOCAL_BANK}', judging_backend = :backend where id = :pid
+   returning ${problemChanged("id")}`,
+);

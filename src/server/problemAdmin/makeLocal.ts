@@ -1,0 +1,71 @@
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { recordAction } from "../audit/service.ts";
+import { NODE_BACKEND } from "../judging/service.ts";
+import type { Tx } from "../platform/db.ts";
+import { retriedTransaction } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import type { Scopes } from "../scope/service.ts";
+import { refuseInUse, usesOf } from "./deleteProblem.ts";
+import { ensureRevision } from "./history.sql.ts";
+import { dropForeignLanguages, dropForeignTemplates, judgeHere } from "./makeLocal.sql.ts";
+import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
+import { rewrite, saveRevision } from "./write.ts";
+
+/**
+ * New submissions to a problem of another judge are judged here from now on, in the languages of this site; where it comes
+ * from, its statement and its old submissions with their verdicts stay. Without test data it becomes private. Refusals:
+ * PROBLEM_NOT_FOUND, FORBIDDEN, REMOTE_PROBLEM_LOCAL, PROBLEM_IN_CONTEST and PROBLEM_IN_USE while it is in a contest that
+ * is not over.
+ */
+export async function makeProblemLocal(
+  scopes: Scopes,
+  call: SignedInCall,
+  { pid }: { pid: number },
+): Promise<void> {
+  await retriedTransaction(call.db, (tx) => makeLocal(tx, scopes, { call, pid }));
+}
+
+async function makeLocal(
+  tx: Tx,
+  scopes: Scopes,
+  { call, pid }: { call: SignedInCall; pid: number },
+): Promise<void> {
+  const { viewer } = call;
+  const stored = await lockEditableProblem(tx, pid, viewer);
+  if (!stored.isRemote) throw new Refusal("REMOTE_PROBLEM_LOCAL");
+  refuseInUse(await usesOf(scopes, tx, { pid, viewer }));
+  await ensureRevision(tx, { pid, state: JSON.stringify(stateOf(stored)) });
+  await dropForeignLanguages(tx, { pid });
+  await dropForeignTemplates(tx, { pid });
+  await judgeHere(tx, { pid, backend: NODE_BACKEND });
+  const local = await lockEditableProblem(tx, pid, viewer);
+  const state = stateOf(local);
+  await recordAction(tx, call, {
+    action: "problem.local",
+    target: local.problemId,
+    before: { oj: stored.oj, auth: stored.auth },
+    after: { oj: local.oj },
+  });
+  const isOpen = state.auth === ProblemAuth.Public || state.auth === ProblemAuth.Class;
+  if (isOpen && local.cases === 0) {
+    return rewrite(tx, call, {
+      stored: local,
+      state: { ...state, auth: ProblemAuth.Private },
+      kind: "auth",
+    });
+  }
+  // The languages are in the form, so an older form must not be saved over them.
+  const version = await saveRevision(tx, call, {
+    pid,
+    kind: "edit",
+    changed: ["languages"],
+    state,
+  });
+  return {
+    pid,
+    problemId: local.problemId,
+    revision: version.revision,
+    gmtModified: version.modifiedAt.toISOString(),
+  };
+}
