@@ -302,6 +302,32 @@ function importAtOnce(name: string, summary: string) {
   });
 }
 
+/** ID or address. */
+const oneProblem = z.object({ problemId: z.string().check(z.maxLength(300)) });
+
+export const importRemoteProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/import-remote-oj-problem",
+  feature,
+  access: "staff",
+  summary:
+    "Import one problem of another judge as a private one; after a minute the import goes on in the background",
+  /** `name`: code of the judge. */
+  input: z.extend(oneProblem, { name: z.string().check(z.maxLength(10)) }),
+  output: done,
+});
+
+export const importLojProblem = endpoint({
+  method: "GET",
+  path: "/api/file/import-loj-problem",
+  feature,
+  access: "staff",
+  summary:
+    "Import one problem of LibreOJ with its test data as a private one; after a minute the import goes on in the background",
+  input: oneProblem,
+  output: done,
+});
+
 export const importProblemZip = importAtOnce(
   "import-problem",
   "Import a zip of problems at once; a taken display id is refused, the others are kept",

@@ -348,6 +348,8 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/file/export-problem": "staff",
   "POST /api/file/export_problem": "staff",
   "POST /api/file/import-problem": "staff",
+  "GET /api/file/import-loj-problem": "staff",
+  "GET /api/admin/problem/import-remote-oj-problem": "staff",
   "POST /api/file/import-qdoj-problem": "staff",
   "POST /api/file/import-fps-problem": "staff",
   "GET /api/get-training-category": "guest",

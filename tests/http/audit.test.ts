@@ -301,6 +301,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/similarity/decision": "similarity.decide",
   "GET /api/file/similarity-pairs": "similarity.export",
   "POST /api/admin/package/import/store": "package.import",
+  "GET /api/file/import-loj-problem": "package.import",
+  "GET /api/admin/problem/import-remote-oj-problem": "package.import",
   "POST /api/file/import-problem": "package.import",
   "POST /api/file/import-qdoj-problem": "package.import",
   "POST /api/file/import-fps-problem": "package.import",

@@ -135,6 +135,8 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/file/export_problem",
     "POST /api/file/import-fps-problem",
     "POST /api/file/import-problem",
+    "GET /api/file/import-loj-problem",
+    "GET /api/admin/problem/import-remote-oj-problem",
     "POST /api/file/import-qdoj-problem",
     "POST /api/file/upload-testcase-zip",
   ],

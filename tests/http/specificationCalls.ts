@@ -191,13 +191,9 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
 
 /** Calls of the specification's client that do not exist, and why. */
 export const absentCalls: Readonly<Record<string, string>> = {
-  ...absent("remote judging does not exist", [
-    "GET /api/admin/problem/import-remote-oj-problem",
+  ...absent("problems of other judges are imported into the bank and added from there", [
     "GET /api/admin/contest/import-remote-oj-problem",
     "GET /api/admin/training/import-remote-oj-problem",
-  ]),
-  ...absent("problems of LOJ are imported as files, not from its site", [
-    "GET /api/file/import-loj-problem",
   ]),
 };
 

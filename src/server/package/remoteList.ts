@@ -12,7 +12,12 @@ import type { RemoteList } from "./read/remote.ts";
  */
 export async function storeRemoteList(
   { files, remote }: { files: FileStore; remote: RemoteJudges },
-  { judge, problems, page }: { judge: string; problems: string; page?: string },
+  {
+    judge,
+    problems,
+    page,
+    max = page === undefined ? REMOTE_PROBLEMS_MAX : 1,
+  }: { judge: string; problems: string; page?: string; max?: number },
 ): Promise<StreamedUpload> {
   // Only pages of judges are read from what a user saved: test data is in no page.
   const source =
@@ -29,7 +34,6 @@ export async function storeRemoteList(
     }
   }
   if (keys.size === 0) throw new Refusal("REMOTE_ID_WRONG", { id: "", judge });
-  const max = page === undefined ? REMOTE_PROBLEMS_MAX : 1;
   if (keys.size > max) throw new Refusal("REMOTE_TOO_MANY", { max });
   const list: RemoteList = { judge, keys: [...keys], ...(page !== undefined && { page }) };
   const bytes = Buffer.from(JSON.stringify(list));

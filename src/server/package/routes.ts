@@ -4,7 +4,11 @@ import { Refusal } from "../../shared/errors.ts";
 import * as calls from "../../shared/package.ts";
 import type { PackageFormat } from "../../shared/packageReport.ts";
 import { recordActionAlone } from "../audit/service.ts";
+import { packageServer as english } from "../../shared/texts/en-US/packageServer.ts";
+import { packageServer as chinese } from "../../shared/texts/zh-CN/packageServer.ts";
+import { DataWithMessage } from "../platform/dataWithMessage.ts";
 import { Download } from "../platform/download.ts";
+import { translator } from "../platform/translator.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
@@ -93,6 +97,20 @@ export function packageRoutes(
   for (const each of [calls.exportProblems, calls.exportProblemsAlias]) {
     route(context, each, async ({ pid, format }, call) => exported(context, call, { pid, format }));
   }
+  const oneAtOnce = async (call: SignedInCall, what: { judge: string; problems: string }) => {
+    await admitUpload(call);
+    const file = await storeRemoteList({ files, remote }, { ...what, max: 1 });
+    const id = await startImport(services, call, { file, format: "remote", unattended: true });
+    const isDone = await untilDone(call, id, db.clock.now() + ONE_WAIT_MS);
+    if (isDone) return null;
+    return new DataWithMessage(null, translate(call.locale, "importContinues"));
+  };
+  route(context, calls.importRemoteProblem, ({ name, problemId }, call) =>
+    oneAtOnce(call, { judge: name.trim().toUpperCase(), problems: problemId }),
+  );
+  route(context, calls.importLojProblem, ({ problemId }, call) =>
+    oneAtOnce(call, { judge: "LOJ", problems: problemId }),
+  );
   const atOnce = (declaration: AtOnce, format: PackageFormat | null) =>
     route(context, declaration, async (_input, call) => {
       await admitUpload(call);
@@ -145,23 +163,32 @@ async function exported(
 /** Polling interval of a request that responds when the import is finished, milliseconds. */
 const LOOK_EVERY = 150;
 
+/** Milliseconds that a request waits for a problem of another site, whose pages are read with gaps between them. */
+const ONE_WAIT_MS = 60_000;
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
 /**
- * Waits for an unattended import. The job continues if the client disconnects. Refusals:
- * PACKAGE_UNREADABLE, PACKAGE_PARTLY (some were stored, the named ones not).
+ * Waits for an unattended import; false: it is not done by `until`. The job continues if the client disconnects.
+ * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (some were stored, the named ones not).
  */
-async function untilDone(call: SignedInCall, id: number): Promise<void> {
+async function untilDone(
+  call: SignedInCall,
+  id: number,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   for (;;) {
     const { state, fault, problems } = await readImport(call.db, call.viewer, id);
     if (state === "failed") throw new Refusal("PACKAGE_UNREADABLE", { reason: fault?.code ?? "" });
     if (state === "done") {
       const failed = problems.filter(({ stored }) => stored === null);
-      if (failed.length === 0) return;
+      if (failed.length === 0) return true;
       const names = failed.map(({ preview, name }) => preview?.problemId ?? name);
       const firstNames = names.slice(0, 10).join(", ");
       const done = problems.length - failed.length;
       throw new Refusal("PACKAGE_PARTLY", { done, count: failed.length, names: firstNames });
     }
-    if (call.reply.raw.destroyed) return;
+    if (call.reply.raw.destroyed || call.db.clock.now() >= until) return false;
     await call.db.clock.wait(LOOK_EVERY);
   }
 }

@@ -28,6 +28,8 @@ export class SimulatedLyrio extends SimulatedJudge {
   readonly problems = new Map(lyrioProblems().map((each) => [each.displayId, each]));
   /** Requests for files that are answered by 429 first. */
   busy = 0;
+  /** Seconds after which it wants the next request. */
+  retryAfter = 7;
   /** Origin to which addresses of files lead. */
   filesAt = this.fileOrigin;
   readonly requests: string[] = [];
@@ -46,7 +48,7 @@ export class SimulatedLyrio extends SimulatedJudge {
     this.requests.push(url.pathname);
     if (this.busy > 0) {
       this.busy -= 1;
-      return { status: 429, headers: { "retry-after": "7" }, body: "" };
+      return { status: 429, headers: { "retry-after": String(this.retryAfter) }, body: "" };
     }
     if (url.pathname === "/picture.png") return { body: Buffer.from("89504e470d0a1a0a", "hex") };
     if (Number(url.searchParams.get("expires")) < this.now()) return { status: 403, body: "" };

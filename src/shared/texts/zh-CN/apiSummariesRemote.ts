@@ -1,5 +1,9 @@
 /** Summaries of the calls about other judges; `apiSummaries` has all others. */
 export const remoteSummaries: Record<string, string> = {
+  "GET /api/file/import-loj-problem":
+    "从 LibreOJ 导入一道题及其测试数据，先设为私有；超过一分钟时转到后台继续",
+  "GET /api/admin/problem/import-remote-oj-problem":
+    "从其他评测站导入一道题，先设为私有；超过一分钟时转到后台继续",
   "POST /api/admin/package/import-remote": "从其他评测站读取题目；在后台进行，此时还不存入任何题目",
   "GET /api/admin/remote/judges": "所有其他评测站：是否可用、账号与提交数",
   "PUT /api/admin/remote/judge": "开关一个评测站；打开时也结束失败后的暂停。关闭后拒绝新的提交",
