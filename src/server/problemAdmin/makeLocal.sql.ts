@@ -3,14 +3,14 @@ import { statement } from "../platform/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** The languages of another judge; without any other the problem allows all of this site. */
-export const dropForeignLanguages = statement(
-  "problemAdmin.dropForeignLanguages",
+export const deleteForeignLanguages = statement(
+  "problemAdmin.deleteForeignLanguages",
   `delete from problem_language pl using language l
    where pl.problem_id = :pid and l.id = pl.language_id and l.oj <> '${LOCAL_BANK}'`,
 );
 
-export const dropForeignTemplates = statement(
-  "problemAdmin.dropForeignTemplates",
+export const deleteForeignTemplates = statement(
+  "problemAdmin.deleteForeignTemplates",
   `delete from code_template c using language l
    where c.problem_id = :pid and l.id = c.language_id and l.oj <> '${LOCAL_BANK}'`,
 );

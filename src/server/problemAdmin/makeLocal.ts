@@ -8,7 +8,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { refuseInUse, usesOf } from "./deleteProblem.ts";
 import { ensureRevision } from "./history.sql.ts";
-import { dropForeignLanguages, dropForeignTemplates, judgeHere } from "./makeLocal.sql.ts";
+import { deleteForeignLanguages, deleteForeignTemplates, judgeHere } from "./makeLocal.sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { rewrite, saveRevision } from "./write.ts";
 
@@ -36,8 +36,8 @@ async function makeLocal(
   if (!stored.isRemote) throw new Refusal("REMOTE_PROBLEM_LOCAL");
   refuseInUse(await usesOf(scopes, tx, { pid, viewer }));
   await ensureRevision(tx, { pid, state: JSON.stringify(stateOf(stored)) });
-  await dropForeignLanguages(tx, { pid });
-  await dropForeignTemplates(tx, { pid });
+  await deleteForeignLanguages(tx, { pid });
+  await deleteForeignTemplates(tx, { pid });
   await judgeHere(tx, { pid, backend: NODE_BACKEND });
   const local = await lockEditableProblem(tx, pid, viewer);
   const state = stateOf(local);
@@ -49,23 +49,10 @@ async function makeLocal(
   });
   const isOpen = state.auth === ProblemAuth.Public || state.auth === ProblemAuth.Class;
   if (isOpen && local.cases === 0) {
-    return rewrite(tx, call, {
-      stored: local,
-      state: { ...state, auth: ProblemAuth.Private },
-      kind: "auth",
-    });
+    const hidden = { ...state, auth: ProblemAuth.Private };
+    await rewrite(tx, call, { stored: local, state: hidden, kind: "auth" });
+    return;
   }
   // The languages are in the form, so an older form must not be saved over them.
-  const version = await saveRevision(tx, call, {
-    pid,
-    kind: "edit",
-    changed: ["languages"],
-    state,
-  });
-  return {
-    pid,
-    problemId: local.problemId,
-    revision: version.revision,
-    gmtModified: version.modifiedAt.toISOString(),
-  };
+  await saveRevision(tx, call, { pid, kind: "edit", changed: ["languages"], state });
 }

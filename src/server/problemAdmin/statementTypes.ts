@@ -24,11 +24,11 @@ declare module "../platform/statement.ts" {
       parameters: { pid: number };
       row: never;
     };
-    "problemAdmin.dropForeignLanguages": {
+    "problemAdmin.deleteForeignLanguages": {
       parameters: { pid: number };
       row: never;
     };
-    "problemAdmin.dropForeignTemplates": {
+    "problemAdmin.deleteForeignTemplates": {
       parameters: { pid: number };
       row: never;
     };
