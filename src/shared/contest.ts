@@ -118,7 +118,7 @@ export const getContestList = endpoint({
   feature: "contest",
   access: "guest",
   summary:
-    "Visible contests of the site, with classId those of this class: scheduled ones first, then running, then ended, the latest start first",
+    "Visible contests of the site, with classId those of this class: running ones first, then scheduled, the next first, then ended, the latest start first",
   input: z.object({
     classId: filterId,
     currentPage: pageNumber,
@@ -135,8 +135,9 @@ export const getContestInfo = endpoint({
   method: "GET",
   path: "/api/get-contest-info",
   feature: "contest",
-  access: "user",
-  summary: "One contest with its description and the server's time",
+  access: "guest",
+  summary:
+    "One contest with its description and the server's time; without login the public and protected ones of the site",
   input: cid,
   output: contestInfo,
 });

@@ -27,6 +27,7 @@ export const submissionRow = z.object({
   memory: z.nullable(z.int()),
   length: z.nullable(z.int()),
   language: z.string(),
+  /** The judge node, for staff; null for others. */
   judger: z.nullable(z.string()),
   share: z.boolean(),
   /** Judged cases and all cases, while judging. */

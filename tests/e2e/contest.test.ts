@@ -129,18 +129,21 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await organizer.page.getByText("This is the live scoreboard").waitFor();
 });
 
-/** A guest's click on a contest opens the login on the current page, and then continues to the contest. */
+/** A guest reads what a contest is on its page, and logs in there to take part. */
 async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<void> {
   const late = await site.person("late");
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open(`/contest?keyword=${title}`);
   await page.getByRole("link", { name: title }).click();
+  await page.waitForURL(`**/contest/${cid}/problems`);
+  await page.getByText("Bring nothing").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Log in to take part" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByLabel("Username").fill(late);
-  expect(new URL(page.url()).pathname).toBe("/contest");
   await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(`**/contest/${cid}/problems`);
+  await page.getByRole("table", { name: "Problems of the contest" }).waitFor();
   // The link back keeps the filters.
   await page.getByRole("main").getByRole("link", { name: "Contests", exact: true }).click();
   await page.waitForURL(`**/contest?keyword=${title}`);

@@ -62,7 +62,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/get-contest-outside-scoreboard": "guest",
   "GET /api/get-contest-board": "guest",
   "GET /api/get-contest-board-timeline": "guest",
-  "GET /api/get-contest-info": "user",
+  "GET /api/get-contest-info": "guest",
   "GET /api/virtual-participation": "user",
   "POST /api/virtual-participation": "user",
   "PUT /api/finish-virtual-participation": "user",

@@ -93,10 +93,11 @@ test("the list: scheduled, then running, then ended contests, each with the late
     "running early",
   ]);
   expect(await titles("limit=4&currentPage=2")).toEqual(["ended now", "ended early"]);
+  // Readers see what runs first.
   expect(await titles("limit=10", "guest")).toEqual([
-    "scheduled soon",
     "running now",
     "running early",
+    "scheduled soon",
     "ended early",
   ]);
 });

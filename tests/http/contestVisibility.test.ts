@@ -176,6 +176,7 @@ const ofEnterable: Partial<Record<Rule, string>> = {
   announcements: ".yyyyyyy",
   "the form of the contest": "....y..y",
   "the contest itself": "yyyyyyyy",
+  "the description of the contest": "yyyyyyyy",
   "the contest itself, signed in": ".yyyyyyy",
   "real names": "....y..y",
 };

@@ -219,6 +219,8 @@ export const rules = {
   /** Unpublished texts of others: after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
+  /** Visitors without login read those of public and protected contests. */
+  "the description of the contest": both(always(".yyyyyyy")),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the contest itself, for administrators": both(always("....yyyy")),
   "the form of the contest": both(always(ORGANIZERS)),

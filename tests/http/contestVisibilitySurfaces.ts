@@ -260,7 +260,7 @@ export const surfaces: Surface[] = [
   },
   {
     call: "GET /api/get-contest-info",
-    shows: "the contest itself, signed in",
+    shows: "the description of the contest",
     look: answers(({ cid }) => `GET /api/get-contest-info?cid=${cid}`),
   },
   {

@@ -21,7 +21,8 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
 /**
- * Contests of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first.
+ * Contests of a class, or of the site (null): running ones first, by their end, then scheduled ones, the next first, then ended ones, the latest start
+ * first.
  * Null admits all: `:status`, `:rules`, `:auth`
  * and `:pattern`, a LIKE pattern of part of the title.
  */
@@ -35,8 +36,10 @@ export const contestList = statement(
      and (:rules?::text[] is null or c.rule = any (:rules))
      and (:auth?::int is null or c.auth = :auth)
      and (:pattern?::text is null or lower(c.title) like :pattern)
-   order by case when verdict_now() < c.start_time then 0
-     when verdict_now() < c.end_time then 1 else 2 end, c.start_time desc, c.id desc
+   order by case when verdict_now() < c.start_time then 1
+       when verdict_now() < c.end_time then 0 else 2 end,
+     case when verdict_now() < c.start_time then c.start_time when verdict_now() < c.end_time then c.end_time end,
+     c.start_time desc, c.id desc
    limit :limit offset :offset`,
   { planEach: true },
 );

@@ -63,6 +63,11 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "view", ownedContest(contest));
 }
 
+/** Visitors without login read the title, times and description, as in the list of contests. */
+export function mayReadWithoutLogin(contest: GuardedContest): boolean {
+  return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
+}
+
 /** The contests that the viewer organizes, for SQL statements. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");

@@ -16,7 +16,14 @@ import {
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
 import { bindsLogin, placeRefusal } from "./placeLimits.ts";
-import { barringRefusal, entryRefusal, isOrganizer, mayKnow, ownedContest } from "./policy.ts";
+import {
+  barringRefusal,
+  entryRefusal,
+  isOrganizer,
+  mayKnow,
+  mayReadWithoutLogin,
+  ownedContest,
+} from "./policy.ts";
 
 type Who = Viewer | null;
 
@@ -30,6 +37,18 @@ export async function visibleContest(
   if (!contest || !mayKnow(viewer, contest.guarded)) {
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
+  return contest;
+}
+
+/** The same, for its description: without login only public and protected contests of the site. */
+export async function announcedContest(
+  contests: ContestSource,
+  contestId: number,
+  viewer: Who,
+): Promise<ContestRecord> {
+  if (viewer) return visibleContest(contests, contestId, viewer);
+  const contest = await contests.of(contestId, null);
+  if (!contest || !mayReadWithoutLogin(contest.guarded)) throw new Refusal("LOGIN_REQUIRED");
   return contest;
 }
 

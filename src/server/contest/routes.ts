@@ -12,7 +12,7 @@ import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts"
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
-import { enteredContest, visibleContest, readContest } from "./read.ts";
+import { announcedContest, enteredContest, visibleContest, readContest } from "./read.ts";
 import { readAccess, register } from "./participant/register.ts";
 
 export interface ContestServices {
@@ -35,7 +35,7 @@ export function contestRoutes(
 
   route(context, calls.getContestList, (input, { viewer }) => listContests(db, input, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
-    readContest(contests, await visibleContest(contests, cid, call.viewer), call),
+    readContest(contests, await announcedContest(contests, cid, call.viewer), call),
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));

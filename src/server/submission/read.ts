@@ -125,7 +125,9 @@ type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judg
 
 function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
   const { status, result, figures } = view;
-  const { score, judger, isManual } = record;
+  const { score, isManual } = record;
+  // Names of judge nodes, and of the administrator who set a verdict, are internal.
+  const judger = view.names ? record.judger : null;
   const { time, memory } = figures ? record : { time: null, memory: null };
   if (result) return { status, score, time, memory, judger, isManual };
   return { status, score: null, time: null, memory: null, judger: null, isManual: false };

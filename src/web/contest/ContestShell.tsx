@@ -19,7 +19,8 @@ import { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useContestNews } from "./useContestNews.ts";
 import { useUnreadAnnouncements } from "./announcement/useUnreadAnnouncements.ts";
-import { useOpenContest } from "./useOpenContest.ts";
+import { ContestFacts } from "./ContestFacts.tsx";
+import { useOpenContest, useVisitedContest } from "./useOpenContest.ts";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
@@ -33,9 +34,78 @@ export function ContestShell() {
   const { contestID = "" } = useParams({ strict: false });
   const uid = useSession()?.user.uid;
   const cid = /^\d{1,15}$/.test(contestID) ? Number(contestID) : null;
-  if (uid === undefined) return <LoginFirst />;
   if (cid === null) return <NoContest />;
+  if (uid === undefined) return <Visited key={cid} cid={cid} />;
   return <Entered key={`${cid} ${uid}`} cid={cid} uid={uid} />;
+}
+
+/** Without login: what the contest is, and how to take part. */
+function Visited({ cid }: { cid: number }) {
+  const opening = useVisitedContest(cid);
+  const tab = tabOf(useLocation().pathname);
+  if (opening.state === "loading") return <Waiting />;
+  if (opening.state === "failed") return <LoginFirst />;
+  return (
+    <ContestContext value={opening.contest}>
+      <div className={css.page}>
+        <ContestHead contest={opening.contest} saysFrozen />
+        <VisitorPanel contest={opening.contest} tab={tab} />
+      </div>
+    </ContestContext>
+  );
+}
+
+function VisitorPanel({ contest, tab }: { contest: OpenContest; tab: ReturnType<typeof tabOf> }) {
+  const t = useContestWords();
+  const { info, cid } = contest;
+  const phase = usePhase(contest);
+  const params = { contestID: String(cid) };
+  return (
+    <>
+      <PageTitle title={t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title })} hidden />
+      <div className={register.bar}>
+        <span>{t(phase === "ended" ? "visitorOver" : "visitor")}</span>
+        <span className={register.acts}>
+          {info.openRank && phase !== "scheduled" && (
+            <ButtonLink
+              size="small"
+              icon="chart"
+              to={
+                info.type === 0
+                  ? "/contest/acm-scoreboard/$contestID"
+                  : "/contest/oi-scoreboard/$contestID"
+              }
+              params={params}
+            >
+              {t("tabs.rank")}
+            </ButtonLink>
+          )}
+          <Button size="small" look="primary" onClick={() => requestLogin("required")}>
+            {t(phase === "ended" ? "login" : "signInToTakePart")}
+          </Button>
+        </span>
+      </div>
+      <ContestFacts contest={contest} />
+      <Panel title={t("overview")}>
+        {info.html === "" ? (
+          <EmptyNote icon="file" title={t("noDescription")} />
+        ) : (
+          <RenderedText html={info.html} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Waiting() {
+  const t = useContestWords();
+  return (
+    <div className={css.page} aria-busy="true">
+      <PageTitle title={t("listTitle")} hidden />
+      <span className={css.waitTitle} />
+      <span className={css.waitBody} />
+    </div>
+  );
 }
 
 function LoginFirst() {
@@ -79,13 +149,7 @@ function Entered({ cid, uid }: { cid: number; uid: string }) {
   const opening = useOpenContest(cid, uid);
   if (opening.state === "open") return <Opened contest={opening.contest} />;
   if (opening.state === "loading") {
-    return (
-      <div className={css.page} aria-busy="true">
-        <PageTitle title={t("listTitle")} hidden />
-        <span className={css.waitTitle} />
-        <span className={css.waitBody} />
-      </div>
-    );
+    return <Waiting />;
   }
   const { error, retry } = opening;
   if (error instanceof ApiError && error.status === 404) return <NoContest />;

@@ -12,7 +12,7 @@ const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 /** The submissions of the contest that the reader may see; root can rejudge a selection. */
 export function StatusPage() {
   const t = useContestWords();
-  const { cid, info } = useContest();
+  const { cid, info, times } = useContest();
   const search = submissionListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const showTests = (on: boolean) =>
@@ -27,6 +27,7 @@ export function StatusPage() {
       <SubmissionList
         place={{ kind: "contest", id: cid }}
         scored={info.type !== 0}
+        startAt={times.start}
         findsRealNames={info.isOrganizer}
         chosenBar={(chosen, clear) => <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />}
         more={

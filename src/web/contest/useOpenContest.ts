@@ -48,6 +48,22 @@ export function useOpenContest(cid: number, uid: string): Opening {
   }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
 }
 
+/** A contest as a visitor without login may see it: its description, without its pages. */
+export function useVisitedContest(cid: number): Opening {
+  const client = useQueryClient();
+  const query = { ...contestInfoQuery(cid, undefined), enabled: true };
+  const { data, error } = useQuery(query);
+  const ask = () => void client.invalidateQueries({ queryKey: query.queryKey });
+  const clock = useContestClock(data?.reading, ask);
+  const times = useMemo(() => timesOf(data), [data]);
+  useRefetchAtMoments(clock, times);
+  if (data) {
+    const contest = { cid, uid: "", info: data, times, clock, gate: "register" as const };
+    return { state: "open", contest: { ...contest, isRegistered: false } };
+  }
+  return error ? { state: "failed", error, retry: ask } : { state: "loading" };
+}
+
 /** The times of a contest; all 0 until it is loaded. */
 export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   if (!info) return { start: 0, end: 0, ownEnd: 0, lastEnd: 0, frozenFrom: null };

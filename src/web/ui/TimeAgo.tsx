@@ -25,6 +25,6 @@ export function TimeAgo({ at }: { at: string }) {
 }
 
 /** Date and time in the viewer's time zone, to the second. */
-function exactTime(at: string, locale: Locale): string {
+export function exactTime(at: string, locale: Locale): string {
   return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium" });
 }

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ContestRow } from "../../../shared/contest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { useEffect, useState } from "react";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
@@ -14,6 +16,50 @@ const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 /** While it runs, the link opens its problems. */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
+}
+
+/** How long a running contest lasts, and when a scheduled one begins; nothing for ended ones. */
+function Remaining({ contest: { status, startTime, endTime } }: { contest: ContestRow }) {
+  const t = useContestWords();
+  const locale = useDisplayLocale();
+  const now = useMinute();
+  const seconds = Math.floor((Date.parse(status === 0 ? endTime : startTime) - now) / 1000);
+  if (status > 0 || seconds < 60) return null;
+  const length = durationInWords(seconds - (seconds % 60), locale);
+  return (
+    <strong className={css.remaining}>{t(status === 0 ? "endsIn" : "startsIn", { length })}</strong>
+  );
+}
+
+/** The current time, a minute exact. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The one step that usually follows: to the problems, the description or the results. */
+function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onOpen">) {
+  const t = useContestWords();
+  const { id, status, title } = contest;
+  const words = status === 0 ? "enter" : status < 0 ? "details" : "results";
+  return (
+    <ButtonLink
+      size="small"
+      look={status === 0 ? "primary" : "plain"}
+      to={status > 0 ? "/contest/$contestID/rank" : entryOf(contest)}
+      params={{ contestID: String(id) }}
+      aria-label={`${t(`next.${words}`)}: ${title}`}
+      onClick={(event) => {
+        if (onOpen(contest)) event.preventDefault();
+      }}
+    >
+      {t(`next.${words}`)}
+    </ButtonLink>
+  );
 }
 
 interface ContestItemProps {
@@ -57,6 +103,7 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
           {dateAndTime(startTime, locale)}
         </time>
         <span>{t("length", { length: durationInWords(duration, locale) })}</span>
+        <Remaining contest={contest} />
         {(count > 0 || auth !== 0) && <span>{t("people", { count })}</span>}
       </span>
       <span className={css.status}>
@@ -75,6 +122,7 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
           </Link>
         )}
         <PhasePill phase={phase} />
+        <NextAction contest={contest} onOpen={onOpen} />
       </span>
     </li>
   );

@@ -21,7 +21,7 @@ import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./s
 
 const route = getRouteApi("/contest");
 
-/** All contests: scheduled ones first, then running, then ended. */
+/** All contests: running ones first, then scheduled, then ended. */
 export function ContestListPage() {
   const t = useContestWords();
   const search = route.useSearch();
@@ -59,7 +59,8 @@ export function ContestListPage() {
               <ContestItem
                 key={contest.id}
                 contest={contest}
-                onOpen={(row) => afterLogin(() => enter(row))}
+                // Only private contests have no page for visitors.
+                onOpen={(row) => row.auth === 1 && afterLogin(() => enter(row))}
                 onRule={(type) => change({ type })}
               />
             ))}

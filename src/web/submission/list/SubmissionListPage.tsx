@@ -59,11 +59,14 @@ export function SubmissionListPage() {
 export function SubmissionList(props: {
   place?: SubmissionPlace;
   scored?: boolean;
+  /** Start of the contest, milliseconds. */
+  startAt?: number;
   more?: ReactNode;
   findsRealNames?: boolean;
   chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
 }) {
-  const { place = practicePlace, scored = true, more, findsRealNames, chosenBar } = props;
+  const { place = practicePlace, scored = true, startAt, more, findsRealNames } = props;
+  const { chosenBar } = props;
   const t = useTexts("submission");
   const locale = useDisplayLocale();
   const uid = useSession()?.user.uid;
@@ -84,6 +87,8 @@ export function SubmissionList(props: {
   const selection = useSelection(data?.records, { acrossPages: chosenBar !== undefined });
   const columns = submissionColumns({
     scored,
+    startAt,
+    judged: data?.records.some(({ judger }) => judger !== null) ?? false,
     t,
     locale,
     uid,

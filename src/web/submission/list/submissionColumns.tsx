@@ -8,7 +8,7 @@ import { entryOf } from "../../place/entries.ts";
 import type { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { exactTime, TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { ResubmitButton } from "../ResubmitButton.tsx";
 import { ProblemOfSubmissionLink, SubmissionLink } from "../SubmissionLinks.tsx";
@@ -27,6 +27,10 @@ interface ColumnsOf {
   within: "list" | "problem";
   /** Problems scored by case exist among the rows. */
   scored?: boolean;
+  /** Rows have names of judge nodes, which only staff get. */
+  judged?: boolean;
+  /** Start of the contest, milliseconds: times of submissions are those since then. */
+  startAt?: number | undefined;
   /** Root may rejudge. */
   onRejudge?: (row: SubmissionRow) => void;
   /** First column: the check boxes of rows. */
@@ -35,7 +39,8 @@ interface ColumnsOf {
 
 /** The columns of every list of submissions (specification 2.10). */
 export function submissionColumns(options: ColumnsOf) {
-  const { t, locale, uid, within, scored = true, onRejudge, choice } = options;
+  const { t, locale, uid, within, scored = true, judged = false, startAt } = options;
+  const { onRejudge, choice } = options;
   const columns: Column<SubmissionRow>[] = [
     {
       key: "run",
@@ -44,7 +49,16 @@ export function submissionColumns(options: ColumnsOf) {
       hideBelow: within === "list" ? "medium" : undefined,
       cell: (row) => <RunLink row={row} label={t("openDetail", { id: String(row.submitId) })} />,
     },
-    { key: "problem", header: t("columns.problem"), cell: (row) => <ProblemLink row={row} /> },
+    {
+      key: "problem",
+      header: t("columns.problem"),
+      cell: (row) => (
+        <>
+          <ProblemLink row={row} />
+          {within === "list" && <span className={css.phoneAuthor}>{row.username}</span>}
+        </>
+      ),
+    },
     {
       key: "status",
       header: t("columns.status"),
@@ -107,15 +121,31 @@ export function submissionColumns(options: ColumnsOf) {
       align: "end",
       cell: ({ submitTime }) => (
         <span className={css.when}>
-          <TimeAgo at={submitTime} />
+          {startAt !== undefined && Date.parse(submitTime) >= startAt ? (
+            <time dateTime={submitTime} title={exactTime(submitTime, locale)} className="figures">
+              {sinceStart(Date.parse(submitTime) - startAt)}
+            </time>
+          ) : (
+            <TimeAgo at={submitTime} />
+          )}
         </span>
       ),
     },
   ];
   if (choice) columns.unshift(choice);
   if (onRejudge) columns.push(rejudgeColumn(t, onRejudge));
-  const visibleColumns = scored ? columns : columns.filter(({ key }) => key !== "score");
+  const empty = new Set([...(scored ? [] : ["score"]), ...(judged ? [] : ["judger"])]);
+  const visibleColumns = columns.filter(({ key }) => !empty.has(key));
   return within === "list" ? visibleColumns : columnsOfProblem(visibleColumns);
+}
+
+/** `h:mm:ss` of the contest. */
+function sinceStart(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  return [Math.floor(seconds / 3600), ...parts.map((part) => String(part).padStart(2, "0"))].join(
+    ":",
+  );
 }
 
 function rejudgeColumn(

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
+import type { Caller } from "./world.ts";
+
+/** Names of judge nodes are internal: staff read them, others get null. */
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+test("only staff read which judge node judged a submission, in lists and in detail", async () => {
+  const { cid } = await world.contest();
+  const submitId = await world.judged(cid, "user", "A", { status: 0 });
+  const judgersFor = async (as: Caller) => {
+    const list = await data<{ records: { judger: string | null }[] }>(
+      world,
+      as,
+      `GET /api/contest-submissions?contestID=${cid}`,
+    );
+    const detail = await data<{ submission: { judger: string | null } }>(
+      world,
+      as,
+      `GET /api/submission?submitId=${submitId}`,
+    );
+    return [list.records[0]?.judger, detail.submission.judger];
+  };
+  expect(await judgersFor("user")).toEqual([null, null]);
+  const names = await judgersFor("admin");
+  expect(names.every((name) => typeof name === "string" && name !== "")).toBe(true);
+});
