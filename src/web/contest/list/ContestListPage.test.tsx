@@ -35,7 +35,7 @@ const row = (id: number, type: number): ContestRow => ({
   type,
   title: `Round ${id}`,
   rule: type === 0 ? "acm" : "oiRecent",
-  auth: 0,
+  auth: 1,
   status: 0,
   startTime: "2026-03-01T12:00:00Z",
   endTime: "2026-03-01T17:00:00Z",
@@ -59,7 +59,8 @@ function Frame() {
   );
 }
 
-async function open(address: string) {
+/** `auth`: access to the contests of the list; by default they are private. */
+async function open(address: string, auth = 1) {
   const root = createRootRoute({ component: Frame });
   const list = createRoute({
     getParentRoute: () => root,
@@ -80,7 +81,10 @@ async function open(address: string) {
   );
   await waitFor(() => expect(server.to("/api/get-contest-list")).toHaveLength(1));
   await act(async () =>
-    server.last("/api/get-contest-list").answer({ records: [row(1, 0), row(2, 1)], total: 2 }),
+    server.last("/api/get-contest-list").answer({
+      records: [row(1, 0), row(2, 1)].map((one) => ({ ...one, auth })),
+      total: 2,
+    }),
   );
   await screen.findByText("Round 2");
   return router;
@@ -99,7 +103,7 @@ test("the badge of a rule filters the list by it and keeps the other filters, wh
   });
 });
 
-test("a guest's click opens the login where the guest is; logging in goes on to the contest", async () => {
+test("a guest's click on a private contest opens the login where the guest is; logging in goes on to the contest", async () => {
   const router = await open("/contest");
   fireEvent.click(screen.getByRole("link", { name: "Round 1" }));
   await screen.findByText("login required");
@@ -108,6 +112,14 @@ test("a guest's click opens the login where the guest is; logging in goes on to 
   act(() => closeAccountDialog());
   await screen.findByText("inside");
   expect(router.state.location.pathname).toBe("/contest/1/problems");
+});
+
+test("a guest's click on a contest that has a page for visitors follows the link", async () => {
+  const router = await open("/contest", 0);
+  fireEvent.click(screen.getByRole("link", { name: "Round 1" }));
+  await screen.findByText("inside");
+  expect(router.state.location.pathname).toBe("/contest/1/problems");
+  expect(screen.queryByText("login required")).toBeNull();
 });
 
 test("a guest who closes the login stays at the list", async () => {
