@@ -97,7 +97,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   const visit = await site.visit({ locale: "en-US", as: walker });
   const { page, open } = visit;
   await open(`/contest/${cid}/rank`);
-  await page.getByText(/^The scoreboard is frozen: results after/).waitFor();
+  await page.getByText(/The scoreboard is frozen: results after/).waitFor();
   const cells = () => page.locator("tbody:last-child tr").allInnerTexts();
   await expect.poll(async () => (await cells()).length).toBe(2);
   // Submissions to problem A up to the freeze.

@@ -29,7 +29,8 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   });
   const { page, open } = visit;
   await open(`/contest/${cid}/rank`);
-  await page.getByRole("link", { name: "Award ceremony" }).click();
+  await page.getByRole("button", { name: "More options of the scoreboard" }).click();
+  await page.getByRole("menuitem", { name: "Award ceremony" }).click();
   // Enabled when everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
   const stage = page.getByRole("main").getByRole("group", { name: title });
