@@ -134,7 +134,7 @@ async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<v
   const late = await site.person("late");
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open(`/contest?keyword=${title}`);
-  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
   await page.waitForURL(`**/contest/${cid}/problems`);
   await page.getByText("Bring nothing").waitFor();
   await expectAccessible(page);

@@ -372,9 +372,9 @@ test("what is taken away is refused at once on the pages of contestants, also by
 
 test("visitors without login read what public and protected contests are, and nothing of private, hidden and class contests", async () => {
   const asGuest = (cid: number) => world.call("guest", `GET /api/get-contest-info?cid=${cid}`);
-  const open = await world.contest();
+  const anybodys = await world.contest();
   const guarded = await world.contest({ auth: 2, openPwdLimit: true, pwd: "secret" });
-  for (const { cid } of [open, guarded]) {
+  for (const { cid } of [anybodys, guarded]) {
     const { status, body } = await asGuest(cid);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

@@ -12,7 +12,7 @@ import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts"
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
-import { announcedContest, enteredContest, visibleContest, readContest } from "./read.ts";
+import { announcedContest, enteredContest, readContest } from "./read.ts";
 import { readAccess, register } from "./participant/register.ts";
 
 export interface ContestServices {

@@ -140,8 +140,8 @@ export function submissionColumns(options: ColumnsOf) {
 }
 
 /** `h:mm:ss` of the contest. */
-function sinceStart(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
+function sinceStart(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   return [Math.floor(seconds / 3600), ...parts.map((part) => String(part).padStart(2, "0"))].join(
     ":",
