@@ -174,7 +174,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
     },
     async makeDue() {
       await cluster.ask(
-        "update job set run_at = verdict_now() where state = 0 and run_at > verdict_now()",
+        "update job set run_at = verdict_now() where state in (0, 3) and run_at > verdict_now()",
       );
       await cluster.ask(
         "update remote_account set next_submit_at = verdict_now() where next_submit_at > verdict_now()",
