@@ -111,6 +111,8 @@ const alwaysEmpty = [
   "role_id",
   "status",
   "gender",
+  "gender_mark",
+  "is_generated",
   "signature_renderer",
   "created_at",
   "modified_at",

@@ -68,6 +68,11 @@ export function mayReadWithoutLogin(contest: GuardedContest): boolean {
   return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
 }
 
+/** The viewer may read what it is: title, times, description. Without login only of public and protected ones of the site. */
+export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
+  return viewer === null ? mayReadWithoutLogin(contest) : mayKnow(viewer, contest);
+}
+
 /** The contests that the viewer organizes, for SQL statements. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");

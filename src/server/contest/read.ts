@@ -21,7 +21,7 @@ import {
   entryRefusal,
   isOrganizer,
   mayKnow,
-  mayReadWithoutLogin,
+  mayReadDescription,
   ownedContest,
 } from "./policy.ts";
 
@@ -48,7 +48,7 @@ export async function announcedContest(
 ): Promise<ContestRecord> {
   if (viewer) return visibleContest(contests, contestId, viewer);
   const contest = await contests.of(contestId, null);
-  if (!contest || !mayReadWithoutLogin(contest.guarded)) throw new Refusal("LOGIN_REQUIRED");
+  if (!contest || !mayReadDescription(null, contest.guarded)) throw new Refusal("LOGIN_REQUIRED");
   return contest;
 }
 

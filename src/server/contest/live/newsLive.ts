@@ -5,7 +5,7 @@ import type { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import { addContestChangeSource } from "./changeSource.ts";
-import { mayKnow } from "../policy.ts";
+import { mayReadDescription } from "../policy.ts";
 
 const SOURCE = "contest-news";
 
@@ -28,11 +28,11 @@ export function announceNews(bus: Bus, contestId: number): void {
 
 /**
  * Changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`, for
- * users who may see the contest. The event only says that something changed; the calls decide what the reader may see.
+ * readers of its description. The event only says that something changed; the calls decide what the reader may see.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   hub.addTopic({ ...idTopic(SOURCE, getContestInfo), isComplete: true });
-  addContestChangeSource(hub, db, { name: SOURCE, admits: mayKnow });
+  addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
   // A problem was hidden, for instance; readers with open pages of the contest have requested its board here.

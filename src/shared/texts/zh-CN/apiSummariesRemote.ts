@@ -19,6 +19,13 @@ export const remoteSummaries: Record<string, string> = {
   "DELETE /api/remote/handle": "删除自己在其他评测站的用户名",
   "GET /api/remote/link": "自己的一次提交要到哪里提交，以及已指定的那里的提交",
   "POST /api/remote/link": "用编号或地址指定其他评测站的提交，自己的提交将得到它的评测结果",
+  "GET /api/remote/sessions": "调用者在其他评测站的会话，不含 Cookie；本站不允许时为空",
+  "PUT /api/remote/session": "保存自己在其他评测站登录后的 Cookie；到期之前，自己的提交用它发送",
+  "DELETE /api/remote/session": "删除自己在其他评测站的会话",
+  "POST /api/admin/remote/resend-estimate":
+    "这些提交中可以重新发送到其他评测站的数量，以及按本站账号的间隔需要的时间",
+  "POST /api/contest-late-verdict":
+    "采用其他评测站在比赛结果公布之后给出的评测结果，或保持没有结果；由主办方决定",
   "POST /api/admin/package/import-saved-page":
     "从调用者保存的网页读取其他评测站的一道题目，用于不让程序读取的评测站",
 };
