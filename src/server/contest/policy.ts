@@ -64,7 +64,7 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
 }
 
 /** Visitors without login read the title, times and description, as in the list of contests. */
-export function mayReadWithoutLogin(contest: GuardedContest): boolean {
+function mayReadWithoutLogin(contest: GuardedContest): boolean {
   return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
 }
 
