@@ -106,7 +106,7 @@ function values(): Record<string, (string | number)[]> {
 
 /** GET calls with effects, and the stream. */
 const acting =
-  /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$/;
+  /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
 /** Every read-only call with each value of each of its inputs. */
