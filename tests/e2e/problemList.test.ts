@@ -70,7 +70,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");
-  await card.getByRole("row", { name: /Compile Error 1 25.00%/ }).waitFor();
+  await card.getByRole("row", { name: /Compile Error 1 25%/ }).waitFor();
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
 

@@ -78,14 +78,14 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   await page.getByLabel("Bio").fill("I like **graphs** and $x^2$ <img src=x onerror=alert(1)>");
   await page.getByRole("region", { name: "Preview" }).locator("strong").waitFor();
   await page.getByRole("region", { name: "Preview" }).locator(".katex").first().waitFor();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("#profile").getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Enter a full address").waitFor();
   await expect
     .poll(() => page.getByLabel("Blog").evaluate((field) => field === document.activeElement))
     .toBe(true);
   expect((await stored(site, walker))["nickname"]).toBe("");
   await page.getByLabel("Blog").fill("https://walker.example/");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("#profile").getByRole("button", { name: "Save", exact: true }).click();
   await notice(page, "Profile saved").waitFor();
   expect(await stored(site, walker)).toMatchObject({
     nickname: "Long-distance",
@@ -154,7 +154,7 @@ test("unsaved changes remain after the session has ended, and leaving with them 
   await open("/setting");
   await page.getByLabel("School").fill("The school next door");
   await endSessionAt(page, { site, username: neighbour, path: changeUserInfo.path });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("#profile").getByRole("button", { name: "Save", exact: true }).click();
   const login = page.getByRole("dialog");
   await login.locator("input[name=username]").fill(neighbour);
   await login.locator("input[name=password]").fill(USER_PASSWORD);
@@ -194,7 +194,7 @@ test("unsaved changes remain after the session has ended, and leaving with them 
   await notice(page, "Password changed").waitFor();
   await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
   await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Half typed");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("#profile").getByRole("button", { name: "Save", exact: true }).click();
   await notice(page, "Profile saved").waitFor();
   expect((await stored(site, neighbour))["nickname"]).toBe("Half typed");
 });

@@ -206,7 +206,7 @@ async function comesWithoutShifts(site: Site): Promise<void> {
   await expect.poll(() => ranking.getByRole("listitem").first().innerText()).toContain("crowd");
   const contest = page.getByRole("link", { name: /Regular Round 12/ });
   await expect.poll(() => contest.getAttribute("rel")).toContain("noopener");
-  await page.getByText("2.5 hours").waitFor();
+  await page.getByText("2 hr 30 min").waitFor();
   await settled();
   await waitForPaint(page);
   const shifts = await page.evaluate(

@@ -27,7 +27,6 @@ test("the list shows every column; filters are in the address, back works, Mine 
     "Memory",
     "Length",
     "Language",
-    "Judge node",
     "User",
     "Submitted",
   ]);

@@ -77,13 +77,22 @@ function useNotices({ cid, uid }: OpenContest) {
         }),
     });
     return {
-      answer: (answer: UnreadAnswer) =>
+      answer(answer: UnreadAnswer) {
+        const { label, run } = action();
+        let opensPage = false;
+        const open = () => {
+          opensPage = true;
+          run();
+        };
         toast("info", noticeOf(latest.current.t, answer), {
           stay: NOTICE_MS,
-          action: action(),
-          // A closed notice stays closed after a reload.
-          onClose: () => latest.current.mark([answer.id]),
-        }),
+          action: { label, run: open },
+          // A closed notice stays closed after a reload. The page marks its answers itself, and shows them as new.
+          onClose: () => {
+            if (!opensPage) latest.current.mark([answer.id]);
+          },
+        });
+      },
       question: () =>
         toast("info", latest.current.t("questions.noticeAsked"), { action: action() }),
     };
