@@ -65,7 +65,7 @@ export function differencesOf(
     }));
 }
 
-/** The parts that stay unless somebody decides otherwise: those that were edited here. */
+/** The parts kept by default: those that were edited here. */
 export function usuallyKept(differences: readonly ImportDifference[]): string[] {
   return differences.filter(({ isEdited }) => isEdited).map(({ part }) => part);
 }

@@ -66,7 +66,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** Progress of the contest; the part under the freeze is hatched and named. */
+/** Progress of the contest; the part under the freeze is marked and named. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -10,7 +10,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]["name"];
 
-/** The tabs of a training's menu: only private trainings have a standings. */
+/** The tabs of a training's menu: only private trainings have standings. */
 export function tabsFor({ auth }: { auth: TrainingAuth }) {
   return tabs.filter(({ name }) => name !== "record" || auth === "Private");
 }

@@ -81,7 +81,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 }
 
 /**
- * Whether the stored session still works, where nobody can look for code afterwards: what fails before the code is sent
+ * Whether the stored session still works, for sites where the code cannot be looked up afterwards: what fails before the code is sent
  * must not leave open whether it arrived. The list of submissions of other judges needs no session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {

@@ -25,7 +25,7 @@ const MEMBERS_MAX = 10_000;
 const columns = ["rank", "username", "realname", "school", "solved", "runTime", "score"] as const;
 
 /**
- * The whole standings with real names, for the staff of the training. Refusals: the same as for reading the rank,
+ * All rows of the standings, with real names, for the staff of the training. Refusals: the same as for reading the rank,
  * FORBIDDEN, TRAINING_EXPORT_LARGE.
  */
 export async function exportRank(

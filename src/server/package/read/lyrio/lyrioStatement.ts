@@ -19,7 +19,7 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * Statements in the product's languages, else one in whichever it has. Sections are told apart by their titles; those with
+ * Statements in the product's languages, else one in whichever it has. Sections are recognized by their titles; those with
  * other titles stay in the description.
  */
 export function lyrioStatement(
