@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from "react";
+import type { DraftVisit } from "./browserDrafts.ts";
 
-/** Delay after the last keystroke; a crash loses at most this much. */
+/** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
+/** Delay until the browser has a copy; a crash loses at most this much. */
+const COPY_MS = 250;
 
 export type DraftKeeping =
   | { is: "none" }
   | { is: "kept"; at: string }
-  | { is: "failed"; error: unknown };
+  /** Only in this browser. */
+  | { is: "here"; at: string }
+  | { is: "failed" };
 
-/** A form with a draft on the server; the object stays the same during a visit. */
+/** A form whose draft is stored; the object stays the same during a visit. */
 export interface DraftSource {
   /** Whether the form differs from the stored state. */
   isChanged: () => boolean;
+  /** What would be stored now. */
+  draft: () => { content: unknown; version: string | number | null };
   save: () => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;
   /** Calls the listener after each change of the form, until the returned function is called. */
@@ -19,27 +26,43 @@ export interface DraftSource {
 }
 
 /**
- * Saves a draft on the server while the form differs from the stored state, and deletes it when it no longer does.
- * `paused`: an older draft is not decided yet and must not be overwritten.
+ * Stores a draft while the form differs from the stored state, and deletes it when it no longer does. The browser has a
+ * copy of everything that was typed and is not in the stored draft yet: until the draft is stored, while that fails, and
+ * while it is `paused`, since an earlier draft is not decided yet and must not be overwritten.
  */
-export function useDraftSaver(source: DraftSource, paused: boolean) {
+export function useDraftSaver(
+  source: DraftSource,
+  { visit, paused }: { visit: DraftVisit; paused: boolean },
+) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ is: "none" });
-  const saver = useRef<{ flush: () => Promise<void>; discard: () => Promise<void> }>(null);
+  const isPaused = useRef(paused);
+  const saver = useRef<ReturnType<typeof draftSaver>>(null);
   useEffect(() => {
-    if (paused) return;
-    const newSaver = draftSaver(source, setKeeping);
+    const newSaver = draftSaver(source, {
+      visit,
+      isPaused: () => isPaused.current,
+      onState: setKeeping,
+    });
     saver.current = newSaver;
     const hidden = () => {
       if (document.visibilityState === "hidden") void newSaver.flush();
     };
     const leave = source.subscribe(newSaver.later);
     document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", newSaver.copy);
     return () => {
       document.removeEventListener("visibilitychange", hidden);
+      window.removeEventListener("pagehide", newSaver.copy);
       leave();
-      void newSaver.flush();
+      newSaver.end();
       saver.current = null;
     };
+  }, [source, visit]);
+  useEffect(() => {
+    const isResumed = isPaused.current && !paused;
+    isPaused.current = paused;
+    // What was typed before the earlier draft was decided.
+    if (isResumed && source.isChanged()) saver.current?.later();
   }, [source, paused]);
   return {
     keeping,
@@ -48,58 +71,102 @@ export function useDraftSaver(source: DraftSource, paused: boolean) {
   };
 }
 
-function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => void) {
+function draftSaver(
+  source: DraftSource,
+  options: { visit: DraftVisit; isPaused: () => boolean; onState: (keeping: DraftKeeping) => void },
+) {
+  const { visit, isPaused, onState } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
+  let changes = 0;
   // A draft may exist from an earlier visit; deleting a missing one is not an error.
   let isStored = true;
   let isOver = false;
+  let isLeft = false;
   // One call after another, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
 
+  /** The browser's copy of the form, which is removed when the form has no changes. */
+  function copy(): boolean {
+    clearTimeout(copyTimer);
+    if (isOver) return false;
+    if (source.isChanged()) return visit.write(source.draft());
+    visit.remove();
+    return true;
+  }
+
+  function reportCopy(isKept: boolean): void {
+    if (!source.isChanged()) onState({ is: "none" });
+    else onState(isKept ? { is: "here", at: new Date().toISOString() } : { is: "failed" });
+  }
+
   async function keep(): Promise<void> {
     if (isOver) return;
+    if (isPaused()) return reportCopy(copy());
+    const upTo = changes;
     try {
       if (source.isChanged()) {
         const { savedAt } = await source.save();
         isStored = true;
+        visit.continueStored(savedAt);
         onState({ is: "kept", at: savedAt });
       } else if (isStored) {
         await source.discard();
         isStored = false;
         onState({ is: "none" });
       }
-    } catch (error) {
-      onState({ is: "failed", error });
+      if (upTo === changes) removeCopy();
+    } catch {
+      reportCopy(copy());
       // Retried at the next keystroke, or after a delay when there is none.
-      later(PAUSE_MS * 10);
+      if (!isLeft) store(PAUSE_MS * 10);
     }
+  }
+
+  function removeCopy(): void {
+    clearTimeout(copyTimer);
+    visit.remove();
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer);
     if (!waiting) return turn;
+    copy();
     waiting = false;
     turn = turn.then(keep);
     return turn;
   }
 
-  function later(pause = PAUSE_MS): void {
+  function store(pause: number): void {
     waiting = true;
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), pause);
   }
 
   return {
-    later: () => later(),
+    later() {
+      changes += 1;
+      clearTimeout(copyTimer);
+      copyTimer = setTimeout(copy, COPY_MS);
+      store(PAUSE_MS);
+    },
+    copy: () => void (waiting && copy()),
     flush,
-    /** Discards the form's content; no draft is saved after this. */
+    /** The form is closed. */
+    end() {
+      isLeft = true;
+      void flush();
+    },
+    /** Discards the form's content; no draft is saved after this, and an undecided earlier one stays. */
     async discard() {
       clearTimeout(timer);
+      removeCopy();
       waiting = false;
       isOver = true;
       await turn;
-      await source.discard();
+      visit.remove();
+      if (!isPaused()) await source.discard();
     },
   };
 }

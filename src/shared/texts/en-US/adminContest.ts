@@ -200,8 +200,9 @@ export const adminContest = {
     noPassword: "A typed password is not kept.",
     kept: "draft saved at {at}",
     notKept: "the draft cannot be saved right now; save the contest soon",
+    here: "draft saved in this browser at {at}, not on the server yet",
     paused:
-      "restore or discard the earlier draft above; until then new changes are not saved as a draft",
+      "restore or discard the earlier draft above; until then new changes are saved in this browser only",
   },
   on: "On",
   off: "Off",
@@ -209,7 +210,7 @@ export const adminContest = {
   confirmSave: "Save anyway",
   leaveText: "They are kept as a draft, which you can restore later.",
   leaveLoses:
-    "If you leave, these changes are lost: the earlier draft is neither restored nor discarded, and stays.",
+    "If you leave, these changes are lost: the draft can be saved neither on the server nor in this browser.",
   visibleNow: "This contest is visible to users.",
   hiddenNow: "This contest is hidden; users cannot see it.",
   announcement: {

@@ -316,8 +316,9 @@ export const adminProblem = {
     dirty: "Unsaved changes",
     kept: "draft saved at {at}",
     notKept: "the draft cannot be saved right now; save the problem soon",
+    here: "draft saved in this browser at {at}, not on the server yet",
     paused:
-      "Restore or discard the earlier draft above; until then new changes are not saved as a draft",
+      "Restore or discard the earlier draft above; until then new changes are saved in this browser only",
     notCompiled: "Saved without compiling the program first: {reason}",
     failed: "Not saved:",
     failedAt: "Not saved: {section}.",
@@ -330,6 +331,7 @@ export const adminProblem = {
   },
   draft: {
     found: "Unsaved changes from {at}.",
+    foundHere: "Unsaved changes from {at} in this browser.",
     older: "The problem was saved since then; saving will compare both versions.",
     restore: "Restore",
     discard: "Discard",

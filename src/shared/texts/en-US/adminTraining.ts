@@ -107,8 +107,7 @@ export const adminTraining = {
   confirmTitle: "Save anyway?",
   confirmSave: "Save anyway",
   leaveText: "The changes are kept as a draft in this browser and can be restored later.",
-  leaveLoses:
-    "The changes are lost when you leave: an earlier draft was neither restored nor discarded, and stays.",
+  leaveLoses: "The changes are lost when you leave: the draft cannot be stored in this browser.",
   conflict: {
     title: "The training has changed since you opened it",
     saved: "A newer version was saved at {at}.",
@@ -121,7 +120,8 @@ export const adminTraining = {
     noPassword: "A draft does not contain a password that was typed.",
     kept: "Draft kept at {at}",
     notKept: "The draft cannot be kept at present; save the training soon",
-    paused: "First restore or discard the earlier draft above; new changes are not kept until then",
+    paused:
+      "Restore or discard the earlier draft above; new changes are kept beside it in this browser",
   },
   problemsCaption: "Problems of the training",
   problemCount: "{count, number} of at most {max, number} problems",

@@ -306,7 +306,8 @@ export const adminProblem = {
     dirty: "有未保存的修改",
     kept: "草稿已于 {at} 自动保存",
     notKept: "草稿暂时无法自动保存，请尽快保存",
-    paused: "请先处理上方的旧草稿，之后的修改才会自动保存",
+    here: "草稿已于 {at} 存在此浏览器中，服务器上还没有",
+    paused: "请先处理上方的旧草稿，在此之前新的修改只存在此浏览器中",
     notCompiled: "未能先编译特判程序或交互器就保存了：{reason}",
     failed: "没有保存：",
     failedAt: "没有保存：{section}",
@@ -319,6 +320,7 @@ export const adminProblem = {
   },
   draft: {
     found: "有 {at} 留下的未保存修改。",
+    foundHere: "此浏览器中有 {at} 留下的未保存修改。",
     older: "之后题目又被保存过；恢复后保存时会比较两个版本。",
     restore: "恢复",
     discard: "放弃",

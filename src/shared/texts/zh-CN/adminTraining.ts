@@ -99,7 +99,7 @@ export const adminTraining = {
   confirmTitle: "仍然保存？",
   confirmSave: "仍然保存",
   leaveText: "这些修改会作为草稿存在这个浏览器里，以后可以恢复。",
-  leaveLoses: "离开后，这些修改会丢失：早先的草稿还没有恢复或放弃，会继续保留。",
+  leaveLoses: "离开后，这些修改会丢失：草稿无法存在此浏览器中。",
   conflict: {
     title: "训练在此期间被修改",
     saved: "较新的版本保存于 {at}。",
@@ -112,7 +112,7 @@ export const adminTraining = {
     noPassword: "草稿不保存输入的密码。",
     kept: "草稿已保存于 {at}",
     notKept: "草稿暂时无法保存，请尽快保存训练",
-    paused: "请先恢复或放弃上方的早先草稿，在此之前新的修改不会存为草稿",
+    paused: "请先恢复或放弃上方的早先草稿，新的修改另存在此浏览器中",
   },
   problemsCaption: "训练题目",
   problemCount: "{count, number} / {max, number} 题",

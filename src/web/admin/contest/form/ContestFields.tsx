@@ -10,7 +10,7 @@ import css from "./ContestFormPage.module.css";
 import { ContestSaveBar } from "./ContestSaveBar.tsx";
 import { LeaveDialog } from "../../LeaveDialog.tsx";
 import { TimesPart } from "./TimesPart.tsx";
-import { type StoredDraft, useContestDraft, useOfferedDraft } from "./useContestDraft.ts";
+import { type StoredDraft, useContestDraft, useOfferedContestDrafts } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
 import { useExtension } from "./useExtension.tsx";
 
@@ -25,41 +25,47 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
   // The stored version: the one loaded with the form, then each one that it saves.
   const [stored, setStored] = useState(contest);
   const { form, base, isSaved, confirmation, comparing } = useContestForm(stored, setStored);
-  const offered = useOfferedDraft(draft, {
+  const offered = useOfferedContestDrafts(draft, {
     stored,
     values: form.values,
+    base,
     onRestore: form.fill,
     onCompare: comparing.open,
   });
-  const drafts = useContestDraft({ values: form.values, base, stored, isSaved }, offered.isOffered);
+  const isOffered = offered.offers.length > 0;
+  const drafts = useContestDraft(
+    { values: form.values, base, stored, isSaved },
+    { visit: offered.visit, paused: isOffered },
+  );
   const parts = { form, stored };
   const extension = useExtension(parts, setStored);
   return (
     <>
-      {offered.isOffered && draft && (
+      {offered.offers.map((offer) => (
         <DraftNote
-          at={draft.savedAt}
-          note={[offered.isOlder && t("draft.older"), t("draft.noPassword")]
+          key={offer.key}
+          offer={offer}
+          note={[offered.isOlder(offer) && t("draft.older"), t("draft.noPassword")]
             .filter(Boolean)
             .join(" ")}
-          onRestore={offered.restore}
-          onDiscard={offered.discard}
+          onRestore={() => offered.restore(offer)}
+          onDiscard={() => offered.discard(offer)}
         />
-      )}
+      ))}
       <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <BasicsPart {...parts} />
         <TimesPart {...parts} action={extension.button} />
         <AccessPart {...parts} />
         <BoardPart {...parts} />
-        <ContestSaveBar {...parts} keeping={drafts.keeping} isPaused={offered.isOffered} />
+        <ContestSaveBar {...parts} keeping={drafts.keeping} isPaused={isOffered} />
       </form>
       <LeaveDialog
         isUnsaved={() => form.isChanged && !isSaved()}
-        isInDraft={!offered.isOffered}
+        isInDraft={drafts.keeping.is !== "failed"}
         flush={drafts.flush}
         discard={drafts.discard}
       >
-        <p>{t(offered.isOffered ? "leaveLoses" : "leaveText")}</p>
+        <p>{t(drafts.keeping.is === "failed" ? "leaveLoses" : "leaveText")}</p>
       </LeaveDialog>
       {extension.dialog}
       <ConfirmDialog

@@ -44,6 +44,7 @@ afterEach(async () => {
   // A pending draft is saved when the form is unmounted.
   await act(async () => cleanup());
   session.end();
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -190,4 +191,94 @@ test("what is typed while the form is being saved stays", async () => {
   await screen.findByRole("button", { name: "Save" });
   expect(title().value).toBe("Typed since");
   expect((await save()).body).toMatchObject({ title: "Typed since", gmtModified: NEWER });
+});
+
+const RESTORE = "Restore";
+const notes = () => screen.queryAllByRole("button", { name: RESTORE });
+/** The form is opened again by the same user, who never left it: the page was reloaded or its browser crashed. */
+async function reopen(draft: object | null = null): Promise<void> {
+  await act(async () => cleanup());
+  server = heldServer();
+  await open(draft);
+}
+
+test("what is typed while the server is down is offered after a reload, once", async () => {
+  await open();
+  type("Typed offline");
+  await hide();
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await act(async () => drafts()[0]?.lose());
+  expect(await screen.findByText(/draft saved in this browser/u)).toBeTruthy();
+  await reopen();
+  expect(screen.getByText(/in this browser\./u)).toBeTruthy();
+  await press(RESTORE);
+  expect(title().value).toBe("Typed offline");
+  await hide();
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await act(async () => drafts()[0]?.answer({ savedAt: NEWER }));
+  await reopen({
+    content: { shape: 1, changed: { title: "Typed offline" }, was: { title: "Round" } },
+    version: VERSION,
+    savedAt: NEWER,
+  });
+  expect(notes()).toHaveLength(1);
+});
+
+test("what is typed before an earlier draft is decided survives a reload beside it; the draft on the server stays", async () => {
+  const earlier = {
+    content: { shape: 1, changed: { title: "Earlier" }, was: { title: "Round" } },
+    version: VERSION,
+    savedAt: VERSION,
+  };
+  await open(earlier);
+  type("Since then");
+  await hide();
+  expect(drafts()).toEqual([]);
+  await reopen(earlier);
+  expect(notes()).toHaveLength(2);
+  await act(async () => fireEvent.click(notes()[0]!));
+  expect(title().value).toBe("Since then");
+  // The other one can still be chosen; the typed one is offered in turn.
+  await press(RESTORE);
+  expect(title().value).toBe("Earlier");
+  await press(RESTORE);
+  expect(title().value).toBe("Since then");
+});
+
+test("a copy in the browser that continues the draft on the server is offered instead of it, and discarded with it", async () => {
+  const stored = {
+    content: { shape: 1, changed: { title: "First" }, was: { title: "Round" } },
+    version: VERSION,
+    savedAt: NEWER,
+  };
+  await open();
+  type("First");
+  await hide();
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await act(async () => drafts()[0]?.answer({ savedAt: NEWER }));
+  type("Second");
+  await hide();
+  await waitFor(() => expect(drafts()).toHaveLength(2));
+  await act(async () => drafts()[1]?.lose());
+  await reopen(stored);
+  expect(notes()).toHaveLength(1);
+  await press("Discard");
+  expect(server.to(DRAFT)).toHaveLength(2);
+  await reopen();
+  expect(notes()).toHaveLength(0);
+});
+
+test("a copy in the browser that the server has too is not offered beside it", async () => {
+  await open();
+  type("Both");
+  await hide();
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  // The server stores it, but its response is lost.
+  await act(async () => drafts()[0]?.lose());
+  await reopen({
+    content: { was: { title: "Round" }, changed: { title: "Both" }, shape: 1 },
+    version: VERSION,
+    savedAt: NEWER,
+  });
+  expect(notes()).toHaveLength(1);
 });

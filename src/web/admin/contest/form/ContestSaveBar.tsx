@@ -20,9 +20,11 @@ export function ContestSaveBar(props: {
   const t = useAdminContestWords();
   const locale = useDisplayLocale();
   const unsaved = () => {
+    if (keeping.is === "failed") return t("draft.notKept");
     if (isPaused) return t("draft.paused");
-    if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });
-    return keeping.is === "failed" ? t("draft.notKept") : "";
+    if (keeping.is === "none") return "";
+    const at = momentText(keeping.at, locale);
+    return t(keeping.is === "here" ? "draft.here" : "draft.kept", { at });
   };
   const state = () => {
     if (form.isChanged) return [t("unsaved"), unsaved()].filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import { type ContestValues, newContest } from "./formModel.ts";
 
 /** Content of a draft: the changed fields with their original values, so that a newer version can be compared. */
-interface ContestDraft {
+export interface ContestDraft {
   /** Incremented when the form's shape changes: older drafts are then not offered. */
   shape: 1;
   changed: Partial<ContestValues>;

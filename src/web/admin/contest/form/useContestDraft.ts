@@ -8,10 +8,13 @@ import {
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
+import type { DraftVisit } from "../../browserDrafts.ts";
 import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
-import { draftOf, isEmptyDraft, readDraft } from "./contestDraft.ts";
+import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
+import { type ContestDraft, draftOf, isEmptyDraft, readDraft } from "./contestDraft.ts";
 import { type ContestValues, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useContestForm.ts";
 
@@ -27,8 +30,8 @@ interface Draftable {
   isSaved: () => boolean;
 }
 
-/** Saves changes as a draft on the server; `paused`: the user has not yet restored or discarded an earlier one. */
-export function useContestDraft(now: Draftable, paused: boolean) {
+/** Saves changes as a draft; `paused`: the user has not yet restored or discarded an earlier one. */
+export function useContestDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   const classId = useOwnerClass() ?? undefined;
   const latest = useRef(now);
   useEffect(() => {
@@ -37,16 +40,14 @@ export function useContestDraft(now: Draftable, paused: boolean) {
   const changed = useRef<(() => void) | null>(null);
   const [source] = useState((): DraftSource => {
     const cid = now.stored?.id ?? 0;
-    const draft = () => draftOf(latest.current.values, latest.current.base);
+    const draft = () => contestDraft(latest.current);
     return {
-      isChanged: () => !latest.current.isSaved() && !isEmptyDraft(draft()),
-      save: () =>
-        call(saveContestDraft, {
-          cid,
-          classId,
-          content: { ...draft() },
-          version: latest.current.stored?.gmtModified ?? null,
-        }),
+      isChanged: () => !latest.current.isSaved() && !isEmptyDraft(draft().content),
+      draft,
+      save() {
+        const { content, version } = draft();
+        return call(saveContestDraft, { cid, classId, content: { ...content }, version });
+      },
       discard: () => call(discardContestDraft, { cid, classId }),
       subscribe(listener) {
         changed.current = listener;
@@ -56,7 +57,7 @@ export function useContestDraft(now: Draftable, paused: boolean) {
       },
     };
   });
-  const drafts = useDraftSaver(source, paused);
+  const drafts = useDraftSaver(source, keeping);
   const lastValues = useRef(now.values);
   useEffect(() => {
     if (lastValues.current === now.values) return;
@@ -66,45 +67,63 @@ export function useContestDraft(now: Draftable, paused: boolean) {
   return drafts;
 }
 
-/** A draft of an earlier visit, to be restored or discarded; restoring one of an older version compares both first. */
-export function useOfferedDraft(
+function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
+  return { content: draftOf(values, base), version: stored?.gmtModified ?? null };
+}
+
+/** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
+export function useOfferedContestDrafts(
   draft: StoredDraft,
   options: {
     stored: AdminContest | null;
     /** The current values of the form. */
     values: ContestValues;
+    base: ContestValues;
     onRestore: (changed: Partial<ContestValues>) => void;
     onCompare: (compared: Compared) => void;
   },
 ) {
   const errorText = useErrorText();
-  const classId = useOwnerClass() ?? undefined;
-  const { stored, values, onRestore, onCompare } = options;
-  const [content, setContent] = useState(() => (draft ? readDraft(draft.content) : null));
-  const decided = () => setContent(null);
-  const isOlder = stored !== null && draft?.version !== stored.gmtModified;
+  const classId = useOwnerClass();
+  const uid = useSession()?.user.uid ?? "";
+  const { stored, values, base, onRestore, onCompare } = options;
+  const id = stored?.id ?? 0;
+  const discardStored = () =>
+    call(discardContestDraft, { cid: id, classId: classId ?? undefined }).catch((error: unknown) =>
+      toast("bad", errorText(error)),
+    );
+  const { offers, visit, restored, discard } = useOfferedDrafts<ContestDraft>(
+    { form: "contest", uid, id, classId },
+    { stored: draft, read: readDraft, onDiscardStored: () => void discardStored() },
+  );
+  const isOlder = ({ version }: DraftOffer<ContestDraft>) =>
+    stored !== null && version !== stored.gmtModified;
   return {
-    isOffered: content !== null,
+    offers,
+    visit,
     isOlder,
-    restore() {
-      if (!content) return;
-      if (!isOlder) {
-        onRestore(content.changed);
-        return decided();
+    discard,
+    restore(offer: DraftOffer<ContestDraft>) {
+      const { changed, was } = offer.content;
+      if (stored && isOlder(offer)) {
+        const theirs = valuesOf(stored);
+        onCompare({
+          theirs: stored,
+          base: { ...theirs, ...was },
+          mine: { ...values, ...changed },
+          onResolved: () => restored(offer),
+        });
+        return;
       }
-      const theirs = valuesOf(stored);
-      onCompare({
-        theirs: stored,
-        base: { ...theirs, ...content.was },
-        mine: { ...values, ...content.changed },
-        onResolved: decided,
-      });
-    },
-    discard() {
-      call(discardContestDraft, { cid: stored?.id ?? 0, classId }).catch((error: unknown) =>
-        toast("bad", errorText(error)),
-      );
-      decided();
+      const now = contestDraft({ values, base, stored });
+      restored(offer, isReplaced(now.content, changed) ? now : null);
+      onRestore(changed);
     },
   };
+}
+
+/** Whether restoring overwrites something that was typed since the form was opened. */
+function isReplaced(typed: ContestDraft, restored: Partial<ContestValues>): boolean {
+  const names = Object.keys(typed.changed) as (keyof ContestValues)[];
+  return names.some((name) => name in restored && restored[name] !== typed.changed[name]);
 }

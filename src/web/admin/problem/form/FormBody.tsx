@@ -25,7 +25,14 @@ import { StatementSection } from "../text/StatementSection.tsx";
 import { useProblemWords } from "../texts.ts";
 import { BasicsSection } from "./BasicsSection.tsx";
 import { DataSection } from "./DataSection.tsx";
-import { draftContent, freshKeys, isOlderDraft, savedOfDraft } from "./draftContent.ts";
+import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
+import {
+  type DraftContent,
+  draftContent,
+  freshKeys,
+  isOlderDraft,
+  savedOfDraft,
+} from "./draftContent.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { ExamplesSection } from "./ExamplesSection.tsx";
 import { FormDialogs } from "./FormDialogs.tsx";
@@ -47,8 +54,15 @@ import type { Answer } from "./saveParts.ts";
 import { RunningContests } from "./RunningContests.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
-import { createSession, draftPlace, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
-import { useDraftKeeping } from "./useDraftKeeping.ts";
+import {
+  createSession,
+  draftPlace,
+  type FormSession,
+  isDirty,
+  isUnsaved,
+  useUnsaved,
+} from "./session.ts";
+import { problemDraft, useDraftKeeping } from "./useDraftKeeping.ts";
 import { useSaving } from "./useSaving.ts";
 import { type LanguageId, stateOfWire } from "./wire.ts";
 
@@ -73,9 +87,10 @@ export function FormBody(props: FormBodyProps) {
   const client = useQueryClient();
   const user = useSession()?.user;
   const [session] = useState(() => sessionOf(props));
-  const offered = useOfferedDraft(session, draft);
+  const offered = useOfferedProblemDrafts(session, { draft, uid: user?.uid ?? "" });
+  const isOffered = offered.offers.length > 0;
   const isChanged = useUnsaved(session);
-  const drafts = useDraftKeeping(session, offered.content !== null);
+  const drafts = useDraftKeeping(session, { visit: offered.visit, paused: isOffered });
   const after = afterSaving(pid, target);
   const saving = useSaving(session, languages, after);
   const [dialog, setDialog] = useState<"preview" | "history" | null>(null);
@@ -108,14 +123,15 @@ export function FormBody(props: FormBodyProps) {
             </Link>
           </p>
         )}
-        {offered.content && draft && (
+        {offered.offers.map((offer) => (
           <DraftNote
-            at={draft.savedAt}
-            note={isOlderDraft(draft, row) ? t("draft.older") : ""}
-            onRestore={offered.restore}
-            onDiscard={offered.discard}
+            key={offer.key}
+            offer={offer}
+            note={isOlderDraft(offer, row) ? t("draft.older") : ""}
+            onRestore={() => offered.restore(offer)}
+            onDiscard={() => offered.discard(offer)}
           />
-        )}
+        ))}
         {row?.origin && (
           <OriginNote
             pid={row.id}
@@ -149,7 +165,7 @@ export function FormBody(props: FormBodyProps) {
           isSaving={saving.isSaving}
           failure={saving.failure}
           keeping={drafts.keeping}
-          isPaused={offered.content !== null}
+          isPaused={isOffered}
           isPublishing={
             mayPublish && !isOfClass && !row?.archived && savedAuth !== ProblemAuth.Public
           }
@@ -204,31 +220,40 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
   );
 }
 
-/** An earlier draft, to be restored or discarded. */
-function useOfferedDraft(session: FormSession, draft: Draft) {
+/** Drafts of earlier visits, to be restored or discarded; what was typed since then is offered in turn. */
+function useOfferedProblemDrafts(
+  session: FormSession,
+  { draft, uid }: { draft: Draft; uid: string },
+) {
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [content, setContent] = useState(() => (draft ? draftContent(draft.content) : null));
-  const decided = () => {
-    setContent(null);
-    // The next visit fetches it again.
-    client.removeQueries({
-      queryKey: draftQuery(session.pid ?? 0, session.target.classId).queryKey,
-    });
-  };
+  const { pid, target } = session;
+  const { restored, discard, ...offered } = useOfferedDrafts<DraftContent>(
+    { form: "problem", uid, id: pid ?? 0, classId: target.classId },
+    {
+      stored: draft && { ...draft, version: draft.revision },
+      read: draftContent,
+      onDiscardStored: () => {
+        call(discardProblemDraft, draftPlace(session)).catch((error: unknown) =>
+          toast("bad", errorText(error)),
+        );
+      },
+    },
+  );
+  // The next visit fetches it again.
+  const decided = () =>
+    client.removeQueries({ queryKey: draftQuery(pid ?? 0, target.classId).queryKey });
   return {
-    content,
-    restore() {
-      if (!content) return;
-      session.saved.set(savedOfDraft(content, draft?.revision ?? null));
-      session.store.model.set(freshKeys(content.model));
-      restoreData(session, content.data);
+    ...offered,
+    restore(offer: DraftOffer<DraftContent>) {
+      restored(offer, isDirty(session) ? problemDraft(session) : null);
+      session.saved.set(savedOfDraft(offer.content, offer.version));
+      session.store.model.set(freshKeys(offer.content.model));
+      restoreData(session, offer.content.data);
       decided();
     },
-    discard() {
-      call(discardProblemDraft, draftPlace(session)).catch((error: unknown) =>
-        toast("bad", errorText(error)),
-      );
+    discard(offer: DraftOffer<DraftContent>) {
+      discard(offer);
       decided();
     },
   };

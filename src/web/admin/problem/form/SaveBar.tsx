@@ -88,11 +88,12 @@ function StateWords(props: {
   if (isSaving) return <p role="status">{t("save.saving")}</p>;
   if (failure) return <Failure failure={failure} />;
   if (!isDirty) return <p>{isNew ? t("save.empty") : t("save.clean")}</p>;
-  if (isPaused) return <p>{t("save.paused")}</p>;
+  if (isPaused && keeping.is !== "failed") return <p>{t("save.paused")}</p>;
   return (
     <p>
       <span className={styles.dot} aria-hidden /> {t("save.dirty")}
       {keeping.is === "kept" && <> · {t("save.kept", { at: momentText(keeping.at, locale) })}</>}
+      {keeping.is === "here" && <> · {t("save.here", { at: momentText(keeping.at, locale) })}</>}
       {keeping.is === "failed" && <> · {t("save.notKept")}</>}
     </p>
   );

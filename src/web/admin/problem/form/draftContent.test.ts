@@ -7,9 +7,9 @@ test.each([
   { draft: 3, problem: 3, older: false, of: "the newest version" },
   { draft: 3, problem: 4, older: true, of: "an earlier version" },
 ])("a draft of $of is older: $older", ({ draft, problem, older }) => {
-  expect(isOlderDraft({ revision: draft }, { revision: problem })).toBe(older);
+  expect(isOlderDraft({ version: draft }, { revision: problem })).toBe(older);
 });
 
 test("a draft of a new problem is never older", () => {
-  expect(isOlderDraft({ revision: null }, null)).toBe(false);
+  expect(isOlderDraft({ version: null }, null)).toBe(false);
 });

@@ -52,19 +52,19 @@ export function freshKeys(model: FormModel): FormModel {
 }
 
 /** Base version of the form after a draft was restored. */
-export function savedOfDraft({ base }: DraftContent, revision: number | null): Saved {
-  return { model: base, revision: begunFrom(revision) };
+export function savedOfDraft({ base }: DraftContent, version: string | number | null): Saved {
+  return { model: base, revision: begunFrom(version) };
 }
 
 /** Whether the problem was saved since the draft was begun. */
 export function isOlderDraft(
-  draft: { revision: number | null },
+  draft: { version: string | number | null },
   row: { revision: number } | null,
 ): boolean {
-  return row !== null && begunFrom(draft.revision) !== row.revision;
+  return row !== null && begunFrom(draft.version) !== row.revision;
 }
 
 /** Problems that were never saved in the form, such as the sample problems, have revision 0; their drafts have none. */
-function begunFrom(revision: number | null): number {
-  return revision ?? 0;
+function begunFrom(version: string | number | null): number {
+  return Number(version ?? 0);
 }

@@ -14,7 +14,7 @@ import type { DraftKeeping } from "../../useDraftSaver.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
-import { useOfferedDraft, useTrainingDraft } from "./useTrainingDraft.ts";
+import { useOfferedTrainingDrafts, useTrainingDraft } from "./useTrainingDraft.ts";
 import { type PartProps, useTrainingForm } from "./useTrainingForm.ts";
 
 const CompareDialog = lazy(async () => ({
@@ -29,28 +29,30 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   const [stored, setStored] = useState(training);
   const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
   const key = { uid, tid: training?.training.id ?? 0, classId: useOwnerClass() };
-  const offered = useOfferedDraft(key, {
+  const offered = useOfferedTrainingDrafts(key, {
     stored,
     values: form.values,
+    base,
     onRestore: form.fill,
     onCompare: comparing.open,
   });
-  const isOffered = offered.draft !== null;
+  const isOffered = offered.offers.length > 0;
   const now = { values: form.values, base, stored, isSaved };
-  const drafts = useTrainingDraft(key, now, isOffered);
+  const drafts = useTrainingDraft(key, now, { visit: offered.visit, paused: isOffered });
   const parts = { form, stored };
   return (
     <>
-      {offered.draft && (
+      {offered.offers.map((offer) => (
         <DraftNote
-          at={offered.draft.savedAt}
-          note={[offered.isOlder && t("draft.older"), t("draft.noPassword")]
+          key={offer.key}
+          offer={offer}
+          note={[offered.isOlder(offer) && t("draft.older"), t("draft.noPassword")]
             .filter(Boolean)
             .join(" ")}
-          onRestore={offered.restore}
-          onDiscard={offered.discard}
+          onRestore={() => offered.restore(offer)}
+          onDiscard={() => offered.discard(offer)}
         />
-      )}
+      ))}
       <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <BasicsPart {...parts} />
         <AccessPart {...parts} />
@@ -58,11 +60,11 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
       </form>
       <LeaveDialog
         isUnsaved={() => form.isChanged && !isSaved()}
-        isInDraft={!isOffered}
+        isInDraft={drafts.keeping.is !== "failed"}
         flush={drafts.flush}
         discard={drafts.discard}
       >
-        <p>{t(isOffered ? "leaveLoses" : "leaveText")}</p>
+        <p>{t(drafts.keeping.is === "failed" ? "leaveLoses" : "leaveText")}</p>
       </LeaveDialog>
       <ConfirmDialog confirmation={confirmation} />
       {comparing.compared && (
@@ -112,9 +114,9 @@ function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }
   const t = useAdminTrainingWords();
   const locale = useDisplayLocale();
   const unsaved = () => {
+    if (keeping.is === "failed") return t("draft.notKept");
     if (isPaused) return t("draft.paused");
-    if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });
-    return keeping.is === "failed" ? t("draft.notKept") : "";
+    return keeping.is === "none" ? "" : t("draft.kept", { at: momentText(keeping.at, locale) });
   };
   const state = () => {
     if (form.isChanged) return [t("unsaved"), unsaved()].filter(Boolean).join(" · ");

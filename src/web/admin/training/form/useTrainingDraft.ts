@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { DraftVisit } from "../../browserDrafts.ts";
 import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
+import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
 import { type TrainingValues, valuesOf } from "./formModel.ts";
 import {
   changedFields,
   type DraftKey,
+  parseDraft,
   readDraft,
   removeDraft,
   storeDraft,
+  type TrainingDraft,
 } from "./trainingDraft.ts";
 import type { Compared } from "./useTrainingForm.ts";
 
@@ -22,21 +26,25 @@ interface Draftable {
 }
 
 /** Keeps what is typed as a draft in this browser; `paused`: an earlier one is not decided yet. */
-export function useTrainingDraft(key: DraftKey, now: Draftable, paused: boolean) {
+export function useTrainingDraft(
+  key: DraftKey,
+  now: Draftable,
+  keeping: { visit: DraftVisit; paused: boolean },
+) {
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
   });
   const changed = useRef<(() => void) | null>(null);
   const [source] = useState((): DraftSource => {
-    const fields = () => changedFields(latest.current.values, latest.current.base);
+    const draft = () => trainingDraft(latest.current);
     return {
-      isChanged: () => !latest.current.isSaved() && Object.keys(fields().changed).length > 0,
+      isChanged: () => !latest.current.isSaved() && Object.keys(draft().content.changed).length > 0,
+      draft,
       async save() {
-        const savedAt = new Date().toISOString();
-        const version = latest.current.stored?.training.gmtModified ?? null;
-        storeDraft(key, { shape: 1, savedAt, version, ...fields() });
-        return { savedAt };
+        const { content } = draft();
+        storeDraft(key, content);
+        return content;
       },
       discard: async () => removeDraft(key),
       subscribe(listener) {
@@ -47,7 +55,7 @@ export function useTrainingDraft(key: DraftKey, now: Draftable, paused: boolean)
       },
     };
   });
-  const drafts = useDraftSaver(source, paused);
+  const drafts = useDraftSaver(source, keeping);
   // The saver acts after changes alone: a draft that was kept before the training was created would be offered again.
   useEffect(
     () => () => {
@@ -64,41 +72,63 @@ export function useTrainingDraft(key: DraftKey, now: Draftable, paused: boolean)
   return drafts;
 }
 
-/** A draft of an earlier visit, to be restored or discarded; restoring one of an older version compares both first. */
-export function useOfferedDraft(
+function trainingDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
+  const version = stored?.training.gmtModified ?? null;
+  const savedAt = new Date().toISOString();
+  const content: TrainingDraft = { shape: 1, savedAt, version, ...changedFields(values, base) };
+  return { content, version };
+}
+
+/** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
+export function useOfferedTrainingDrafts(
   key: DraftKey,
   form: {
     stored: AdminTraining | null;
     /** The current values of the form. */
     values: TrainingValues;
+    base: TrainingValues;
     onRestore: (changed: Partial<TrainingValues>) => void;
     onCompare: (compared: Compared) => void;
   },
 ) {
-  const { stored, values, onRestore, onCompare } = form;
-  const [draft, setDraft] = useState(() => readDraft(key));
-  const decided = () => setDraft(null);
-  const isOlder = stored !== null && draft?.version !== stored.training.gmtModified;
-  return {
-    draft,
-    isOlder,
-    restore() {
-      if (!draft) return;
-      if (!isOlder) {
-        onRestore(draft.changed);
-        return decided();
-      }
-      const theirs = valuesOf(stored);
-      onCompare({
-        theirs: stored,
-        base: { ...theirs, ...draft.was },
-        mine: { ...values, ...draft.changed },
-        onResolved: decided,
-      });
+  const { stored, values, base, onRestore, onCompare } = form;
+  const [draft] = useState(() => readDraft(key));
+  const { offers, visit, restored, discard } = useOfferedDrafts<TrainingDraft>(
+    { form: "training", uid: key.uid, id: key.tid, classId: key.classId },
+    {
+      stored: draft && { content: draft, version: draft.version, savedAt: draft.savedAt },
+      read: parseDraft,
+      onDiscardStored: () => removeDraft(key),
     },
-    discard() {
-      removeDraft(key);
-      decided();
+  );
+  const isOlder = ({ version }: DraftOffer<TrainingDraft>) =>
+    stored !== null && version !== stored.training.gmtModified;
+  return {
+    offers,
+    visit,
+    isOlder,
+    discard,
+    restore(offer: DraftOffer<TrainingDraft>) {
+      const { changed, was } = offer.content;
+      if (stored && isOlder(offer)) {
+        const theirs = valuesOf(stored);
+        onCompare({
+          theirs: stored,
+          base: { ...theirs, ...was },
+          mine: { ...values, ...changed },
+          onResolved: () => restored(offer),
+        });
+        return;
+      }
+      const now = trainingDraft({ values, base, stored });
+      restored(offer, isReplaced(now.content, changed) ? now : null);
+      onRestore(changed);
     },
   };
+}
+
+/** Whether restoring overwrites something that was typed since the form was opened. */
+function isReplaced(typed: TrainingDraft, restored: Partial<TrainingValues>): boolean {
+  const names = Object.keys(typed.changed) as (keyof TrainingValues)[];
+  return names.some((name) => name in restored && restored[name] !== typed.changed[name]);
 }
