@@ -272,6 +272,7 @@ create table contest (
   is_rated boolean not null default false,
   gender_marks boolean not null default true,
   remote_problems text not null default 'none'::text,
+  upsolving text not null default 'open'::text,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -282,6 +283,7 @@ create table contest (
   constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
   constraint contest_time_counting_check CHECK ((time_counting = ANY (ARRAY['seconds'::text, 'minutes'::text]))),
   constraint contest_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint contest_upsolving_check CHECK ((upsolving = ANY (ARRAY['none'::text, 'open'::text, 'entered'::text]))),
   constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
   constraint contest_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT

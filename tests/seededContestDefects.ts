@@ -192,6 +192,14 @@ export const contestDefects: readonly SeededDefect[] = [
     project: "http",
     test: "tests/http/contestDefects.test.ts",
   },
+  {
+    name: "problems of a contest are solved in place while its results are frozen",
+    file: "src/server/contest/policy.ts",
+    find: 'if (!isThawed(contest, now)) return new Refusal("UPSOLVING_NOT_OVER");',
+    replace: 'if (!isOver(contest, now)) return new Refusal("UPSOLVING_NOT_OVER");',
+    project: "http",
+    test: "tests/http/upsolving.test.ts",
+  },
   // Virtual participations.
   {
     name: "submissions of a virtual participation beyond the contest's changed length are off its board",

@@ -78,6 +78,7 @@ import { invitationFeature } from "./invitation/feature.ts";
 import { tokenFeature } from "./token/feature.ts";
 import { trainingFeature } from "./training/feature.ts";
 import { trialFeature } from "./trial/feature.ts";
+import { upsolvingFeature } from "./upsolving/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
 import { userFeature } from "./user/feature.ts";
 import { virtualFeature } from "./virtual/feature.ts";
@@ -202,6 +203,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     practiceFeature,
     contestFeature,
     virtualFeature,
+    upsolvingFeature,
     trainingFeature,
     classFeature,
     homeworkFeature,

@@ -56,6 +56,13 @@ export type RecentContest = z.output<typeof recentContest>;
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
 
+/**
+ * Who may solve a contest's problems in place once it is over and its results are public: nobody, all users where the
+ * contest is open to them then, or also those whom only a registration lets in.
+ */
+export const upsolvings = ["none", "open", "entered"] as const;
+export type Upsolving = (typeof upsolvings)[number];
+
 /** A row of the contest list. */
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
@@ -104,6 +111,8 @@ export const contestInfo = z.extend(contestRow, {
   closed: z.nullable(z.string()),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
+  /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */
+  upsolvingClosed: z.nullable(z.string()),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
 

@@ -8,6 +8,8 @@ import type { ErrorCode } from "./errors.ts";
 export const scopeFields = {
   /** A virtual participation of the viewer. */
   vid: "VIRTUAL_NOT_FOUND",
+  /** A contest that is over, whose problems are solved in place. */
+  upsolving: "CONTEST_NOT_FOUND",
   /** A contest. */
   cid: "CONTEST_NOT_FOUND",
   /** A training. */

@@ -10,6 +10,11 @@ test.each([
     frame: { kind: "training", id: 5 },
   },
   {
+    row: { cid: 7, upsolving: 7 },
+    place: { kind: "upsolving", id: 7 },
+    frame: { kind: "contest", id: 7 },
+  },
+  {
     row: { cid: 7, vid: 3 },
     place: { kind: "virtual", id: 3 },
     frame: { kind: "contest", id: 7 },

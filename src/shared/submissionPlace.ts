@@ -13,6 +13,7 @@ interface PlaceKindFields {
 /** The kinds of places that have an id, under the names of their scopes. A new kind is one line here. */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },
+  upsolving: { field: "upsolving", frame: "contest" },
   contest: { field: "cid" },
   training: { field: "tid" },
 } as const satisfies Record<string, PlaceKindFields>;
@@ -20,7 +21,7 @@ const placeKinds = {
 type KindWithId = keyof typeof placeKinds;
 export type PlaceKind = KindWithId | "practice";
 
-/** Places of submissions: practice, one contest, one virtual participation, one training. */
+/** Places of submissions: practice, one contest, one virtual participation, solving a contest after its end, one training. */
 export interface SubmissionPlace {
   readonly kind: PlaceKind;
   /** 0: practice. */
@@ -42,7 +43,7 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
   return practicePlace;
 }
 
-/** The place whose pages show a submission, by its row: for a virtual participation its contest. */
+/** The place whose pages show a submission, by its row: for a virtual participation and for solving afterwards their contest. */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
   if (place.kind === "practice") return place;

@@ -63,6 +63,8 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-board": "guest",
   "GET /api/get-contest-board-timeline": "guest",
   "GET /api/get-contest-info": "guest",
+  "GET /api/upsolving-submissions": "user",
+  "POST /api/check-upsolving-submissions-status": "user",
   "GET /api/virtual-participation": "user",
   "POST /api/virtual-participation": "user",
   "PUT /api/finish-virtual-participation": "user",

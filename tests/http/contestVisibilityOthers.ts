@@ -325,6 +325,8 @@ export const showsNothing: Record<string, string[]> = {
       "POST /api/virtual-rank",
       "GET /api/virtual-submissions",
     ],
+  "submissions after the end: there are none before the contest is over and thawed; upsolving.test.ts tests who reads them":
+    ["GET /api/upsolving-submissions", "POST /api/check-upsolving-submissions-status"],
   "whether and for whom a contest exists, which its row in the list shows too": [
     "GET /api/get-contest-access",
     "GET /api/get-recent-contest",

@@ -20,9 +20,9 @@ export interface ContestWorld extends TimedWorld {
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
   ): Promise<TestContest>;
-  /** Submits to a contest or in a virtual participation as this user and judges it at once. */
+  /** Submits to a contest, after its end or in a virtual participation as this user and judges it at once. */
   judged(
-    where: number | { vid: number },
+    where: number | { vid: number } | { upsolving: number },
     as: Person,
     letter: string,
     result: {

@@ -9,7 +9,7 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
   'isVisible', c.is_visible, 'organizersSeeHidden', c.organisers_see_hidden,
-  'opensToAll', c.opens_to_all, 'hasPassword', c.password_hash is not null,
+  'opensToAll', c.opens_to_all, 'upsolving', c.upsolving, 'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session`;
 
 /** The same as JSON object, for `contest c`. */
@@ -104,9 +104,13 @@ export function sentToContest(contestId: string): string {
   return `s.scope_id = ${contestId} and s.scope_id > 0 and s.scope = 'contest'`;
 }
 
-/** A condition on `submission s`: it belongs to this contest (SQL expression) or to a virtual participation in it. */
+/**
+ * A condition on `submission s`: it belongs to this contest (SQL expression), to a virtual participation in it, or was sent to it
+ * after its end.
+ */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
+     union all select 'upsolving', ${contestId}::bigint
      union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
 }
 

@@ -1,5 +1,5 @@
 import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
-import type { ContestRule } from "../../shared/contest.ts";
+import type { ContestRule, Upsolving } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may as roleMay } from "../../shared/roles.ts";
@@ -38,6 +38,8 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   organizersSeeHidden: boolean;
   /** All signed-in users may enter it once it is over and its results are open. */
   opensToAll: boolean;
+  /** Who may solve its problems in place once it is over and its results are open. */
+  upsolving: Upsolving;
   hasPassword: boolean;
 }
 
@@ -230,6 +232,32 @@ export function barringRefusal(
   if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
   if (isOrganizer(viewer, contest) || participation.isAdmitted) return undefined;
   return new Refusal("CONTEST_NAME_NOT_ADMITTED");
+}
+
+/**
+ * Whether the viewer may solve its problems in place, apart from its results: users who may enter it, once it is over for
+ * all and its results are open (before, a verdict would tell what the freeze hides), as far as its organizers let them.
+ * @returns the refusal; undefined: they may.
+ */
+export function upsolvingRefusal(
+  viewer: Contestant,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): Refusal | undefined {
+  const entry = entryRefusal(viewer, contest, { participation, now });
+  if (entry) return entry;
+  if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  const archived = archivedClassRefusal(viewer, contest);
+  if (archived) return archived;
+  if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
+  if (!isThawed(contest, now)) return new Refusal("UPSOLVING_NOT_OVER");
+  return offersUpsolving(contest, now) ? undefined : new Refusal("UPSOLVING_OFF");
+}
+
+/** By its setting; a private contest, such as an exam, does so only where it is open to all users or says so. */
+function offersUpsolving(contest: GuardedContest, now: number): boolean {
+  if (contest.upsolving === "none") return false;
+  return contest.upsolving === "entered" || admitsUnregistered(contest, now);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   mayKnow,
   mayReadDescription,
   ownedContest,
+  upsolvingRefusal,
 } from "./policy.ts";
 
 type Who = Viewer | null;
@@ -166,6 +167,7 @@ export async function readContest(
     opensToAll: guarded.opensToAll,
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),
+    upsolvingClosed: upsolvingText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
     lastEndTime: new Date(guarded.lastEnd).toISOString(),
   };
@@ -190,6 +192,19 @@ function barredText(
 ): string | null {
   if (viewer === null) return null;
   const refusal = barringRefusal(viewer, guarded, { participation, now });
+  return refusal ? refusalText(refusal, locale) : null;
+}
+
+/** Reason why the reader may not solve its problems after the end; null: they may. */
+function upsolvingText(
+  { guarded, participation }: ContestRecord,
+  { viewer, locale }: { viewer: Who; locale: Locale },
+  now: number,
+): string | null {
+  const refusal =
+    viewer === null
+      ? new Refusal("LOGIN_REQUIRED")
+      : upsolvingRefusal(viewer, guarded, { participation, now });
   return refusal ? refusalText(refusal, locale) : null;
 }
 

@@ -2,6 +2,7 @@ import { showsVerdicts, statusUnder } from "../../shared/feedback.ts";
 import type { OwnStatus, OwnStatuses } from "../../shared/problemSet.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
+import type { RowOf } from "../platform/statement.ts";
 import { latestInPlace } from "./ownMarks.sql.ts";
 
 /** A user's submissions to one problem within one place. */
@@ -28,7 +29,11 @@ interface OwnQuestion {
 
 /** A user's submissions to problems of one place; null: none to that problem. */
 export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
-  const rows = await latestInPlace(db, question);
+  return workOf(await latestInPlace(db, question));
+}
+
+/** The same of rows that were read. */
+export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number, OwnWork | null> {
   return new Map(
     rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {
       if (status === null) return [pid, null];

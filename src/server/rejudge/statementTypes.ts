@@ -42,6 +42,7 @@ declare module "../platform/statement.ts" {
         reason: string;
         problemId: string | null;
         vid: number | null;
+        upsolving: number | null;
         cid: number | null;
         tid: number | null;
         isSelection: boolean;
@@ -150,6 +151,7 @@ declare module "../platform/statement.ts" {
         reason: string;
         problemId: string | null;
         vid: number | null;
+        upsolving: number | null;
         cid: number | null;
         tid: number | null;
         isSelection: boolean;

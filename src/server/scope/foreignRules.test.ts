@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../platform/projectRoot.ts";
 
 /** The folders of scopes; homework is the work of one. */
-const ofScopes = /^src\/server\/(?:practice|contest|virtual|training|homework)\//;
+const ofScopes = /^src\/server\/(?:practice|contest|virtual|upsolving|training|homework)\//;
 
 /** A condition on the scope of a submission, in code or SQL. */
 const condition =
-  /\b(?:cid|tid|vid) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual|training|classwork)["']/;
+  /\b(?:cid|tid|vid|upsolving) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual|upsolving|training|classwork)["']/;
 
 test("what a scope decides is decided in its folder: nothing else asks which scope it is", () => {
   const files = ["src/server", "src/shared"].flatMap((folder) =>

@@ -82,7 +82,9 @@ export function placeOfIds(ids: ScopeIds): { field: ScopeField; id: string | num
 
 /** The refusal for an id of an unknown scope. */
 export function unknownScope(field: ScopeField, id: string | number): Refusal {
-  return new Refusal(scopeFields[field], { [field]: String(id).slice(0, 20) });
+  const code = scopeFields[field];
+  const name = code === "CONTEST_NOT_FOUND" ? "cid" : field;
+  return new Refusal(code, { [name]: String(id).slice(0, 20) });
 }
 
 /** The ids of a submission in its row for a viewer. */

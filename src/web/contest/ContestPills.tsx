@@ -31,6 +31,16 @@ export function RatedTag() {
   );
 }
 
+/** On pages whose submissions are in no result of the contest, because it is over. */
+export function UpsolvingTag() {
+  const t = useContestWords();
+  return (
+    <span className={css.upsolving} title={t("upsolving.meaning")}>
+      {t("upsolving.name")}
+    </span>
+  );
+}
+
 /** The rule, with its meaning on hover; the overview explains it in full. */
 function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();

@@ -68,6 +68,7 @@ const info: ContestInfo = {
   openAccountLimit: false,
   isOrganizer: false,
   opensToAll: false,
+  upsolvingClosed: null,
   isRated: false,
   mixedProblems: [],
   closed: null,

@@ -15,20 +15,21 @@ export function OverviewPage() {
   const contest = useContest();
   const phase = usePhase(contest);
   const { info, cid } = contest;
+  const upsolves = phase === "ended" && info.upsolvingClosed === null;
   return (
     <div className={css.page}>
       <PageTitle title={t("titleOf", { tab: t("tabs.overview"), contest: info.title })} hidden />
       <ContestFacts
         contest={contest}
         action={
-          phase === "running" &&
+          (phase === "running" || upsolves) &&
           contest.gate === "open" && (
             <ButtonLink
               look="primary"
               to="/contest/$contestID/problems"
               params={{ contestID: String(cid) }}
             >
-              {t("toProblems")}
+              {t(upsolves ? "upsolving.start" : "toProblems")}
             </ButtonLink>
           )
         }

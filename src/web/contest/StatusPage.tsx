@@ -1,10 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
-import { submissionListSearch, withFilter } from "../submission/list/searchParams.ts";
+import {
+  type SubmissionListSearch,
+  submissionListSearch,
+  withFilter,
+} from "../submission/list/searchParams.ts";
 import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
 import { Toggle } from "../ui/Field.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
-import { useContest } from "./contestContext.ts";
+import { useContest, useIsOverForAll } from "./contestContext.ts";
 import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
@@ -12,32 +16,53 @@ const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 /** The submissions of the contest that the reader may see; root can rejudge a selection. */
 export function StatusPage() {
   const t = useContestWords();
-  const { cid, info, times } = useContest();
+  const contest = useContest();
+  const { cid, info, times } = contest;
+  const isOver = useIsOverForAll(contest);
   const search = submissionListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const showTests = (on: boolean) =>
+  const upsolving = isOver && search.upsolving === true;
+  const show = (change: Pick<SubmissionListSearch, "beforeContestSubmit" | "upsolving">) =>
     void navigate({
       to: ".",
-      search: withFilter(search, { beforeContestSubmit: on || undefined }) as never,
+      search: withFilter(search, {
+        beforeContestSubmit: undefined,
+        upsolving: undefined,
+        ...change,
+      }) as never,
       resetScroll: false,
     });
+  const inContest = {
+    startAt: times.start,
+    findsRealNames: info.isOrganizer,
+    chosenBar: (chosen: number[], clear: () => void) => (
+      <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />
+    ),
+  };
   return (
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.status"), contest: info.title })} hidden />
       <SubmissionList
-        place={{ kind: "contest", id: cid }}
+        place={{ kind: upsolving ? "upsolving" : "contest", id: cid }}
         scored={info.type !== 0}
-        startAt={times.start}
-        findsRealNames={info.isOrganizer}
-        chosenBar={(chosen, clear) => <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />}
+        {...(upsolving ? {} : inContest)}
         more={
-          info.isOrganizer && (
-            <Toggle
-              label={t("testsOnly")}
-              checked={search.beforeContestSubmit ?? false}
-              onChange={showTests}
-            />
-          )
+          <>
+            {isOver && (
+              <Toggle
+                label={t("upsolving.name")}
+                checked={upsolving}
+                onChange={(on) => show({ upsolving: on || undefined })}
+              />
+            )}
+            {info.isOrganizer && (
+              <Toggle
+                label={t("testsOnly")}
+                checked={search.beforeContestSubmit ?? false}
+                onChange={(on) => show({ beforeContestSubmit: on || undefined })}
+              />
+            )}
+          </>
         }
       />
     </>

@@ -50,6 +50,7 @@ export function aContest(
       mixedProblems: [],
       closed: null,
       barred: null,
+      upsolvingClosed: "The contest is not over",
       ...info,
     } as ContestInfo,
     ...more,

@@ -3,10 +3,17 @@ import { contest } from "./contest.ts";
 import type { PlaceEntry, PlacePages } from "./entry.ts";
 import { practice } from "./practice.ts";
 import { training } from "./training.ts";
+import { upsolving } from "./upsolving.ts";
 import { virtual } from "./virtual.ts";
 
 /** One line for each kind of place. */
-const entries: Record<PlaceKind, PlaceEntry> = { practice, contest, training, virtual };
+const entries: Record<PlaceKind, PlaceEntry> = {
+  practice,
+  contest,
+  training,
+  upsolving,
+  virtual,
+};
 
 export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
   return entries[kind];

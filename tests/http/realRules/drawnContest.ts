@@ -1,4 +1,4 @@
-import type { ContestRule } from "../../../src/shared/contest.ts";
+import { type ContestRule, type Upsolving, upsolvings } from "../../../src/shared/contest.ts";
 import type { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
 import type { RandomGroup, RandomProblem, RandomUser } from "./drawnWorld.ts";
@@ -41,6 +41,7 @@ export interface RandomContest {
   organizersSeeHidden: boolean;
   organizersRanked: boolean;
   opensToAll: boolean;
+  upsolving: Upsolving;
   boardOpen: boolean;
   networks: string[];
   oneSession: boolean;
@@ -111,6 +112,7 @@ export function drawContest(
     organizersSeeHidden: random.chance(0.7),
     organizersRanked: random.chance(0.3),
     opensToAll: random.chance(0.4),
+    upsolving: random.pick(upsolvings),
     boardOpen: random.chance(0.3),
     networks: id === 4 || random.chance(0.25) ? ["10.0.0.0/24", "2001:db8::/64"] : [],
     oneSession: bindsSurely || random.chance(0.25),

@@ -247,7 +247,7 @@ interface Places {
 type Draw = (random: Random, places: Places) => Placed;
 const placesByFrequency: Draw[] = [inPractice, inPractice, inPractice].concat(
   [inContest, inContest, inContest, inContest],
-  [inVirtual, inVirtual, inNone],
+  [inVirtual, inVirtual, inUpsolving, inUpsolving, inNone],
 );
 type Placed = Pick<RandomSubmission, "scope" | "scopeId" | "at" | "uid" | "pid" | "displayPid">;
 
@@ -309,6 +309,15 @@ function inVirtual(random: Random, { now, users, contests, virtuals }: Places): 
   const at = random.between(virtual.startedAt, Math.min(now, virtual.endsAt));
   const uid = random.chance(0.1) ? random.pick(users).uid : virtual.uid;
   return { scope: "virtual", scopeId: virtual.id, at, uid, pid: link.pid, displayPid: link.letter };
+}
+
+function inUpsolving(random: Random, { now, users, contests }: Places): Placed {
+  const contest = random.pick(contests.filter(({ lastEnd }) => lastEnd <= now));
+  const link = random.pick(contest.problems);
+  const at = random.between(contest.lastEnd, now);
+  const { uid } = random.pick(users);
+  const { pid, letter } = link;
+  return { scope: "upsolving", scopeId: contest.id, at, uid, pid, displayPid: letter };
 }
 
 /** Classes of a user, by the model. */

@@ -133,7 +133,8 @@ export class Model {
 
   #facts({ scope, scopeId }: RandomSubmission, viewer: RuleViewer | null): unknown {
     const virtual = scope === "virtual" ? this.#virtuals.get(scopeId) : undefined;
-    const contestId = scope === "contest" ? scopeId : virtual?.contestId;
+    const isOfContest = scope === "contest" || scope === "upsolving";
+    const contestId = isOfContest ? scopeId : virtual?.contestId;
     const contest = contestId === undefined ? undefined : this.#contests.get(contestId);
     if (!contest) return null;
     const participation = this.participation(contest, viewer?.uid ?? null);

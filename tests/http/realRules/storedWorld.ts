@@ -202,6 +202,7 @@ async function storeContests(sql: Sql, { contests, virtuals }: RandomWorld): Pro
       organisers_see_hidden: contest.organizersSeeHidden,
       organisers_ranked: contest.organizersRanked,
       opens_to_all: contest.opensToAll,
+      upsolving: contest.upsolving,
       board_open: contest.boardOpen,
       networks: contest.networks,
       one_session: contest.oneSession,

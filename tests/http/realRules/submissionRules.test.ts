@@ -13,8 +13,8 @@ import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts
 
 /*
  * Lists select rows in SQL; polls, pages and the live channel decide on rows that were read. Each response about
- * practice, contests and virtual participations is compared with the policies' decision on every single drawn row, from
- * the drawn values.
+ * practice, contests, virtual participations and contests after their end is compared with the policies' decision on every
+ * single drawn row, from the drawn values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -219,6 +219,31 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     }
   });
 
+  test("lists and polls of submissions to a contest after its end do the same", async () => {
+    const { model, random } = ruled;
+    for (const caller of people()) {
+      for (const contest of model.world.contests) {
+        if (random.chance(1 - PART)) continue;
+        const path = `/api/upsolving-submissions?cid=${contest.id}`;
+        const refusal = model.enter(contest, caller.viewer!);
+        if (refusal !== undefined) {
+          const { code } = await ruled.ask(caller, `GET ${path}`);
+          expect(code, `${caller.name}: ${path}`).toBe(refusal);
+          continue;
+        }
+        const ofPlace = (row: RandomSubmission): boolean =>
+          row.scope === "upsolving" && row.scopeId === contest.id;
+        const rows = model.world.submissions.filter(ofPlace);
+        await expectList(caller, path, { query: {}, fits: () => true }, rows);
+        const poll = {
+          path: "/api/check-upsolving-submissions-status",
+          body: { cid: contest.id },
+        };
+        await expectStatuses(caller, poll, { rows: someRows(ofPlace), ofPlace });
+      }
+    }
+  });
+
   test("a submission's page, code, texts and test cases are shown as the policies say", async () => {
     const { model, callers, random } = ruled;
     const kinds = new Set<string>();
@@ -241,7 +266,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       });
       await Promise.all(checks);
     }
-    for (const scope of ["practice", "contest", "virtual"]) {
+    for (const scope of ["practice", "contest", "virtual", "upsolving"]) {
       // Otherwise nothing was compared.
       expect(kinds).toContain(`${scope} row true code true`);
       expect(kinds).toContain(`${scope} row true code false`);

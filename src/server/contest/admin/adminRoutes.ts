@@ -1,5 +1,6 @@
 import * as calls from "../../../shared/contestAdmin.ts";
 import * as drafts from "../../../shared/contestDraft.ts";
+import * as links from "../../../shared/contestProblemAdmin.ts";
 import * as forms from "../../../shared/contestProblemForms.ts";
 import { extendContest as extendCall } from "../../../shared/contestExtension.ts";
 import * as rehearsalCalls from "../../../shared/contestRehearsal.ts";
@@ -46,12 +47,12 @@ export function contestAdminRoutes(
   route(context, rehearsalCalls.rehearseContest, ({ cid }, call) =>
     rehearseContest(db, site, cid, call),
   );
-  route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
-  route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
-  route(context, calls.findContestProblems, (input, call) =>
+  route(context, links.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
+  route(context, links.addContestProblem, (input, call) => addProblem(tools, input, call));
+  route(context, links.findContestProblems, (input, call) =>
     findProblems({ db, catalogue: site.catalogue }, input, call),
   );
-  route(context, calls.getAdminContestProblem, (input, call) => readLink(db, input, call));
+  route(context, links.getAdminContestProblem, (input, call) => readLink(db, input, call));
   route(context, forms.createContestProblem, (input, call) =>
     createInContest(context, bus, input, call),
   );
@@ -59,7 +60,7 @@ export function contestAdminRoutes(
   route(context, forms.updateContestProblemForm, (input, call) =>
     updateInContest(context, input, call),
   );
-  route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));
-  route(context, calls.orderContestProblems, (input, call) => orderProblems(tools, input, call));
-  route(context, calls.removeContestProblem, (input, call) => removeProblem(tools, input, call));
+  route(context, links.updateContestProblem, (input, call) => updateProblem(tools, input, call));
+  route(context, links.orderContestProblems, (input, call) => orderProblems(tools, input, call));
+  route(context, links.removeContestProblem, (input, call) => removeProblem(tools, input, call));
 }

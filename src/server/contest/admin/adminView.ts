@@ -99,6 +99,7 @@ export function contestForAdmin(
     timeCounting: row.timeCounting,
     genderMarks: row.genderMarks,
     remoteProblems: row.remoteProblems,
+    upsolving: row.upsolving,
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

@@ -52,6 +52,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? stored?.genderMarks ?? true,
     remoteProblems: form.remoteProblems ?? stored?.remoteProblems ?? "none",
+    upsolving: form.upsolving ?? stored?.upsolving ?? "open",
     stars: starsOf(form.starAccount ?? []),
   };
 }

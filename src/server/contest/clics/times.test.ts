@@ -68,6 +68,7 @@ const times = {
   networks: [],
   oneSession: false,
   opensToAll: false,
+  upsolving: "open" as const,
   start: 0,
   end: 5 * HOUR,
   lastEnd: 5 * HOUR,

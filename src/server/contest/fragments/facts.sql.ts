@@ -2,6 +2,8 @@
 export {
   boardReadableBy,
   contestFacts,
+  contestOfRow,
+  heldContest,
   overNow,
   problemOfContest,
   problemsInRunningContests,

@@ -25,6 +25,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
     remoteProblems: contest.remoteProblems,
+    upsolving: contest.upsolving,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     stars: contest.stars.length,
     description: contest.description.slice(0, 200),

@@ -53,6 +53,7 @@ declare module "../../platform/statement.ts" {
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
+        upsolving: "none" | "open" | "entered";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -95,6 +96,7 @@ declare module "../../platform/statement.ts" {
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
+        upsolving: "none" | "open" | "entered";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -138,6 +140,7 @@ declare module "../../platform/statement.ts" {
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
+        upsolving: "none" | "open" | "entered";
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;

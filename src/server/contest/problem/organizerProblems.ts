@@ -1,4 +1,4 @@
-import type { findContestProblems } from "../../../shared/contestAdmin.ts";
+import type { findContestProblems } from "../../../shared/contestProblemAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db.ts";

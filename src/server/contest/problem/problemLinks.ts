@@ -2,7 +2,7 @@ import type {
   AdminContestProblem,
   addContestProblem,
   updateContestProblem,
-} from "../../../shared/contestAdmin.ts";
+} from "../../../shared/contestProblemAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type * as z from "zod/mini";

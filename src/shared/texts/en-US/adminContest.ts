@@ -109,6 +109,7 @@ export const adminContest = {
     opensToAll: "Open to everybody after the contest",
     isRated: "Rated contest",
     remoteProblems: "Problems of other judges",
+    upsolving: "Solving problems after the end",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -150,6 +151,12 @@ export const adminContest = {
       linked:
         "Contestants need accounts at Codeforces or AtCoder and submit there during the contest; nobody can check that it is the same code. Delays and failures of other judges are not under your control, and their statements, and often solutions, are public. A verdict that arrives after the contest is final waits for your decision.",
     },
+    upsolving: {
+      none: "The contest keeps its problems closed to submissions, as for an exam whose test data is used again.",
+      open: "Once the results are public, those who may enter a public or protected contest, or a private one that is open to everybody then, submit in place. Nothing of it is in the results.",
+      entered:
+        "Once the results are public, all who may enter the contest submit in place, also registered users of a private one. Nothing of it is in the results.",
+    },
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",
@@ -160,6 +167,11 @@ export const adminContest = {
     hour: "Last hour",
     all: "Whole contest",
     other: "Custom",
+  },
+  upsolvings: {
+    none: "Off",
+    open: "Where the contest is open to everybody",
+    entered: "All who may enter the contest",
   },
   remoteUses: {
     none: "Cannot be submitted to",

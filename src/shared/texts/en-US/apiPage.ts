@@ -45,6 +45,7 @@ export const apiPage = {
     comment: "Comments",
     contest: "Contests",
     virtual: "Virtual participation",
+    upsolving: "Upsolving",
     discussion: "Discussions",
     editorial: "Editorials",
     firstRun: "First run",

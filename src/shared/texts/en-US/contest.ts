@@ -180,6 +180,13 @@ export const contest = {
   legendWa: "Wrong",
   toMe: "My rank",
   organizersOnly: "This page is for the organizers of the contest",
+  upsolving: {
+    name: "Upsolving",
+    column: "Upsolved",
+    meaning:
+      "The contest is over: what you submit now is upsolving. It counts like practice and changes nothing in the contest's results.",
+    start: "Solve the problems",
+  },
   virtual: {
     flag: "Virtual",
     title: "Virtual participation",

@@ -5,6 +5,7 @@ import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 import { remoteErrors } from "./errorsRemote.ts";
+import { virtualErrors } from "./errorsVirtual.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -240,13 +241,6 @@ export const errors = {
   CONTEST_PARTICIPANT_NOT_FOUND: "This user is not registered for the contest; add the user first",
   CONTEST_PARTICIPANT_DISQUALIFIED:
     "This participant is disqualified; restore the participant before removing",
-  VIRTUAL_NOT_FOUND: "This virtual participation does not exist; open it from its contest",
-  VIRTUAL_NOT_OVER:
-    "Virtual participation opens when the contest is over and its scoreboard is revealed",
-  VIRTUAL_TOOK_PART: "You took part in this contest, so you cannot take part in it virtually",
-  VIRTUAL_RUNNING: "Your virtual participation in “{title}” is still running; finish it first",
-  VIRTUAL_TOO_MANY: "You can take part virtually in one contest at most {max} times",
-  VIRTUAL_ENDED: "This virtual participation is over; submit the problem in practice instead",
   TRAINING_NOT_FOUND: "Training {tid} does not exist; choose one in the list of trainings",
   TRAINING_NOT_MEMBER: "This training is private; enter its password on its page first",
   TRAINING_OPEN_TO_ALL: "This training is open to everyone; no registration is needed",
@@ -397,4 +391,5 @@ export const errors = {
   ...editorialErrors,
   ...messageErrors,
   ...remoteErrors,
+  ...virtualErrors,
 } as const satisfies Shape<typeof source>;

@@ -6,6 +6,8 @@ export const problemPage = {
   panes: { statement: "Statement", code: "Code", result: "Result" },
   description: "Description",
   mySubmissions: "My submissions",
+  afterContest: "After the contest",
+  inContest: "In the contest",
   editorials: "Editorials",
   attachments: "Attachments",
   input: "Input",

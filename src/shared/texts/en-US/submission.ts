@@ -73,6 +73,7 @@ export const submission = {
   notFoundHint: "It does not exist, or you do not have permission to see it.",
   toList: "Back to the submissions",
   facts: "About this submission",
+  upsolving: "upsolving",
   score: "{score, plural, one {# point} other {# points}}",
   casesProgress: "{done, number} of {total, number} test cases judged",
   waiting: "Queued; judging starts automatically",

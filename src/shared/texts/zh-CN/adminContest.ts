@@ -106,6 +106,7 @@ export const adminContest = {
     opensToAll: "赛后向所有用户开放",
     isRated: "计入积分",
     remoteProblems: "其他评测站的题目",
+    upsolving: "赛后补题",
     contestAdminVisible: "隐藏时主办方仍能打开",
   },
   hint: {
@@ -142,6 +143,12 @@ export const adminContest = {
       linked:
         "选手要有 Codeforces 或 AtCoder 的账号，并在比赛中到那里提交，无法核对是否为同一份代码。其他评测站的延迟和故障不由你控制；那里的题面、往往还有题解都是公开的。比赛结果确定之后才到的评测结果等你决定。",
     },
+    upsolving: {
+      none: "比赛结束后题目不再接受提交，适合还会再次使用测试数据的考试。",
+      open: "结果公布之后，能进入公开、受保护或赛后开放的私有比赛的用户可以在原处补题，补题不计入比赛结果。",
+      entered:
+        "结果公布之后，所有能进入比赛的用户（包括私有比赛的参赛者）可以在原处补题，补题不计入比赛结果。",
+    },
     contestAdminVisible: "用于比赛公开之前的检查。",
     clone:
       "这场比赛由有密码的比赛复制而来，密码没有一并复制；设置密码，或在这里关闭“报名需要密码”之后，才能设为可见。",
@@ -152,6 +159,11 @@ export const adminContest = {
     hour: "结束前一小时",
     all: "全程",
     other: "自定义",
+  },
+  upsolvings: {
+    none: "关闭",
+    open: "比赛向所有人开放时",
+    entered: "所有能进入比赛的用户",
   },
   remoteUses: {
     none: "不能提交",

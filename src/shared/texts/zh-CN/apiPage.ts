@@ -43,6 +43,7 @@ export const apiPage = {
     comment: "评论",
     contest: "比赛",
     virtual: "虚拟参赛",
+    upsolving: "赛后补题",
     discussion: "讨论",
     editorial: "题解",
     firstRun: "首次启动",

@@ -6,6 +6,7 @@ import { classSummaries } from "./apiSummariesClass.ts";
 import { messageSummaries } from "./apiSummariesMessage.ts";
 import { remoteSummaries } from "./apiSummariesRemote.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
+import { virtualSummaries } from "./apiSummariesVirtual.ts";
 
 /** One line per call for Chinese readers of the API page; English ones read the declaration's summary. */
 export const apiSummaries: Record<string, string> = {
@@ -284,14 +285,6 @@ export const apiSummaries: Record<string, string> = {
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
   "GET /api/get-contest-board-timeline":
     "榜单的形成过程：按当前评测结果列出读者可见的榜单中每一行的全部变化，支持 ETag",
-  "GET /api/get-user-virtual-history":
-    "用户在读者可看榜单的比赛中的虚拟参赛，最新的在前；正在进行的仅本人和主办方可见",
-  "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
-  "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
-  "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",
-  "POST /api/virtual-rank": "比赛在同一分钟的榜单，加上虚拟参赛的一行",
-  "GET /api/virtual-submissions": "一次虚拟参赛的提交，最新的在前",
-  "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard":
     "免登录榜单的一页，需比赛开放；自己和关注的用户排在最前，separate=true 时不重复",
@@ -396,4 +389,5 @@ export const apiSummaries: Record<string, string> = {
   ...messageSummaries,
   ...remoteSummaries,
   ...trainingSummaries,
+  ...virtualSummaries,
 };

@@ -173,6 +173,12 @@ export const contest = {
   legendWa: "未通过",
   toMe: "我的名次",
   organizersOnly: "本页仅供比赛主办方使用",
+  upsolving: {
+    name: "赛后补题",
+    column: "补题",
+    meaning: "比赛已结束：现在的提交是赛后补题，像平时练习一样计入解题数，不影响比赛结果。",
+    start: "去补题",
+  },
   virtual: {
     flag: "虚拟",
     title: "虚拟参赛",

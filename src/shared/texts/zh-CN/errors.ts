@@ -4,6 +4,7 @@ import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 import { remoteErrors } from "./errorsRemote.ts";
+import { virtualErrors } from "./errorsVirtual.ts";
 
 /** One sentence per refusal, which says what happened and what to do. ICU message format. */
 export const errors = {
@@ -210,12 +211,6 @@ export const errors = {
   QUESTION_FULL: "一个提问最多有 {max} 条回复，请另提一个问题",
   CONTEST_PARTICIPANT_NOT_FOUND: "该用户未报名本场比赛，请先添加",
   CONTEST_PARTICIPANT_DISQUALIFIED: "该参赛者已被取消资格，请先恢复资格再移除",
-  VIRTUAL_NOT_FOUND: "该虚拟参赛不存在，请从比赛页面进入",
-  VIRTUAL_NOT_OVER: "比赛结束并公布榜单后才能虚拟参赛",
-  VIRTUAL_TOOK_PART: "你参加过这场比赛，不能再虚拟参赛",
-  VIRTUAL_RUNNING: "你在“{title}”中的虚拟参赛还在进行，请先结束它",
-  VIRTUAL_TOO_MANY: "同一场比赛最多可以虚拟参赛 {max} 次",
-  VIRTUAL_ENDED: "本次虚拟参赛已结束，请到题库中练习提交",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在，请从训练列表中选择",
   TRAINING_NOT_MEMBER: "该训练为私有训练，请先在训练页面输入密码",
   TRAINING_OPEN_TO_ALL: "该训练对所有人开放，无需加入",
@@ -352,4 +347,5 @@ export const errors = {
   ...editorialErrors,
   ...messageErrors,
   ...remoteErrors,
+  ...virtualErrors,
 } as const satisfies Record<ErrorCode, string>;

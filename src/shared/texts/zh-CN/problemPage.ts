@@ -4,6 +4,8 @@ export const problemPage = {
   panes: { statement: "题面", code: "代码", result: "结果" },
   description: "题目描述",
   mySubmissions: "我的提交",
+  afterContest: "赛后补题",
+  inContest: "比赛中",
   editorials: "题解",
   attachments: "题目附件",
   input: "输入格式",

@@ -69,6 +69,7 @@ export const submission = {
   notFoundHint: "它可能不存在，或者你没有权限查看。",
   toList: "返回评测记录",
   facts: "提交信息",
+  upsolving: "赛后补题",
   score: "{score, number} 分",
   casesProgress: "已评测 {done, number} / {total, number} 个测试点",
   waiting: "正在排队，轮到后立即开始评测",

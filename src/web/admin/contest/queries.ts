@@ -2,11 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getContestDraft } from "../../../shared/contestDraft.ts";
 import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
-import {
-  getAdminContest,
-  listAdminContestProblems,
-  listAdminContests,
-} from "../../../shared/contestAdmin.ts";
+import { getAdminContest, listAdminContests } from "../../../shared/contestAdmin.ts";
+import { listAdminContestProblems } from "../../../shared/contestProblemAdmin.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
 import { type AdminProblemRow, listAdminProblems } from "../../../shared/problemAdmin.ts";

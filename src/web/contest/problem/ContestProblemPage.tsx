@@ -6,13 +6,14 @@ import { contestPages } from "../../place/contest.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
 import { type ProblemPlace, ProblemPlaceContext } from "../../problem/page/problemPlace.ts";
 import { LetterNav } from "../../problemSet/LetterNav.tsx";
-import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { UpsolvingTag } from "../ContestPills.tsx";
 import { AnnouncementBadge, QuestionBadge } from "../CountBadge.tsx";
 import css from "../../problemSet/ProblemBar.module.css";
 import { contestProblemsQuery } from "../queries.ts";
+import { useOwnMarks } from "./useOwnMarks.ts";
 import { useSetWords } from "./useSetWords.ts";
 import { usePrintCode } from "../print/usePrintCode.ts";
 import { RegisterDialog } from "../RegisterForm.tsx";
@@ -29,7 +30,8 @@ export function ContestProblemPage() {
   // The refused submission, which is repeated after the registration.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const place = useOwnPlace();
-  const barred = info.barred ?? (isOver ? t("submitOver") : undefined);
+  const over = isOver ? (info.upsolvingClosed ?? t("submitOver")) : undefined;
+  const barred = info.barred ?? over;
   // Submissions go to the virtual participation while it runs.
   const closed = place.kind === "contest" ? barred : undefined;
   const { problemID = "" } = useParams({ strict: false });
@@ -40,6 +42,7 @@ export function ContestProblemPage() {
     (): ProblemPlace => ({
       place,
       frame: { kind: "contest", id: cid },
+      earlier: place.kind === "upsolving" ? { kind: "contest", id: cid } : undefined,
       closed,
       hidesEditorials: !isOver || place.kind === "virtual",
       onUnregistered: (again) => setRefused({ again }),
@@ -75,7 +78,7 @@ function ProblemBar() {
   const params = { contestID: String(cid) };
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const pids = problems.map(({ pid }) => pid);
-  const own = useQuery(ownMarksQuery(useOwnPlace(), uid, pids)).data ?? {};
+  const { merged: own, upsolves } = useOwnMarks(pids);
   return (
     <div className={css.bar}>
       <Link to="/contest/$contestID/problems" params={params} className={css.title}>
@@ -89,6 +92,7 @@ function ProblemBar() {
         words={words}
       />
       {running ? <VirtualClock run={running} /> : <ContestClockFace contest={contest} />}
+      {upsolves && <UpsolvingTag />}
       <nav aria-label={t("menu")} className={css.ways}>
         <Link to="/contest/$contestID/submissions" params={params} title={t("tabs.status")}>
           <Way icon="list" name="status" />

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ContestProblem } from "../../../shared/contest.ts";
+import type { OwnStatuses } from "../../../shared/problemSet.ts";
+import { Verdict } from "../../../shared/verdict.ts";
 import { contestPages } from "../../place/contest.ts";
 import { ProblemSetTable } from "../../problemSet/ProblemSetTable.tsx";
-import { ownMarksQuery } from "../../problemSet/queries.ts";
+import type { Column } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { Balloon } from "../Balloon.tsx";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
+import { useOwnMarks } from "./useOwnMarks.ts";
 import { useSetWords } from "./useSetWords.ts";
-import { useOwnPlace } from "../virtual/useVirtual.ts";
 import css from "./ProblemsPage.module.css";
 
 /** The problems with the reader's status; scores under rules with points. */
@@ -18,13 +22,13 @@ export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
   const words = useSetWords();
-  const place = useOwnPlace();
   const { data, error, refetch } = useQuery(contestProblemsQuery(cid, uid));
   const pids = data?.map(({ pid }) => pid) ?? [];
-  const own = useQuery(ownMarksQuery(place, uid, pids)).data ?? {};
+  const { own, afterwards, upsolves } = useOwnMarks(pids);
   return (
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.problems"), contest: info.title })} hidden />
+      {upsolves && <p className={css.upsolving}>{t("upsolving.meaning")}</p>}
       <ProblemSetTable
         caption={t("problemsCaption")}
         rows={data}
@@ -32,6 +36,7 @@ export function ProblemsPage() {
         scored={info.type !== 0}
         addressOf={({ displayId }) => contestPages.problem(cid, displayId)}
         markOf={({ color }) => color !== null && <Balloon color={color} />}
+        {...(upsolves && { moreColumns: [afterwardsColumn(t("upsolving.column"), afterwards)] })}
         noteOf={({ remoteJudge }) =>
           remoteJudge !== null && (
             <p className={css.remote}>
@@ -50,4 +55,19 @@ export function ProblemsPage() {
       />
     </>
   );
+}
+
+/** The reader's status since the end of the contest, apart from the one in it. */
+function afterwardsColumn(header: string, statuses: OwnStatuses): Column<ContestProblem> {
+  return {
+    key: "afterwards",
+    header,
+    align: "center",
+    width: "6rem",
+    narrowWidth: "4.25rem",
+    cell: ({ pid }) => {
+      const status = statuses[String(pid)]?.status ?? Verdict.NotSubmitted;
+      return status !== Verdict.NotSubmitted && <VerdictMark status={status} form="icon" />;
+    },
+  };
 }

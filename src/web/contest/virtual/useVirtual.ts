@@ -24,12 +24,17 @@ export function useRunningVirtual(): VirtualRun | undefined {
   return isRunning ? run : undefined;
 }
 
-/** Place of the reader's submissions here: the running virtual participation, otherwise the contest. */
+/**
+ * Place of the reader's submissions here: the running virtual participation; after the end the contest's problems to be
+ * solved in place, where the reader may; otherwise the contest.
+ */
 export function useOwnPlace(): SubmissionPlace {
-  const { cid } = useContest();
+  const contest = useContest();
+  const { cid, info } = contest;
   const vid = useRunningVirtual()?.vid;
-  return useMemo(
-    () => (vid === undefined ? { kind: "contest", id: cid } : { kind: "virtual", id: vid }),
-    [cid, vid],
-  );
+  const upsolves = usePhase(contest) === "ended" && info.upsolvingClosed === null;
+  return useMemo(() => {
+    if (vid !== undefined) return { kind: "virtual", id: vid };
+    return { kind: upsolves ? "upsolving" : "contest", id: cid };
+  }, [cid, vid, upsolves]);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Problem } from "../../../shared/problem.ts";
+import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
@@ -12,6 +13,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { useProblemPlace } from "./problemPlace.ts";
 import { RestoreIcon } from "./RestoreIcon.tsx";
+import css from "./MySubmissions.module.css";
 
 interface MySubmissionsProps {
   problem: Problem;
@@ -36,11 +38,31 @@ export default function MySubmissions({ problem, onRestore }: MySubmissionsProps
   );
 }
 
-function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string }) {
+function OwnRows(props: MySubmissionsProps & { uid: string }) {
+  const t = useTexts("problemPage");
+  const { place, earlier } = useProblemPlace();
+  if (!earlier) return <RowsOf place={place} caption={t("mySubmissions")} {...props} />;
+  return (
+    <>
+      <h3 className={css.ownHead}>{t("afterContest")}</h3>
+      <RowsOf place={place} caption={t("afterContest")} {...props} />
+      <h3 className={css.ownHead}>{t("inContest")}</h3>
+      <RowsOf place={earlier} caption={t("inContest")} {...props} />
+    </>
+  );
+}
+
+interface RowsOfProps extends MySubmissionsProps {
+  uid: string;
+  place: SubmissionPlace;
+  caption: string;
+}
+
+/** The reader's submissions to one place. */
+function RowsOf({ problem, uid, onRestore, place, caption }: RowsOfProps) {
   const t = useTexts("problemPage");
   const words = useTexts("submission");
   const locale = useDisplayLocale();
-  const { place } = useProblemPlace();
   const query = ownSubmissionsQuery(place, problem.problemId, uid);
   const { data, error, refetch } = useQuery(query);
   const onNews = useCallback(() => void refetch(), [refetch]);
@@ -68,7 +90,7 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
   );
   return (
     <DataTable
-      caption={t("mySubmissions")}
+      caption={caption}
       columns={columns}
       rows={data?.records}
       rowKey={({ submitId }) => submitId}

@@ -8,6 +8,8 @@ export interface ProblemPlace {
   place: SubmissionPlace;
   /** The place whose page it is: that of the contest during a virtual participation. */
   frame: SubmissionPlace;
+  /** Its submissions by the reader are listed, too: the contest, when its problems are solved after its end. */
+  earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
   /** Text that explains why submitting is not possible; absent: it is. */

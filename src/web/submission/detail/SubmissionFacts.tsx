@@ -33,6 +33,7 @@ export function SubmissionFacts({
       <Fact name={t("columns.length")}>{codeSize(row.length, locale)}</Fact>
       <Fact name={t("columns.submitted")}>
         <TimeAgo at={row.submitTime} />
+        {row.upsolving ? ` · ${t("upsolving")}` : ""}
       </Fact>
       {row.judger && (
         <Fact name={t("columns.judger")}>

@@ -15,6 +15,8 @@ export interface SubmissionListSearch {
   oj?: string;
   /** In a contest, for its organizers: only tests from before its start. */
   beforeContestSubmit?: boolean;
+  /** In a contest: only submissions from after its end. */
+  upsolving?: boolean;
   currentPage?: number;
   limit?: number;
 }
@@ -43,6 +45,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
     oj: bankOf(raw["oj"]),
     beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
+    upsolving: isOn(raw["upsolving"]),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
   };
@@ -81,6 +84,7 @@ export function isFiltered(search: SubmissionListSearch): boolean {
 
 /** Input of the call. */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
-  const { onlyMine = false, completeProblemID = false, ...rest } = search;
+  // `upsolving` chooses the place of the list.
+  const { onlyMine = false, completeProblemID = false, upsolving: _, ...rest } = search;
   return { ...rest, onlyMine, completeProblemID, limit: search.limit ?? USUAL_LIMIT };
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import type { AdminContest, AdminContestProblem } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContestProblem } from "../../../../shared/contestProblemAdmin.ts";
 import { getContestStatement } from "../../../../shared/contestExport.ts";
 import type { Locale } from "../../../../shared/locale.ts";
 import { ProblemAuth, type ProblemDetail } from "../../../../shared/problem.ts";

@@ -1,4 +1,4 @@
-import { CONTEST_PASSWORD_MAX, remoteUses } from "../../../../shared/contest.ts";
+import { CONTEST_PASSWORD_MAX, remoteUses, upsolvings } from "../../../../shared/contest.ts";
 import {
   PasswordField,
   SelectField,
@@ -83,6 +83,17 @@ export function AccessPart({ form, stored }: PartProps) {
             <p>{t("hint.opensToAll")}</p>
           </div>
         )}
+        <SelectField
+          {...form.field("upsolving")}
+          label={t("field.upsolving")}
+          hint={t(`hint.upsolving.${form.values.upsolving}`)}
+        >
+          {upsolvings.map((each) => (
+            <option key={each} value={each}>
+              {t(`upsolvings.${each}`)}
+            </option>
+          ))}
+        </SelectField>
         <SelectField {...form.field("remoteProblems")} label={t("field.remoteProblems")}>
           {remoteUses.map((each) => (
             <option key={each} value={each}>

@@ -31,6 +31,7 @@ export function storedContest(
     opensToAll: form.opensToAll ?? false,
     isRated: form.isRated ?? false,
     remoteProblems: form.remoteProblems ?? "none",
+    upsolving: form.upsolving ?? "open",
     timeCounting: form.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? true,
     ...rest,

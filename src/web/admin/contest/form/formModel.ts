@@ -1,5 +1,10 @@
 import { accountRuleText, paddedEnd, parseAccountRule } from "../../../../shared/accountRule.ts";
-import type { ContestRule, RemoteUse, TimeCounting } from "../../../../shared/contest.ts";
+import type {
+  ContestRule,
+  RemoteUse,
+  TimeCounting,
+  Upsolving,
+} from "../../../../shared/contest.ts";
 import {
   type AdminContest,
   CONTEST_DURATION_MAX,
@@ -49,6 +54,8 @@ export interface ContestValues {
   isRated: boolean;
   /** Problems of other judges that can be submitted to. */
   remoteProblems: RemoteUse;
+  /** Who may solve its problems in place after the end. */
+  upsolving: Upsolving;
 }
 
 const MINUTE = 60_000;
@@ -89,6 +96,7 @@ export function newContest(now: number): ContestValues {
     opensToAll: false,
     isRated: false,
     remoteProblems: "none",
+    upsolving: "open",
     timeCounting: "seconds",
     genderMarks: true,
   };
@@ -130,6 +138,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
     remoteProblems: contest.remoteProblems,
+    upsolving: contest.upsolving,
     timeCounting: contest.timeCounting,
     genderMarks: contest.genderMarks,
   };
@@ -238,6 +247,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     opensToAll: values.opensToAll,
     isRated: values.isRated,
     remoteProblems: values.remoteProblems,
+    upsolving: values.upsolving,
     timeCounting: values.timeCounting,
     genderMarks: values.genderMarks,
   };

@@ -13,6 +13,10 @@ export function unitText(values: ContestValues, unit: FieldName, t: AdminContest
       return t(`names.${values.rankShowName}`);
     case "timeCounting":
       return t(`timeCountings.${values.timeCounting}`);
+    case "remoteProblems":
+      return t(`remoteUses.${values.remoteProblems}`);
+    case "upsolving":
+      return t(`upsolvings.${values.upsolving}`);
     case "start":
     case "end":
       return values[unit].replace("T", " ");

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminContestProblem, addContestProblem } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestProblem,
+  addContestProblem,
+} from "../../../../shared/contestProblemAdmin.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";

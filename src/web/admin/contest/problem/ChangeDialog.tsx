@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { type AdminContestProblem, updateContestProblem } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestProblem,
+  updateContestProblem,
+} from "../../../../shared/contestProblemAdmin.ts";
 import { FormError } from "../../../ui/FormError.tsx";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { type AdminContestProblem, orderContestProblems } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestProblem,
+  orderContestProblems,
+} from "../../../../shared/contestProblemAdmin.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";

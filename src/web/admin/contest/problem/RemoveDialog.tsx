@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminContestProblem, removeContestProblem } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestProblem,
+  removeContestProblem,
+} from "../../../../shared/contestProblemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";

@@ -245,9 +245,11 @@ function StaffWays({ detail }: { detail: ProblemDetail }) {
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
-  const { place } = useProblemPlace();
+  const { place, earlier } = useProblemPlace();
   const { data } = useQuery(ownMarksQuery(place, uid, [pid]));
-  const state = ownState(data?.[String(pid)]?.status);
+  const before = useQuery(ownMarksQuery(earlier ?? place, earlier && uid, [pid])).data;
+  const states = [data, before].map((statuses) => ownState(statuses?.[String(pid)]?.status));
+  const state = states.find((each) => each === "solved") ?? states[0] ?? states[1];
   if (state === undefined) return null;
   return (
     <span className={css.own} data-state={state}>

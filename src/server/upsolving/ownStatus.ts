@@ -1,0 +1,12 @@
+import type { OwnStatuses } from "../../shared/problemSet.ts";
+import type { Db } from "../platform/db.ts";
+import { marksOf, solvedOrLatest, workOf } from "../problemSet/service.ts";
+import { latestAfterwards } from "./sql.ts";
+
+/** A user's status of each problem since the end of the contest, by submissions to it afterwards and by practice. */
+export async function ownStatuses(
+  db: Db,
+  question: { uid: string; contestId: number; pids: number[] },
+): Promise<OwnStatuses> {
+  return marksOf(workOf(await latestAfterwards(db, question)), solvedOrLatest);
+}

@@ -1,0 +1,38 @@
+import {
+  contestFacts,
+  contestOfRow,
+  heldContest,
+  problemOfContest,
+} from "../contest/fragments/facts.sql.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A contest's rows for the scope, whose ids are those of contests. */
+export const contestRows = {
+  facts: contestFacts,
+  problem: problemOfContest,
+  held: heldContest,
+  ofRow: contestOfRow,
+};
+
+/** `submission s` was sent to `contest c` after its end, or in practice since then. */
+const isAfterwards = `(s.scope = 'upsolving' and s.scope_id = c.id or s.listed and s.submit_time >= c.last_end)`;
+
+/**
+ * A user's latest submission to each problem after the end of a contest, there or in practice, whether one was accepted, and
+ * the problem's feedback policy (`none` where the problem does not exist).
+ */
+export const latestAfterwards = statement(
+  "upsolving.latest",
+  `select w.pid, l.status, l.score, l.submit_time as "submitTime", coalesce(p.feedback, 'none') as feedback,
+     exists (select 1 from submission s where s.uid = :uid and s.problem_id = w.pid and s.status = 0
+       and ${isAfterwards}) as "isSolved"
+   from unnest(:pids::bigint[]) as w (pid)
+   left join contest c on c.id = :contestId
+   left join problem p on p.id = w.pid
+   left join lateral (
+     select s.status, s.score, s.submit_time from submission s
+     where s.uid = :uid and s.problem_id = w.pid and ${isAfterwards}
+     order by s.submit_id desc limit 1
+   ) l on true`,
+  { byIndex: true },
+);

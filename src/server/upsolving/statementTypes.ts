@@ -1,0 +1,15 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "upsolving.latest": {
+      parameters: { uid: string; pids: readonly number[]; contestId: number };
+      row: {
+        pid: number;
+        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
+        isSolved: boolean;
+      } & ({ status: number; score: number | null; submitTime: Date } | Record<"status" | "score" | "submitTime", null>);
+    };
+  }
+}

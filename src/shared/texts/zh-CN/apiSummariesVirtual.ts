@@ -1,0 +1,13 @@
+/** Summaries of the calls of contests after their end; `apiSummaries` has all others. */
+export const virtualSummaries: Record<string, string> = {
+  "GET /api/upsolving-submissions": "比赛结束后对其题目的提交，最新的在前",
+  "POST /api/check-upsolving-submissions-status": "一场比赛赛后补题中若干提交的当前状态",
+  "GET /api/get-user-virtual-history":
+    "用户在读者可看榜单的比赛中的虚拟参赛，最新的在前；正在进行的仅本人和主办方可见",
+  "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
+  "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
+  "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",
+  "POST /api/virtual-rank": "比赛在同一分钟的榜单，加上虚拟参赛的一行",
+  "GET /api/virtual-submissions": "一次虚拟参赛的提交，最新的在前",
+  "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
+};

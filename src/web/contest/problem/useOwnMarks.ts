@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OwnStatuses } from "../../../shared/problemSet.ts";
+import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import { ownState } from "../../problemSet/ownState.ts";
+import { ownMarksQuery } from "../../problemSet/queries.ts";
+import { useContest } from "../contestContext.ts";
+import { useOwnPlace } from "../virtual/useVirtual.ts";
+
+interface OwnMarks {
+  /** In the contest, or in the running virtual participation. */
+  own: OwnStatuses;
+  /** Since the end of the contest. */
+  afterwards: OwnStatuses;
+  /** Solved in either; otherwise the status since the end, or that in the contest. */
+  merged: OwnStatuses;
+  /** The contest is over, and the reader may solve its problems here. */
+  upsolves: boolean;
+}
+
+const none: OwnStatuses = {};
+
+/** The reader's status of these problems. */
+export function useOwnMarks(pids: readonly number[]): OwnMarks {
+  const { cid, uid } = useContest();
+  const place = useOwnPlace();
+  const upsolves = place.kind === "upsolving";
+  const during: SubmissionPlace = upsolves ? { kind: "contest", id: cid } : place;
+  const own = useQuery(ownMarksQuery(during, uid, pids)).data ?? none;
+  const later = useQuery(ownMarksQuery(place, upsolves ? uid : undefined, pids)).data;
+  const afterwards = (upsolves ? later : undefined) ?? none;
+  return { own, afterwards, merged: upsolves ? mergedOf(own, afterwards) : own, upsolves };
+}
+
+function mergedOf(own: OwnStatuses, afterwards: OwnStatuses): OwnStatuses {
+  const later = Object.entries(afterwards).filter(
+    ([pid, { status }]) =>
+      ownState(status) !== undefined && ownState(own[pid]?.status) !== "solved",
+  );
+  return { ...own, ...Object.fromEntries(later) };
+}

@@ -1,0 +1,15 @@
+import { checkUpsolvingSubmissions, getUpsolvingSubmissions } from "../../shared/upsolving.ts";
+import { call } from "../platform/api.ts";
+import { contest } from "./contest.ts";
+import type { PlaceEntry } from "./entry.ts";
+
+/** A contest's problems after its end, shown on the pages of the contest. */
+export const upsolving: PlaceEntry = {
+  ...contest,
+  listSubmissions: (cid, filters, signal) =>
+    call(getUpsolvingSubmissions, { ...filters, cid }, signal),
+  checkStatuses: (cid, submitIds) => call(checkUpsolvingSubmissions, { submitIds, cid }),
+  alwaysResubmits: true,
+  opensCasesLater: false,
+  pages: null,
+};
