@@ -102,6 +102,7 @@ create table app_user (
   muted_until timestamp with time zone,
   gender_mark boolean not null default true,
   is_generated boolean not null default false,
+  is_team boolean not null default false,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),
@@ -273,14 +274,18 @@ create table contest (
   gender_marks boolean not null default true,
   remote_problems text not null default 'none'::text,
   upsolving text not null default 'open'::text,
+  entrants text not null default 'individuals'::text,
+  team_max smallint not null default 3,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
   constraint contest_check1 CHECK (((sealed_from IS NULL) OR ((sealed_from >= start_time) AND (sealed_from < end_time)))),
+  constraint contest_entrants_check CHECK ((entrants = ANY (ARRAY['individuals'::text, 'teams'::text, 'both'::text]))),
   constraint contest_rated_of_site CHECK (((NOT is_rated) OR (group_id IS NULL))),
   constraint contest_remote_problems_check CHECK ((remote_problems = ANY (ARRAY['none'::text, 'sent'::text, 'linked'::text]))),
   constraint contest_rule_check CHECK ((rule = ANY (ARRAY['acm'::text, 'oiRecent'::text, 'oiHighest'::text, 'ioi'::text, 'atCoder'::text]))),
   constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
+  constraint contest_team_max_check CHECK (((team_max >= 1) AND (team_max <= 10))),
   constraint contest_time_counting_check CHECK ((time_counting = ANY (ARRAY['seconds'::text, 'minutes'::text]))),
   constraint contest_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint contest_upsolving_check CHECK ((upsolving = ANY (ARRAY['none'::text, 'open'::text, 'entered'::text]))),
@@ -338,6 +343,15 @@ create table contest_draft (
   constraint contest_draft_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint contest_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table contest_entrant (
+  contest_id bigint not null,
+  uid text not null,
+  participant_uid text not null,
+  constraint contest_entrant_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_entrant_contest_id_participant_uid_fkey FOREIGN KEY (contest_id, participant_uid) REFERENCES contest_participant(contest_id, uid) ON DELETE CASCADE,
+  constraint contest_entrant_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table contest_late_verdict (
@@ -1949,6 +1963,14 @@ create table submission_error (
   constraint submission_error_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
+create table submission_sender (
+  submit_id bigint not null,
+  uid text not null,
+  constraint submission_sender_pkey PRIMARY KEY (submit_id),
+  constraint submission_sender_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE,
+  constraint submission_sender_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table tag (
   id bigint not null generated always as identity,
   name text not null,
@@ -1974,6 +1996,40 @@ create table tag_classification (
   constraint tag_classification_pkey PRIMARY KEY (id),
   constraint tag_classification_oj_name_key UNIQUE (oj, name),
   constraint tag_classification_origin_check CHECK ((origin = ANY (ARRAY['problem'::text, 'administration'::text])))
+);
+
+create table team (
+  uid text not null,
+  name text not null,
+  name_en text,
+  country text,
+  photo text,
+  captain_uid text,
+  has_login boolean not null default false,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint team_pkey PRIMARY KEY (uid),
+  constraint team_country_check CHECK ((country ~ '^[A-Z]{3}$'::text)),
+  constraint team_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint team_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 100))),
+  constraint team_captain_uid_fkey FOREIGN KEY (captain_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint team_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table team_member (
+  id bigint not null generated always as identity,
+  team_uid text not null,
+  uid text,
+  name text,
+  role text not null default 'contestant'::text,
+  has_accepted boolean not null default false,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint team_member_pkey PRIMARY KEY (id),
+  constraint team_member_once UNIQUE (team_uid, uid),
+  constraint team_member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint team_member_person CHECK (((uid IS NOT NULL) OR (name IS NOT NULL))),
+  constraint team_member_role_check CHECK ((role = ANY (ARRAY['contestant'::text, 'reserve'::text, 'coach'::text]))),
+  constraint team_member_team_uid_fkey FOREIGN KEY (team_uid) REFERENCES team(uid) ON DELETE CASCADE,
+  constraint team_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table thread_preference (
@@ -2285,6 +2341,10 @@ CREATE INDEX contest_draft_contest ON public.contest_draft USING btree (contest_
 CREATE INDEX contest_draft_group ON public.contest_draft USING btree (group_id);
 
 CREATE INDEX contest_draft_saved ON public.contest_draft USING btree (saved_at);
+
+CREATE INDEX contest_entrant_participant ON public.contest_entrant USING btree (contest_id, participant_uid);
+
+CREATE INDEX contest_entrant_uid ON public.contest_entrant USING btree (uid);
 
 CREATE INDEX contest_late_verdict_undecided ON public.contest_late_verdict USING btree (contest_id) WHERE (decided_at IS NULL);
 
@@ -2636,7 +2696,13 @@ CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DE
 
 CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable, counted, time_ms, score);
 
+CREATE INDEX submission_sender_uid ON public.submission_sender USING btree (uid);
+
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
+
+CREATE INDEX team_captain_uid ON public.team USING btree (captain_uid);
+
+CREATE INDEX team_member_uid ON public.team_member USING btree (uid);
 
 CREATE INDEX thread_preference_discussion ON public.thread_preference USING btree (discussion_id);
 
@@ -2845,6 +2911,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.enter_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contest_entrant (contest_id, uid, participant_uid) select contest_id, uid, uid from fresh;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_class_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2859,9 +2934,9 @@ CREATE OR REPLACE FUNCTION public.list_newcomers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into user_count (uid, listed) select uid, status = 0 from fresh
+  insert into user_count (uid, listed) select uid, status = 0 and not is_team from fresh
   on conflict (uid) do update set listed = excluded.listed;
-  perform count_listed((select count(*) from fresh where status = 0));
+  perform count_listed((select count(*) from fresh where status = 0 and not is_team));
   return null;
 end $function$;
 
@@ -3012,6 +3087,9 @@ CREATE OR REPLACE FUNCTION public.relist_user()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.is_team then
+    return null;
+  end if;
   update user_count set listed = new.status = 0 where uid = new.uid;
   perform count_listed((new.status = 0)::int - (old.status = 0)::int);
   return null;
@@ -3115,7 +3193,7 @@ CREATE OR REPLACE FUNCTION public.unlist_leavers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform count_listed(-(select count(*) from gone where status = 0));
+  perform count_listed(-(select count(*) from gone where status = 0 and not is_team));
   return null;
 end $function$;
 
@@ -3144,6 +3222,8 @@ CREATE TRIGGER user_tokens_ended AFTER UPDATE OF status, password_hash ON public
 CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_leavers();
 
 CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('compile', 'id');
+
+CREATE TRIGGER participant_entered AFTER INSERT ON public.contest_participant REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION enter_participants();
 
 CREATE TRIGGER group_member_affiliated_delete AFTER DELETE ON public.group_member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
 

@@ -71,6 +71,7 @@ import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
 import { readWebsiteConfig, siteLanguage, type SiteLanguage } from "./site/service.ts";
 import { submissionFeature } from "./submission/feature.ts";
+import { teamFeature } from "./team/feature.ts";
 import { tagFeature } from "./tag/feature.ts";
 import { testDataFeature } from "./testData/feature.ts";
 import { saveTestDataOf, switchTestDataOf } from "./testData/versions.ts";
@@ -212,6 +213,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     moderationFeature,
     feedFeature,
     otherContestFeature,
+    teamFeature,
     tokenFeature,
     uploadFeature,
     profileFeature,

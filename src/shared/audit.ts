@@ -56,6 +56,7 @@ export const auditActions = [
   "contest.medals",
   "contest.printTokenCreate",
   "contest.printTokenRevoke",
+  "contest.teamRule",
   "contest.participantAdd",
   "contest.participantUpdate",
   "contest.participantDisqualify",

@@ -63,6 +63,10 @@ export type RemoteUse = (typeof remoteUses)[number];
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];
 
+/** Who may take part in a contest. */
+export const entrantKinds = ["individuals", "teams", "both"] as const;
+export type Entrants = (typeof entrantKinds)[number];
+
 /** A row of the contest list. */
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
@@ -109,6 +113,11 @@ export const contestInfo = z.extend(contestRow, {
   opensToAll: z.boolean(),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
+  entrants: z.enum(entrantKinds),
+  /** Maximum number of contestants of a team. */
+  teamMax: z.int(),
+  /** The account of the team for which the viewer takes part; null: none. */
+  actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
   /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */

@@ -71,6 +71,7 @@ const addOutcomes = [
   "unknown",
   "notAdmitted",
   "seatTooLong",
+  "inTeam",
 ] as const;
 
 const addedLine = z.object({

@@ -3,6 +3,7 @@ import { discussionErrorStatus } from "./discussionErrors.ts";
 import { editorialErrorStatus } from "./editorialErrors.ts";
 import { messageErrorStatus } from "./messageErrors.ts";
 import { remoteErrorStatus } from "./remoteErrors.ts";
+import { teamErrorStatus } from "./teamErrors.ts";
 
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its text
@@ -155,8 +156,6 @@ export const errorStatus = {
   CONTEST_OTHER_SESSION: 403,
   CONTEST_SESSION_RELEASED: 403,
   CONTEST_SESSION_NOT_BOUND: 409,
-  CONTEST_PARTICIPANTS_NONE: 400,
-  CONTEST_PARTICIPANTS_MANY: 400,
   CONTEST_NETWORKS_BAD: 400,
   CONTEST_NETWORKS_MANY: 400,
   CONTEST_OPEN_TO_ALL: 400,
@@ -348,6 +347,7 @@ export const errorStatus = {
   ...editorialErrorStatus,
   ...messageErrorStatus,
   ...remoteErrorStatus,
+  ...teamErrorStatus,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -6,6 +6,8 @@ export const messageTemplates = [
   "roleChanged",
   "accountApproved",
   "classOffer",
+  "teamInvitation",
+  "teamRegistered",
   "classRequestAccepted",
   "classRequestDeclined",
   "classAdded",

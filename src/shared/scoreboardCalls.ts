@@ -24,6 +24,14 @@ export const acmCell = z.object({
   ACTime: z.optional(z.int()),
 });
 
+const boardTeam = z.object({
+  /** Names of its contestants. */
+  members: z.array(z.string()),
+  /** ISO 3166-1, three letters. */
+  country: z.nullable(z.string()),
+});
+export type BoardTeam = z.output<typeof boardTeam>;
+
 /** The contestant of a row. */
 export const boardPerson = z.object({
   uid: z.string(),
@@ -36,6 +44,8 @@ export const boardPerson = z.object({
   school: z.nullable(z.string()),
   /** For organizers; null for others. */
   registered: z.nullable(z.boolean()),
+  /** Present for teams, whose name is `nickname`. */
+  team: z.optional(boardTeam),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
 

@@ -181,6 +181,13 @@ const firstMessages = createRoute({
   },
 });
 
+const teams = createRoute({
+  getParentRoute: () => root,
+  path: "/teams",
+  loader: async () => (await import("./team/texts.ts")).loadTeamWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./team/TeamsPage.tsx"), "TeamsPage"),
+});
+
 const developer = createRoute({
   getParentRoute: () => root,
   path: "/developer",
@@ -262,6 +269,7 @@ export const router = createRouter({
     ratingRank,
     introduction,
     developer,
+    teams,
     messages,
     firstMessages,
     logout,

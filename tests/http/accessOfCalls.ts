@@ -2,6 +2,7 @@ import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts"
 import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
+import { accessOfTeams } from "./accessOfTeams.ts";
 import { accessOfRemote } from "./accessOfRemote.ts";
 
 /** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
@@ -11,6 +12,7 @@ export const accessOfCalls: Record<string, string> = {
   ...accessOfEditorials,
   ...accessOfHomework,
   ...accessOfRemote,
+  ...accessOfTeams,
   "POST /api/admin/login": "guest",
   "POST /api/apply-reset-password": "guest",
   "GET /api/captcha": "guest",

@@ -330,7 +330,10 @@ export const showsNothing: Record<string, string[]> = {
   "whether and for whom a contest exists, which its row in the list shows too": [
     "GET /api/get-contest-access",
     "GET /api/get-recent-contest",
+    "GET /api/contest-teams",
     "POST /api/register-contest",
+    "POST /api/register-contest-team",
+    "DELETE /api/register-contest-team",
     "POST /api/submit-print-text",
   ],
   "a single submission or run of the caller, by the rules of the rows above": [

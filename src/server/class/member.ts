@@ -4,13 +4,12 @@ import type { ClassRole } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import { sendMessages } from "../message/service.ts";
 import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { GuardedClassRow, LockedClass } from "./classes.sql.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
-import { markdownText } from "./markdownText.ts";
+import { markdownText, sendMessages } from "../message/service.ts";
 import {
   countMembersByPattern,
   countMembers,

@@ -12,7 +12,6 @@ import { Refusal } from "../../shared/errors.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { usernameFault } from "../../shared/userRules.ts";
-import { sendMessages } from "../message/service.ts";
 import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { countChange } from "../platform/rateWindow.ts";
@@ -32,7 +31,7 @@ import {
   teacherOffers,
   uidsByName,
 } from "./joining.sql.ts";
-import { markdownText } from "./markdownText.ts";
+import { markdownText, sendMessages } from "../message/service.ts";
 import { actionForRoles, classRefusal, type GuardedClass, mayInClass } from "./policy.ts";
 
 export interface NewOffer {

@@ -10,7 +10,6 @@ import {
 } from "../../shared/classJoin.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { sendMessages } from "../message/service.ts";
 import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { countChange } from "../platform/rateWindow.ts";
@@ -27,7 +26,7 @@ import {
   requestPage,
   waitingRequests,
 } from "./joining.sql.ts";
-import { markdownText } from "./markdownText.ts";
+import { markdownText, sendMessages } from "../message/service.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**

@@ -149,10 +149,11 @@ export const contestPassword = statement(
   "select password_hash as hash from contest where id = :id",
 );
 
-/** No row when the user is already registered. */
+/** No row when the user takes part already, also in a team. */
 export const insertParticipant = statement(
   "contest.register",
-  `insert into contest_participant (contest_id, uid) values (:contestId, :uid)
+  `insert into contest_participant (contest_id, uid) select :contestId, :uid::text
+   where not exists (select 1 from contest_entrant where contest_id = :contestId and uid = :uid)
    on conflict do nothing returning uid`,
 );
 

@@ -10,19 +10,27 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
   'isVisible', c.is_visible, 'organizersSeeHidden', c.organisers_see_hidden,
   'opensToAll', c.opens_to_all, 'upsolving', c.upsolving, 'hasPassword', c.password_hash is not null,
-  'networks', to_jsonb(c.networks), 'oneSession', c.one_session`;
+  'networks', to_jsonb(c.networks), 'oneSession', c.one_session, 'entrants', c.entrants, 'teamMax', c.team_max`;
 
 /** The same as JSON object, for `contest c`. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
-/** Stored data of a user (SQL expression, or null) in `contest c`, as JSON object. */
+/**
+ * Stored data of a user (SQL expression, or null) in `contest c`, as JSON object: those of the team that takes part with the
+ * user, where there is one, except for logins, which are personal.
+ */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
        'extraTime', coalesce(cp.extra_seconds, 0) * 1000, 'isDisqualified', cp.disqualified_at is not null,
-       'isAdmitted', account_rule_admits(c.account_rule, coalesce(who.username, '')),
+       'isAdmitted', account_rule_admits(c.account_rule, coalesce(actor.username, who.username, '')),
+       'isTeam', coalesce(actor.is_team, who.is_team, false),
+       'actsFor', case when actor.uid <> who.uid then jsonb_build_object('uid', actor.uid, 'username', actor.username,
+         'name', coalesce(actor.nickname, actor.username)) end,
        'boundLogin', cs.login_id, 'releasedLogins', coalesce(to_jsonb(cs.released), '[]'))
      from (select 1) one left join app_user who on who.uid = ${uid}
-     left join contest_participant cp on cp.contest_id = c.id and cp.uid = who.uid
+     left join contest_entrant ce on ce.contest_id = c.id and ce.uid = who.uid
+     left join app_user actor on actor.uid = ce.participant_uid
+     left join contest_participant cp on cp.contest_id = c.id and cp.uid = actor.uid
      left join contest_session cs on c.one_session and cs.contest_id = c.id and cs.uid = who.uid)`;
 }
 

@@ -1,5 +1,5 @@
 import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
-import type { ContestRule, Upsolving } from "../../shared/contest.ts";
+import type { ContestRule, Entrants, Upsolving } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may as roleMay } from "../../shared/roles.ts";
@@ -41,10 +41,18 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   /** Who may solve its problems in place once it is over and its results are open. */
   upsolving: Upsolving;
   hasPassword: boolean;
+  /** Who may take part. Where it is individuals only, no team does. */
+  entrants: Entrants;
+  /** Maximum number of contestants of a team. */
+  teamMax: number;
 }
 
-/** Stored data of one user in one contest. */
+/** Stored data of one user in one contest: those of the team that takes part with the user, where there is one. */
 export interface Participation extends ContestLogins {
+  /** The account of that team; null: the user does not act for a team. */
+  actsFor: { uid: string; username: string; name: string } | null;
+  /** It is the participation of a team. */
+  isTeam: boolean;
   isRegistered: boolean;
   /** Milliseconds. */
   extraTime: number;
@@ -73,6 +81,30 @@ function mayReadWithoutLogin(contest: GuardedContest): boolean {
 /** The viewer may read what it is: title, times, description. Without login only of public and protected ones of the site. */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
   return viewer === null ? mayReadWithoutLogin(contest) : mayKnow(viewer, contest);
+}
+
+/**
+ * The account whose participation the viewer has in a contest: that of the team which takes part with the viewer, else the
+ * viewer's own. It keeps the viewer's role and memberships. Organizers act for nobody.
+ */
+export function actorIn<Who extends Principal>(
+  viewer: Who,
+  contest: OwnedContest,
+  { actsFor }: Pick<Participation, "actsFor">,
+): Who {
+  if (actsFor === null || isOrganizer(viewer, contest)) return viewer;
+  const { uid, username } = actsFor;
+  return { ...viewer, uid, username };
+}
+
+/** Why a user or a team may not begin to take part; undefined: they may. */
+export function entrantRefusal(
+  { entrants }: Pick<GuardedContest, "entrants">,
+  isTeam: boolean,
+): Refusal | undefined {
+  if (entrants === "teams" && !isTeam) return new Refusal("CONTEST_TEAMS_ONLY");
+  if (entrants === "individuals" && isTeam) return new Refusal("CONTEST_INDIVIDUALS_ONLY");
+  return undefined;
 }
 
 /** The contests that the viewer organizes, for SQL statements. */
@@ -173,9 +205,12 @@ export function followRefusal(
   return bindsLogin(contest, facts) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
 }
 
-/** Whether `entryRefusal` depends on stored data of the reader, which otherwise need not be read. */
-export function entryDependsOnPart({ auth, oneSession }: GuardedContest): boolean {
-  return auth === ContestAuth.Private || oneSession;
+/**
+ * Whether entering, or the account whose participation a reader has, depends on stored data of the reader, which otherwise
+ * need not be read.
+ */
+export function entryDependsOnPart({ auth, oneSession, entrants }: GuardedContest): boolean {
+  return auth === ContestAuth.Private || oneSession || entrants !== "individuals";
 }
 
 /** Titles of its problems are only for users who may enter, even if its scoreboard requires no login. */
@@ -201,10 +236,10 @@ export function submitRefusal(
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   const barring = barringRefusal(viewer, contest, { participation, now });
   if (barring) return barring;
-  const needsRegistration = contest.auth !== ContestAuth.Public && !isOrganizer(viewer, contest);
-  return needsRegistration && !participation.isRegistered
-    ? new Refusal("CONTEST_NOT_REGISTERED")
-    : undefined;
+  if (participation.isRegistered || isOrganizer(viewer, contest)) return undefined;
+  const entrant = entrantRefusal(contest, participation.isTeam);
+  if (entrant) return entrant;
+  return contest.auth === ContestAuth.Public ? undefined : new Refusal("CONTEST_NOT_REGISTERED");
 }
 
 /** Members of an archived class read its contests and do no work in them; undefined: they may, or are no members. */

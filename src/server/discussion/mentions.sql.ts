@@ -41,7 +41,7 @@ export const principalRows = statement(
  * `:pattern`: the beginning of a name in lower case, as a LIKE pattern. Generated accounts, which are made for exams, are not
  * offered.
  */
-const isCandidate = `u.uid <> :uid and u.deleted_at is null and u.status = 0 and not u.is_generated
+const isCandidate = `u.uid <> :uid and u.deleted_at is null and u.status = 0 and not u.is_generated and not u.is_team
      and (lower(u.username) like :pattern or lower(u.nickname) like :pattern)`;
 const candidateColumns = `u.username, u.nickname, u.avatar`;
 

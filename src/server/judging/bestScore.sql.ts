@@ -55,9 +55,9 @@ export const wrongBestScores = statement(
 export const wrongListed = statement(
   "counters.verifyListed",
   `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,
-     (u.status = 0)::int as real
+     (u.status = 0 and not u.is_team)::int as real
    from app_user u left join user_count c on c.uid = u.uid
-   where c.listed is distinct from (u.status = 0)
+   where c.listed is distinct from (u.status = 0 and not u.is_team)
    order by 2`,
   { timeoutMs: RECOUNT_MS },
 );

@@ -195,7 +195,7 @@ export const wrongSiteCounts = statement(
      max(each.real) as real
    from (values ('submissions', (select count(*) from submission where listed or counted)),
      ('accepted', (select count(*) from submission where counted and status = 0)),
-     ('listed', (select count(*) from app_user where status = 0)),
+     ('listed', (select count(*) from app_user where status = 0 and not is_team)),
      ('ranked', (select count(*) from user_count where listed and total > 0)),
      ('rated', (select count(*) from user_count where rated)),
      ('problems', (select count(*) from problem where auth = 1)))

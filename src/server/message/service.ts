@@ -12,6 +12,8 @@ import {
 import { insertMessages, insertOwnMessages } from "./sql.ts";
 import { countUnreadRows } from "./unread.sql.ts";
 
+export { markdownText } from "./markdownText.ts";
+
 /** The setting that switches messages of a template off; absent: they are always sent. */
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",

@@ -207,6 +207,10 @@ export interface SubmissionScope<Facts = unknown> {
     has(facts: Facts): boolean;
   };
   readonly admission: ScopeAdmission<Facts>;
+  /**
+   * The account under which the viewer's submissions to this id are stored, with the viewer's other rights; absent: the viewer.
+   */
+  actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
   /** Ids in the rows of its submissions for a viewer; absent: that of the scope, under its field. */

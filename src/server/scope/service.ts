@@ -65,6 +65,16 @@ export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope
   return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
 }
 
+/** The account under which the viewer's submissions to an id of the scope are stored, by its facts; null: a guest. */
+export function actorOf<Who extends RuleViewer | null>(
+  scope: SubmissionScope,
+  viewer: Who,
+  facts: unknown,
+): Who {
+  if (viewer === null || facts === null || !scope.actor) return viewer;
+  return scope.actor(viewer, facts) as Who;
+}
+
 /** The database, and the scopes whose rules decide what is read from it. */
 export interface ScopedDb {
   db: Db;

@@ -8,7 +8,7 @@ import { publicProblem } from "../problem/policy.ts";
 import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
-import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
+import { actorOf, type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
 import {
   extendAnchors,
   listKey,
@@ -187,15 +187,18 @@ async function growingList(request: ListRequest, page: Page, near: number): Prom
 async function filterOf(
   source: ListSource,
   question: ListQuestion,
-  { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
+  { viewer: caller, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
   const { onlyMine, status, username, problemID } = question;
-  if (onlyMine && !viewer) throw new Refusal("LOGIN_REQUIRED");
+  if (onlyMine && !caller) throw new Refusal("LOGIN_REQUIRED");
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
+  // Under rules that need the facts for each row, nobody acts for another account.
+  const viewer =
+    within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
   // Otherwise a text that matches public problems means only those.

@@ -4,7 +4,7 @@ import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../sh
 import { Verdict } from "../../shared/verdict.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import type { RuleInput, SubmissionScope } from "../scope/policy.ts";
-import { readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
+import { actorOf, readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import { endFor } from "./visibleEnd.ts";
 import {
@@ -61,15 +61,16 @@ export async function readRecords(
   return withRules(source, await submissionsByIds(source.db, { ids }), [reader]);
 }
 
-/** A row and its reader, as input of the scope's rules. */
+/** A row and its reader, as input of the scope's rules: the account that the reader acts for there. */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
-  const { now, factsFor } = record.rules;
+  const { scope, now, factsFor } = record.rules;
+  const facts = factsFor(viewer?.uid ?? null);
   return {
-    viewer,
+    viewer: actorOf(scope, viewer, facts),
     submission: record,
     problem: record,
     now,
-    facts: factsFor(viewer?.uid ?? null),
+    facts,
   };
 }
 
@@ -103,8 +104,9 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   };
 }
 
-function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
-  return viewer?.uid === uid;
+/** It was sent by the reader, or by the team for which the reader acts there. */
+export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): boolean {
+  return seenBy(record, reader).viewer?.uid === record.uid;
 }
 
 /**

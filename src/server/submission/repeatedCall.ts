@@ -17,7 +17,7 @@ interface RepeatableCall extends ChosenScope {
  * body is refused: the caller would take the first submission for the result of the second.
  */
 export async function repeatedCall(
-  { db, viewer }: SignedInCall,
+  { db, viewer }: Pick<SignedInCall, "db" | "viewer">,
   key: string,
   { displayId, language, code, scope, scopeId }: RepeatableCall,
 ): Promise<number | undefined> {

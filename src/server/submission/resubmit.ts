@@ -6,7 +6,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
 import { judges } from "./admission.ts";
 import { isBroken } from "./policy.ts";
-import { seenBy, visibleRecord } from "./read.ts";
+import { isOwn, seenBy, visibleRecord } from "./read.ts";
 import type { RejudgeServices } from "./service.ts";
 
 const EVERY_SECONDS = 30;
@@ -23,7 +23,7 @@ export async function resubmit(
 ): Promise<SubmissionRow> {
   const { viewer } = call;
   const { record, view } = await visibleRecord({ db, scopes }, submitId, call);
-  if (record.uid !== viewer.uid) throw new Refusal("RESUBMIT_NOT_OWN");
+  if (!isOwn(record, call)) throw new Refusal("RESUBMIT_NOT_OWN");
   if (!view.mayResubmit) throw new Refusal("RESUBMIT_NOT_BROKEN");
   const { scope, factsFor, now } = record.rules;
   const refusal = scope.rejudging.resubmitRefusal(seenBy(record, call), record.displayPid);

@@ -7,7 +7,7 @@ import { countChange } from "../platform/rateWindow.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
 import type { Scopes } from "../scope/service.ts";
-import { type Reader, seenBy, visibleRecord } from "./read.ts";
+import { isOwn, type Reader, seenBy, visibleRecord } from "./read.ts";
 import { keepFormerResult } from "./rejudgeMessages.sql.ts";
 import { setShare } from "./sql.ts";
 
@@ -34,12 +34,12 @@ export async function shareSubmission(
   reader: Reader & { viewer: NonNullable<Reader["viewer"]> },
 ): Promise<void> {
   const { record } = await visibleRecord({ db, scopes }, submitId, reader);
-  if (record.uid !== reader.viewer.uid) throw new Refusal("SHARE_NOT_OWN");
+  if (!isOwn(record, reader)) throw new Refusal("SHARE_NOT_OWN");
   const { scope: rules } = record.rules;
   if (!holds(rules.visibility.share, seenBy(record, reader))) throw new Refusal("SHARE_IN_CONTEST");
   if (share && !record.codeShare) throw new Refusal("SHARE_OFF");
   await countChange(db, reader.viewer.uid, "share");
-  await setShare(db, { submitId, uid: reader.viewer.uid, share });
+  await setShare(db, { submitId, uid: record.uid, share });
   const { uid, pid, scope, scopeId } = record;
   publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }

@@ -199,7 +199,8 @@ const storedRows = composedStatement("submission.insert", () => [insertText("sel
 
 /**
  * One durable statement: interval, submission, code, job for the problem's backend, site total. No row when a row that
- * the scope needs no longer exists. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority
+ * the scope needs no longer exists. `:senderUid`: the member of the
+ * team that sent it; null: its owner did. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority
  * of the job, `:first` and `:last`: earliest and latest permitted time. Columns are null when the interval has not
  * passed or the key was used before.
  */
@@ -224,6 +225,9 @@ function insertText(heldRows: string): string {
      returning submit_id, uid, language, problem_id, submit_time, status
    ), code as (
      insert into submission_code (submit_id, code) select submit_id, :code from fresh
+   ), sender as (
+     insert into submission_sender (submit_id, uid)
+     select submit_id, :senderUid? from fresh where :senderUid?::text is not null
    ), work as (
      insert into job (kind, prio, fair_key, needs, submit_id, vtime)
      select p.judging_backend, :prio::smallint, f.uid, ${jobNeeds("f.language")}, f.submit_id,

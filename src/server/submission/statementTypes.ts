@@ -154,6 +154,7 @@ declare module "../platform/statement.ts" {
         last: Date | null;
         first: Date | null;
         code: string;
+        senderUid: string | null;
         prio: number;
       };
       row: { backend: string | null } & ({ submitId: number; submitTime: Date; status: number } | Record<"submitId" | "submitTime" | "status", null>);

@@ -5,7 +5,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
-import { type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
+import { actorOf, type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, titleInScope } from "./read.ts";
@@ -52,13 +52,14 @@ async function store(
   }: { admitted: Admitted; idempotencyKey: string | null; bus: Bus; scopes: Scopes },
 ): Promise<SubmissionRow> {
   const { db, viewer, ip } = call;
-  const { uid, username } = viewer;
   const { target, displayPid, place, language, code, switches } = admitted;
   const { scope, scopeId, countable, within, prio, facts } = place;
+  const { uid, username } = actorOf(scope, viewer, facts);
   const { pid } = target;
   const { length } = code;
   const stored = await insertSubmission(db, scope, {
     uid,
+    senderUid: uid === viewer.uid ? null : viewer.uid,
     pid,
     displayPid,
     language,
@@ -124,11 +125,13 @@ async function answerRefused(
   admitted: Admitted,
   key: string | null,
 ): Promise<SubmissionRow> {
-  const { db, viewer } = call;
+  const { db } = call;
   const { displayPid: displayId, language, code, place } = admitted;
-  const before = key && (await repeatedCall(call, key, { displayId, language, code, ...place }));
+  const viewer = actorOf(place.scope, call.viewer, place.facts);
+  const before =
+    key && (await repeatedCall({ db, viewer }, key, { displayId, language, code, ...place }));
   if (before) return readOwn(scopes, call, before);
-  await countEarlySubmission(db, viewer.uid);
+  await countEarlySubmission(db, call.viewer.uid);
   const [rest] = await windowRest(db, { key: `submit:${viewer.uid}`, window: 0 });
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });
 }

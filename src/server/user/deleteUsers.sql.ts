@@ -86,6 +86,15 @@ export const personal = {
     "user.deleteMessagePreferences",
     "delete from message_preference where uid = any(:uids::text[])",
   ),
+  "team.captain_uid": statement(
+    "user.deleteCaptaincies",
+    "update team set captain_uid = null where captain_uid = any(:uids::text[])",
+  ),
+  "team_member.uid": statement(
+    "user.deleteTeamMemberships",
+    "delete from team_member where uid = any(:uids::text[])",
+  ),
+  "team.uid": statement("user.deleteTeams", "delete from team where uid = any(:uids::text[])"),
   "thread_preference.uid": statement(
     "user.deleteThreadPreferences",
     "delete from thread_preference where uid = any(:uids::text[])",
@@ -199,6 +208,7 @@ export const retainedReferences = [
   "contest_problem.at_end_by",
   "contest_problem_change.decided_by",
   "contest_balloon.uid",
+  "contest_entrant.uid",
   "contest_participant.uid",
   "contest_print.claimed_by",
   "discussion.deleted_uid",
@@ -234,6 +244,7 @@ export const retainedReferences = [
   "similarity_run.created_by",
   "solved.uid",
   "submission.uid",
+  "submission_sender.uid",
   "training.author_uid",
   "upload.uid",
   "user_count.uid",

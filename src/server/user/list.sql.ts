@@ -88,5 +88,5 @@ export const countUsers = statement(
   "user.countUsers",
   `select
      ${siteCount("listed")} as usable,
-     (select count(*) from app_user where status in (1, 2) and deleted_at is null) as others`,
+     (select count(*) from app_user where (status in (1, 2) or is_team) and deleted_at is null) as others`,
 );

@@ -91,7 +91,8 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users; generated ones are accounts for an exam. Refusal:
+ * Creates the accounts and returns their uids, in the order of the users; generated ones are accounts for an exam, those of
+ * teams take part in contests for their members. Refusal:
  * GENERATE_TAKEN, with the names.
  */
 export async function createAccounts(
@@ -100,7 +101,13 @@ export async function createAccounts(
     users,
     hashes,
     areGenerated = false,
-  }: { users: readonly ImportedUser[]; hashes: readonly string[]; areGenerated?: boolean },
+    areTeams = false,
+  }: {
+    users: readonly ImportedUser[];
+    hashes: readonly string[];
+    areGenerated?: boolean;
+    areTeams?: boolean;
+  },
 ): Promise<string[]> {
   const rows = users.map(({ password: _plain, ...user }, i) => ({
     ...user,
@@ -108,7 +115,7 @@ export async function createAccounts(
     passwordHash: hashes[i],
   }));
   const insertedNames = new Set(
-    (await insertUsers(tx, { rows: JSON.stringify(rows), areGenerated })).map(
+    (await insertUsers(tx, { rows: JSON.stringify(rows), areGenerated, areTeams })).map(
       ({ username }) => username,
     ),
   );

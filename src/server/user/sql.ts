@@ -96,8 +96,8 @@ export const usedAddresses = statement(
 export const insertUsers = statement(
   "user.insertMany",
   `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school,
-     number, class_name, is_generated)
-   select uid, username, "passwordHash", email, realname, gender, nickname, school, number, "className", :areGenerated::boolean
+     number, class_name, is_generated, is_team)
+   select uid, username, "passwordHash", email, realname, gender, nickname, school, number, "className", :areGenerated::boolean, :areTeams::boolean
    from jsonb_to_recordset(:rows::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
      realname text, gender text, nickname text, school text, number text, "className" text)
    on conflict do nothing returning username, ${userChanged("uid")}`,

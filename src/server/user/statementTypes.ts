@@ -80,6 +80,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteCaptaincies": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteChecks": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -212,6 +216,14 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteTeamMemberships": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteTeams": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteThreadPreferences": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -257,7 +269,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.insertMany": {
-      parameters: { areGenerated: boolean; rows: string };
+      parameters: { areGenerated: boolean; areTeams: boolean; rows: string };
       row: { username: string; notified: string };
     };
     "user.list": {

@@ -37,6 +37,9 @@ afterEach(() => {
 });
 
 const info: ContestInfo = {
+  entrants: "individuals",
+  teamMax: 3,
+  actsFor: null,
   id: 7,
   classId: null,
   type: 0,

@@ -25,6 +25,9 @@ import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
 
+const ContestTeamBar = lazy(async () => ({
+  default: (await import("../team/ContestTeamBar.tsx")).ContestTeamBar,
+}));
 const OrganizerAlerts = lazy(async () => ({
   default: (await import("./organizer/OrganizerAlerts.tsx")).OrganizerAlerts,
 }));
@@ -190,6 +193,7 @@ function Opened({ contest }: { contest: OpenContest }) {
         <ContestTabs />
         <ClosedBar contest={contest} />
         <BarredBar contest={contest} />
+        <TeamBar contest={contest} />
         <RegisterToSubmit contest={contest} />
         <VirtualBar />
         <Gate contest={contest} />
@@ -226,7 +230,7 @@ function Gate({ contest }: { contest: OpenContest }) {
           {t(info.opensToAll ? "closedUntilOpen" : "closedText")}
         </EmptyNote>
       ) : (
-        info.barred === null && <RegisterPanel />
+        info.barred === null && info.entrants !== "teams" && <RegisterPanel />
       )}
       {info.html !== "" && (
         <Panel title={t("overview")}>
@@ -268,11 +272,25 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
+/** In contests for teams. */
+function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
+  const isOver = info.status === 1 && info.actsFor === null;
+  if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
+    return null;
+  }
+  return (
+    <Suspense>
+      <ContestTeamBar cid={cid} uid={uid} info={info} />
+    </Suspense>
+  );
+}
+
 /** Protected contests are open to all readers; submitting requires a registration. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);
-  if (isRegistered || info.auth !== 2 || info.status === 1) return null;
+  if (isRegistered || info.auth !== 2 || info.status === 1 || info.entrants === "teams")
+    return null;
   if (info.closed !== null || info.barred !== null) return null;
   return (
     <div className={register.bar}>

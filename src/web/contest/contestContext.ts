@@ -24,6 +24,11 @@ export interface OpenContest {
  */
 export type Gate = "open" | "register" | "waiting" | "closed";
 
+/** The account of the reader's own row: of the team that the reader acts for, else the reader's. */
+export function ownUidOf({ uid, info }: Pick<OpenContest, "uid" | "info">): string {
+  return info.actsFor?.uid ?? uid;
+}
+
 export const ContestContext = createContext<OpenContest | null>(null);
 
 export function useContest(): OpenContest {

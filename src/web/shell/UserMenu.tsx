@@ -32,6 +32,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
       <MenuLink icon="list" to="/status" search={{ onlyMine: true }}>
         {t("mySubmissions")}
       </MenuLink>
+      <MenuLink icon="people" to="/teams">
+        {t("myTeams")}
+      </MenuLink>
       <MenuLink icon="bell" to="/message">
         {t("messages")}
         <Suspense>

@@ -77,6 +77,7 @@ function ofUser(ids: SweepIds): string[] {
     "/setting",
     "/acm-rank",
     "/message/sys",
+    "/teams",
     `/submission-detail/${submitId}`,
     `/user-home?username=${walker}`,
     "/message/discuss",

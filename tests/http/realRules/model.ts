@@ -62,6 +62,8 @@ export class Model {
     const part = contest.participants.find((each) => each.uid === uid);
     const logins = contest.oneSession && uid !== null ? contest.logins.get(uid) : undefined;
     return {
+      actsFor: null,
+      isTeam: false,
       isRegistered: part !== undefined,
       extraTime: (part?.extraSeconds ?? 0) * 1000,
       isDisqualified: part?.isDisqualified ?? false,
@@ -148,5 +150,5 @@ export class Model {
 }
 
 export function guarded(contest: RandomContest): GuardedContest {
-  return { ...contest, hasPassword: false };
+  return { ...contest, hasPassword: false, entrants: "individuals", teamMax: 3 };
 }

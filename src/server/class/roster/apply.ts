@@ -1,11 +1,10 @@
 import type { RosterOutcome } from "../../../shared/classRoster.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import { sendMessages } from "../../message/service.ts";
 import { only, type Tx } from "../../platform/db.ts";
 import type { LockedClass } from "../classes.sql.ts";
 import { classTarget } from "../entered.ts";
-import { markdownText } from "../markdownText.ts";
+import { markdownText, sendMessages } from "../../message/service.ts";
 import { makeOffers } from "../offer.ts";
 import type { PlannedLine } from "./plan.ts";
 import { addMembers, changeMembers, insertImport, insertImportRows } from "./roster.sql.ts";

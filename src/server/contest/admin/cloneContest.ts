@@ -9,6 +9,7 @@ import { audited } from "../organizer/auditedContest.ts";
 import { organized } from "../organizer/organized.ts";
 
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
+import { copyTeamRule } from "../participant/teams.sql.ts";
 import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
 import { copyProblems, insertContest } from "./admin.sql.ts";
 
@@ -49,6 +50,7 @@ export async function cloneContest(
       }),
     );
     await copyProblems(tx, { from: contestId, to: id });
+    await copyTeamRule(tx, { from: contestId, to: id });
     await copyAnswerTemplates(tx, { from: contestId, to: id });
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });

@@ -1,6 +1,8 @@
 import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
+import type { BoardTeam } from "../../../shared/scoreboardCalls.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
+import { teamOf } from "../../team/fragments/teamOf.sql.ts";
 import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
@@ -26,13 +28,13 @@ export const contestants = statement(
   "contest.contestants",
   `select u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      cp.uid is not null as "isRegistered", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
-     cp.disqualified_at is not null as "isDisqualified", cp.seat
+     cp.disqualified_at is not null as "isDisqualified", cp.seat, ${teamOf("u")} as team
    from (select uid from contest_participant where contest_id = :cid
      union select s.uid from submission s where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest') who
    join app_user u on u.uid = who.uid
    left join contest_participant cp on cp.contest_id = :cid and cp.uid = u.uid
    where :uids?::text[] is null or u.uid = any (:uids)`,
-);
+).narrow<{ team: BoardTeam | null }>();
 
 /**
  * All users of the contest's account rule who have neither registered nor submitted, without organizers; `:uids`: only
@@ -41,7 +43,7 @@ export const contestants = statement(
 export const absentees = statement(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
-     false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat
+     false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat, null::jsonb as team
    from (select c.id, c.account_rule, ${staffOf("contest", "c")} as staff from contest c where c.id = :cid offset 0) c
    cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
@@ -50,7 +52,7 @@ export const absentees = statement(
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0
        and s.scope = 'contest' and s.uid = u.uid)`,
-);
+).narrow<{ team: BoardTeam | null }>();
 
 /** Rows of both kinds; the participant columns of absent users are null. */
 export type ContestantRow = RowOf<typeof absentees>;

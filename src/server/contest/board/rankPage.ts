@@ -11,7 +11,7 @@ import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
-import { isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
+import { actorIn, isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 
@@ -46,7 +46,8 @@ export function rankPage(
     keyword === undefined
       ? undefined
       : fitting(keyword, contest, { organizes, contestantRows: rowsWithAbsent(board) });
-  const page = rows.page(question, viewer?.uid, fits);
+  const ownUid = viewer ? actorIn(viewer, contest.guarded, contest.participation).uid : undefined;
+  const page = rows.page(question, ownUid, fits);
   return writtenObject<OutputOf<typeof getContestRank>>({
     records: `[${page.records.map(written).join()}]`,
     total: String(page.total),

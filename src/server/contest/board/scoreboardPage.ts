@@ -80,13 +80,18 @@ export function fitting(
     const person = contestantRows.get(uid);
     if (!person) return false;
     const names = [nameOnBoard(person, contest), person.username, person.school];
+    if (person.team) names.push(person.nickname, ...person.team.members);
     if (organizes) names.push(person.realname);
     return names.some((name) => name?.toLowerCase().includes(text));
   };
 }
 
-function nameOnBoard(person: ContestantRow, { nameField: field }: ContestRecord): string {
-  return person[field] ?? person.username;
+/** Teams have their name, whichever names the contest shows of users. */
+export function nameOnBoard(
+  person: ContestantRow,
+  { nameField: field }: Pick<ContestRecord, "nameField">,
+): string {
+  return (person.team ? person.nickname : person[field]) ?? person.username;
 }
 
 /**
@@ -132,6 +137,7 @@ export function personPresenter(
       gender: (showsMarks && person?.gender) || "secrecy",
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,
+      ...(person?.team && { team: person.team }),
     };
   };
 }

@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
@@ -19,6 +19,7 @@ declare module "../../platform/statement.ts" {
         extraSeconds: number;
         isDisqualified: boolean;
         seat: string | null;
+        team: Json | null;
       };
     };
     "contest.attempts": {
@@ -61,6 +62,7 @@ declare module "../../platform/statement.ts" {
         isRegistered: boolean;
         extraSeconds: number;
         isDisqualified: boolean;
+        team: Json | null;
       } & ({ registeredAt: Date; seat: string | null } | Record<"registeredAt" | "seat", null>);
     };
     "contest.reveal": {

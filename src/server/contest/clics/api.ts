@@ -1,5 +1,6 @@
 import { groupsOf } from "../../authority/policy.ts";
-import { organizedContests } from "../policy.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { actorIn, organizedContests } from "../policy.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { isId } from "../../../shared/ids.ts";
@@ -92,7 +93,8 @@ export class ClicsApi {
   }
 
   async accounts(apiCall: ApiCall): Promise<Record<string, unknown>[]> {
-    return accounts((await this.preparedContest(apiCall)).view, apiCall.viewer);
+    const { contest } = await this.contest(apiCall);
+    return accounts((await this.preparedContest(apiCall)).view, apiCall.viewer, contest);
   }
 
   /** All objects of a type, or those that refer to the objects in the query. */
@@ -176,11 +178,16 @@ export function existing<T>(value: T | undefined): T {
   return value;
 }
 
-/** Only the reader's own account. */
-function accounts({ kind, teams }: ContestView, viewer: Viewer | null): Record<string, unknown>[] {
+/** Only the reader's own account, which may act for a team. */
+function accounts(
+  { kind, teams }: ContestView,
+  viewer: Viewer | null,
+  { guarded, participation }: ContestRecord,
+): Record<string, unknown>[] {
   if (viewer === null) return [];
   const { uid: id, username } = viewer;
   if (kind === "organizer") return [{ id, username, type: "admin" }];
-  const isTeam = teams.some(({ person }) => person.uid === id);
-  return [{ id, username, ...(isTeam ? { type: "team", team_id: id } : { type: "other" }) }];
+  const { uid: teamId } = actorIn(viewer, guarded, participation);
+  const isTeam = teams.some(({ person }) => person.uid === teamId);
+  return [{ id, username, ...(isTeam ? { type: "team", team_id: teamId } : { type: "other" }) }];
 }

@@ -67,6 +67,8 @@ const times = {
   hasPassword: false,
   networks: [],
   oneSession: false,
+  entrants: "individuals" as const,
+  teamMax: 3,
   opensToAll: false,
   upsolving: "open" as const,
   start: 0,

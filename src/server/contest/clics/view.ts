@@ -8,6 +8,7 @@ import { type ContestBoard, contestantOf, visibleProblems } from "../board/board
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board/board.sql.ts";
+import { nameOnBoard } from "../board/scoreboardPage.ts";
 import { publicView } from "../policy.ts";
 import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
 import { filterLong } from "./filterLong.ts";
@@ -128,7 +129,7 @@ function contestantsOf(
 ): Contestant[] {
   return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
-    const name = person[contest.nameField] ?? person.username;
+    const name = nameOnBoard(person, contest);
     // A submission, which may be hidden, registers for a public contest, so only earlier registrations are listed.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;

@@ -6,7 +6,7 @@ import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scorebo
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { Cell } from "../../platform/spreadsheet/spreadsheet.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
-import { firstKind } from "../board/scoreboardPage.ts";
+import { firstKind, nameOnBoard } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
 
@@ -52,7 +52,7 @@ export function exportedBoard(
       seq: at + 1,
       rank: row.rank === STAR_RANK ? "*" : String(row.rank),
       username,
-      nameField: person?.[contest.nameField] ?? username,
+      nameField: person ? nameOnBoard(person, contest) : username,
       realname: person?.realname ?? "",
       school: person?.school ?? "",
       row,

@@ -10,6 +10,8 @@ const none: Participation = {
   isAdmitted: false,
   boundLogin: null,
   releasedLogins: [],
+  actsFor: null,
+  isTeam: false,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import * as calls from "../../../shared/contestParticipant.ts";
+import * as teamCalls from "../../../shared/contestTeam.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import { listAddresses } from "./addresses.ts";
@@ -11,12 +12,26 @@ import {
   updateParticipant,
 } from "./participants.ts";
 import { releaseSession, releaseSessions } from "./sessions.ts";
+import {
+  cancelTeamRegistration,
+  changeTeamRule,
+  listContestTeams,
+  readTeamRule,
+  registerTeam,
+} from "./teams.ts";
 
-/** The participants of a contest, for its organizers. */
+/** The participants of a contest, for its organizers; registrations of teams. */
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };
   route(context, listContestAddresses, (input, call) => listAddresses(db, input, call));
+  route(context, teamCalls.listContestTeams, ({ cid }, call) => listContestTeams(db, cid, call));
+  route(context, teamCalls.registerContestTeam, (input, call) => registerTeam(tools, input, call));
+  route(context, teamCalls.cancelContestTeam, (input, call) =>
+    cancelTeamRegistration(tools, input, call),
+  );
+  route(context, teamCalls.getContestTeamRule, ({ cid }, call) => readTeamRule(db, cid, call));
+  route(context, teamCalls.setContestTeamRule, (input, call) => changeTeamRule(tools, input, call));
   route(context, calls.listContestParticipants, (input, call) => listParticipants(db, input, call));
   route(context, calls.addContestParticipants, (input, call) =>
     addParticipants(tools, input, call),

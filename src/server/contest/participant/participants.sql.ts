@@ -36,7 +36,9 @@ export type ParticipantRow = RowOf<typeof participants>;
 export const usersToAdd = statement(
   "contest.usersToAdd",
   `select line.name, u.uid, account_rule_admits(c.account_rule, u.username) as "isAdmitted!",
-     cp.uid is not null as "isRegistered", cp.seat
+     cp.uid is not null as "isRegistered", cp.seat,
+     exists (select 1 from contest_entrant e where e.contest_id = c.id and e.uid = u.uid and e.participant_uid <> e.uid)
+       as "isInTeam"
    from unnest(:usernames::text[]) as line (name)
    join app_user u on lower(u.username) = lower(line.name) and u.deleted_at is null
    join contest c on c.id = :contestId

@@ -36,6 +36,7 @@ import {
   updateParticipantRow,
   usersToAdd,
 } from "./participants.sql.ts";
+import { enterTeamMembers } from "./teams.sql.ts";
 import { ContestAuth } from "../policy.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -107,6 +108,7 @@ export async function addParticipants(
     const { results: added, toStore } = outcomes(lines, users);
     const uids = [...toStore.keys()];
     await storeParticipants(tx, { contestId: cid, uids, seats: [...toStore.values()] });
+    await enterTeamMembers(tx, { contestId: cid, uids });
     const changed = added.filter(({ outcome }) => outcome === "added" || outcome === "seatChanged");
     if (changed.length > 0) {
       const count = (what: string) => added.filter(({ outcome }) => outcome === what).length;
@@ -139,6 +141,7 @@ function outcomes(
   const results = lines.map(({ line, username, seat }): AddedLine => {
     const user = byName.get(nameKey(username));
     if (!user) return { line, username, outcome: "unknown" };
+    if (user.isInTeam) return { line, username, outcome: "inTeam" };
     if (!user.isAdmitted) return { line, username, outcome: "notAdmitted" };
     if (seat !== null && seat.length > SEAT_MAX) return { line, username, outcome: "seatTooLong" };
     const isPresent = user.isRegistered || toStore.has(user.uid);

@@ -9,7 +9,13 @@ import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { placeRefusal } from "../placeLimits.ts";
-import { archivedClassRefusal, ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
+import {
+  archivedClassRefusal,
+  ContestAuth,
+  entrantRefusal,
+  isOpenToAll,
+  isOrganizer,
+} from "../policy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
 import { visibleContest } from "../read.ts";
 
@@ -31,6 +37,8 @@ export async function register(
   if (archived) throw archived;
   const now = db.clock.now();
   if (isOver(guarded, now)) throw new Refusal("CONTEST_ENDED");
+  const entrant = entrantRefusal(guarded, participation.isTeam);
+  if (entrant) throw entrant;
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganizer(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
@@ -74,6 +82,7 @@ export async function readAccess(
   const mayRegister =
     may(viewer.role, "submit") &&
     !isOver(guarded, now) &&
+    !entrantRefusal(guarded, participation.isTeam) &&
     !archivedClassRefusal(viewer, guarded) &&
     !placeRefusal(viewer, guarded, { participation, now });
   if (!participation.isAdmitted || !mayRegister) return { access: false };

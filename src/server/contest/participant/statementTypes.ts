@@ -22,6 +22,10 @@ declare module "../../platform/statement.ts" {
         suspicious: number;
       };
     };
+    "contest.cancelTeam": {
+      parameters: { contestId: number; teamUid: string };
+      row: { uid: string };
+    };
     "contest.contestantsByAddress": {
       parameters: {
         contestId: number;
@@ -41,13 +45,38 @@ declare module "../../platform/statement.ts" {
         suspicious: number;
       };
     };
+    "contest.copyTeamRule": {
+      parameters: { from: number; to: number };
+      row: never;
+    };
     "contest.countSubmissionsWithin": {
       parameters: { contestId: number; uid: string; from: Date; to: Date };
       row: { count: number };
     };
+    "contest.deleteEntrants": {
+      parameters: { contestId: number; teamUid: string };
+      row: never;
+    };
+    "contest.enterTeamMembers": {
+      parameters: { contestId: number; uids: readonly string[] };
+      row: never;
+    };
     "contest.followExtraTime": {
       parameters: { contestId: number };
       row: { id: number };
+    };
+    "contest.hasTeams": {
+      parameters: { contestId: number };
+      row: { hasTeams: boolean };
+    };
+    "contest.insertEntrants": {
+      parameters: { contestId: number; teamUid: string; uids: readonly string[] };
+      row: { uid: string };
+    };
+    "contest.lockTeamRule": {
+      parameters: { id: number };
+      row: { entrants: "individuals" | "teams" | "both"; teamMax: number };
+      transaction: true;
     };
     "contest.participant": {
       parameters: { contestId: number; uid: string };
@@ -89,9 +118,31 @@ declare module "../../platform/statement.ts" {
       parameters: { reason: string | null; contestId: number; uid: string };
       row: never;
     };
+    "contest.setTeamRule": {
+      parameters: { entrants: "individuals" | "teams" | "both"; teamMax: number; id: number };
+      row: never;
+    };
     "contest.storeParticipants": {
       parameters: { contestId: number; uids: readonly string[]; seats: readonly (string | null)[] };
       row: never;
+    };
+    "contest.takenMembers": {
+      parameters: { uids: readonly string[]; contestId: number; teamUid: string };
+      row: { uid: string };
+    };
+    "contest.teamParticipations": {
+      parameters: { uids: readonly string[]; contestId: number };
+      row: {
+        uid: string;
+        isRegistered: boolean;
+        isDisqualified: boolean;
+        isAdmitted: boolean;
+        hasSubmitted: boolean;
+      };
+    };
+    "contest.teamRule": {
+      parameters: { id: number };
+      row: { entrants: "individuals" | "teams" | "both"; teamMax: number };
     };
     "contest.updateParticipant": {
       parameters: { seat: string | null; extraSeconds: number; contestId: number; uid: string };
@@ -105,6 +156,7 @@ declare module "../../platform/statement.ts" {
         isAdmitted: boolean;
         isRegistered: boolean;
         seat: string | null;
+        isInTeam: boolean;
       };
     };
   }

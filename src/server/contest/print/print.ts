@@ -15,7 +15,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import { countOrWait } from "../../platform/rateWindow.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { contestProblem } from "../contestProblems.sql.ts";
-import { submitRefusal } from "../policy.ts";
+import { actorIn, submitRefusal } from "../policy.ts";
 import {
   claimPrintRow,
   insertPrint,
@@ -56,11 +56,12 @@ export async function submitText(
   const { length: pages } = printPages(content);
   if (pages > PRINT_PAGES_MAX) throw new Refusal("CONTEST_PRINT_LONG", { max: PRINT_PAGES_MAX });
   const pid = displayId === undefined ? null : await problemByLetter(db, cid, displayId);
-  const limit = { key: `contest-print:${cid}:${viewer.uid}`, limit: 1, window: PRINT_INTERVAL };
+  const { uid } = actorIn(viewer, guarded, participation);
+  const limit = { key: `contest-print:${cid}:${uid}`, limit: 1, window: PRINT_INTERVAL };
   await db.transaction(async (tx) => {
     const { waitSeconds } = await countOrWait(tx, limit);
     if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-    await insertPrint(tx, { cid, uid: viewer.uid, content, pages, pid });
+    await insertPrint(tx, { cid, uid, content, pages, pid });
   });
   announceQueues(bus, cid);
   return null;
@@ -116,8 +117,9 @@ export async function listOwnPrints(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listOwnContestPrints>> {
-  await visibleContest(storedContests(db), cid, viewer);
-  const rows = await ownPrints(db, { cid, uid: viewer.uid, limit: OWN_PRINTS });
+  const { guarded, participation } = await visibleContest(storedContests(db), cid, viewer);
+  const { uid } = actorIn(viewer, guarded, participation);
+  const rows = await ownPrints(db, { cid, uid, limit: OWN_PRINTS });
   return rows.map(present);
 }
 

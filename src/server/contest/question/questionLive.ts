@@ -9,7 +9,7 @@ import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { storedContests } from "../contestCache.ts";
-import { followRefusal, isOrganizer } from "../policy.ts";
+import { actorIn, followRefusal, isOrganizer } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
@@ -48,22 +48,27 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
-  const concerned = readers.filter(
-    ({ viewer }) => audience === "*" || audience === viewer?.uid || isOrganizer(viewer, guarded),
+  // The addressee of a change may be the team of several readers.
+  const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
+  const possible = readers.filter(
+    ({ viewer }) => mayConcernTeams || audience === viewer?.uid || isOrganizer(viewer, guarded),
   );
   const [partOf, forAll] = await Promise.all([
-    participationsOfReaders(db, contest, concerned),
+    participationsOfReaders(db, contest, possible),
     question === undefined ? undefined : readPublished(db, guarded.id, Number(question)),
   ]);
   const now = db.clock.now();
   const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
   // One object for all readers, so it is serialized once.
   const withAnswers: LiveEvent = forAll ? { ...event, published: forAll.published } : event;
-  for (const reader of concerned) {
+  for (const reader of possible) {
     const { viewer } = reader;
     if (!viewer) continue;
-    if (followRefusal(viewer, guarded, { participation: partOf(viewer.uid), now })) continue;
-    const isOther = forAll?.writers.has(viewer.uid) === false && !isOrganizer(viewer, guarded);
+    const participation = partOf(viewer.uid);
+    const { uid } = actorIn(viewer, guarded, participation);
+    if (audience !== "*" && audience !== uid && !isOrganizer(viewer, guarded)) continue;
+    if (followRefusal(viewer, guarded, { participation, now })) continue;
+    const isOther = forAll?.writers.has(uid) === false && !isOrganizer(viewer, guarded);
     reader.send(isOther ? withAnswers : event);
   }
 }

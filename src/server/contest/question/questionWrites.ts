@@ -44,9 +44,10 @@ export async function createQuestion(
   { place, content, displayId }: PlacedInput<typeof commentCalls.createComment>,
   call: CommentCall,
 ): Promise<Question> {
-  const { uid } = call.viewer;
   const contest = await enteredContest(storedContests(db), place.id, call.viewer);
-  const refusal = askRefusal(await readerOf(db, contest, call.viewer));
+  const reader = await readerOf(db, contest, call.viewer);
+  const { uid } = reader.viewer;
+  const refusal = askRefusal(reader);
   if (refusal) throw refusal;
   const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
   const [problem] =
@@ -82,8 +83,8 @@ export async function createReply(
   { commentId, content, toUid = null, isPublic }: z.output<typeof commentCalls.createReply.input>,
   call: CommentCall,
 ): Promise<QuestionReply> {
-  const { uid } = call.viewer;
   const { question, contest, reader } = await visibleQuestion(db, commentId, call.viewer);
+  const { uid } = reader.viewer;
   const refusal = replyRefusal(reader, question);
   if (refusal) throw refusal;
   const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
@@ -170,7 +171,7 @@ async function deleteOne(
       ? question
       : only(await isPublicQuestion(tx, { contestId: contest.id, commentId }));
     if (!mayDeleteQuestion(reader, { ...question, isPublic })) {
-      throw new Refusal(question.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
+      throw new Refusal(question.uid === reader.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
     await comments.deleteComment(tx, id);
     if (isReply) await setAnswered(tx, { contestId: contest.id, commentId });

@@ -17,7 +17,7 @@ import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { isOrganizer } from "../policy.ts";
+import { actorIn, isOrganizer } from "../policy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 import {
@@ -49,13 +49,20 @@ export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
 
+/** The viewer as reader of questions: those of a team are asked and read by all of its members. */
 export async function readerOf(
   db: Db,
   { guarded, participation }: ContestRecord,
   viewer: Viewer,
 ): Promise<QuestionReader> {
   const { openContestComment: areOpen } = await readSwitches(db);
-  return { viewer, contest: guarded, participation, areOpen, now: db.clock.now() };
+  return {
+    viewer: actorIn(viewer, guarded, participation),
+    contest: guarded,
+    participation,
+    areOpen,
+    now: db.clock.now(),
+  };
 }
 
 /** A question or reply that this viewer sees, with its contest. Refusal: COMMENT_NOT_FOUND. */
@@ -88,9 +95,9 @@ export async function listQuestions(
 ): Promise<QuestionList> {
   const { db } = contests;
   const contest = await enteredContest(contests, place.id, viewer);
-  const { guarded } = contest;
+  const { guarded, participation } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
-  const { uid } = viewer;
+  const { uid } = actorIn(viewer, guarded, participation);
   const listRows = isOrganizer(viewer, guarded)
     ? listQuestionRowsUnansweredFirst
     : listQuestionRows;
@@ -131,7 +138,7 @@ export async function listReplies(
   const rows = await listReplyRows(db, {
     ids: [commentId],
     seesAll: seesAllQuestions(reader),
-    uid: viewer.uid,
+    uid: reader.viewer.uid,
     limit: REPLIES_MAX,
   });
   const htmlById = await readHtml(db, placeOfContest(contest.id), rows);
@@ -145,13 +152,13 @@ export async function listUnreadAnswers(
   viewer: Viewer,
 ): Promise<OutputOf<typeof unreadCall>> {
   const { db } = contests;
-  const { guarded } = await enteredContest(contests, contestId, viewer);
+  const { guarded, participation } = await enteredContest(contests, contestId, viewer);
   if (isOrganizer(viewer, guarded)) {
     return { unread: [], unanswered: await countUnanswered(db, contestId) };
   }
   const rows = await listUnreadAnswerRows(db, {
     contestId,
-    uid: viewer.uid,
+    uid: actorIn(viewer, guarded, participation).uid,
     readIds,
     limit: UNREAD_MAX,
   });

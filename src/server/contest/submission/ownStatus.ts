@@ -10,7 +10,7 @@ import type { ContestBoards } from "../board/boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { placeRefusal } from "../placeLimits.ts";
-import { isOrganizer, mayKnow } from "../policy.ts";
+import { actorIn, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, otherwise that of the latest submission, never a
@@ -33,7 +33,8 @@ export async function ownStatuses(
   await bindLogin(db, viewer, contest);
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;
-  const work = await ownWork(db, { scope: "contest", scopeId, uid: viewer.uid, pids });
+  const { uid } = actorIn(viewer, guarded, participation);
+  const work = await ownWork(db, { scope: "contest", scopeId, uid, pids });
   // Read after the submissions, because an earlier scoreboard would not contain the latest.
   const board = await boardOfBest(boards, contest, organizes);
   return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
@@ -42,7 +43,7 @@ export async function ownStatuses(
     if (isHidden && !isAcm) return { status: Verdict.SubmittedUnknown, score: null };
     if (hiddenAs !== undefined && !organizes) return { status: hiddenAs, score: null };
     if (isAcm) return { status: isSolved ? Verdict.Accepted : status, score: null };
-    const cell = isFinished(status) ? board?.cellOf(viewer.uid, pid) : undefined;
+    const cell = isFinished(status) ? board?.cellOf(uid, pid) : undefined;
     return cell ? standing(cell, status) : { status, score };
   });
 }

@@ -36,6 +36,7 @@ import {
 import { ownStatuses } from "./ownStatus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import {
+  actorIn,
   admitsUnregistered,
   isVisibleTo,
   type GuardedContest,
@@ -190,6 +191,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
       await insertParticipant(db, { contestId: facts.id, uid: viewer.uid });
     },
   },
+  actor: (viewer, facts) => actorIn(viewer, facts, facts.participation),
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
   countable: mayCount,
   title: (facts, pid, locale) => (facts as ContestFacts | null)?.titles[String(pid)]?.[locale],

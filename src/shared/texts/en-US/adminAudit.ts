@@ -163,6 +163,7 @@ export const adminAudit = {
       medals: "Chose the medals of a contest",
       printTokenCreate: "Created a print token of a contest",
       printTokenRevoke: "Revoked a print token of a contest",
+      teamRule: "Changed who may take part in a contest",
       participantAdd: "Added participants to a contest",
       participantUpdate: "Changed seat or extra time of a participant",
       participantDisqualify: "Disqualified a participant",

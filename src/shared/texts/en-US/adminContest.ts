@@ -262,6 +262,12 @@ export const adminContest = {
     noMatch: "No matching rows",
     noMatchText: "Try other words.",
   },
+  entrants: {
+    title: "Who takes part",
+    kinds: { individuals: "Individuals only", teams: "Teams only", both: "Individuals and teams" },
+    teamMax: "Contestants per team, at most",
+    saved: "Saved who takes part",
+  },
   participant: {
     caption: "Participants",
     count: "{count, plural, one {# participant} other {# participants}}",
@@ -283,6 +289,7 @@ export const adminContest = {
       unknown: "User does not exist",
       notAdmitted: "Not admitted by the account rule",
       seatTooLong: "Seat has more than 50 characters",
+      inTeam: "Takes part in a team",
     },
     close: "Close",
     search: "Search participants",

@@ -6,6 +6,7 @@ import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 import { remoteErrors } from "./errorsRemote.ts";
 import { virtualErrors } from "./errorsVirtual.ts";
+import { teamErrors } from "./errorsTeam.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -167,9 +168,6 @@ export const errors = {
   CONTEST_SESSION_RELEASED:
     "An organizer released this session from the contest. Log out and log in again to continue here",
   CONTEST_SESSION_NOT_BOUND: "No session of this contestant is bound; reload the list",
-  CONTEST_PARTICIPANTS_NONE: "The list has no usernames; write one on each line",
-  CONTEST_PARTICIPANTS_MANY:
-    "The list has {count} lines; add at most {max} at once, and the others afterwards",
   CONTEST_NETWORKS_BAD:
     "Line {lines}: not an IP address or network. Write an address, or a network as 192.0.2.0/24 or 2001:db8::/32",
   CONTEST_NETWORKS_MANY: "At most {max} addresses and networks; name whole networks instead",
@@ -392,4 +390,5 @@ export const errors = {
   ...messageErrors,
   ...remoteErrors,
   ...virtualErrors,
+  ...teamErrors,
 } as const satisfies Shape<typeof source>;

@@ -6,6 +6,12 @@ export const messageServer = {
   roleChanged: "An administrator changed your account from **{from}** to **{to}**.",
   accountApprovedTitle: "Your application was approved",
   accountApproved: "Welcome! You can log in and use all functions now.",
+  teamInvitationTitle: "Invitation to a team",
+  teamInvitation:
+    "**{by}** invites you to the team **{team}**. Accept or decline on the page [My teams](/teams).",
+  teamRegisteredTitle: "Your team is registered: {title}",
+  teamRegistered:
+    "**{by}** registered the team **{team}** for the contest [{title}](/contest/{cid}). You are one of its contestants.",
   classOfferTitle: "Invitation to a class",
   classOffer:
     "**{by}** invites you to the class [{name}](/class/{classId}). Open its page to accept or decline.",

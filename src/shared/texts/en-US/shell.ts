@@ -24,6 +24,7 @@ export const shell = {
   loggedOut: "Logged out",
   userMenu: "Menu of {name}",
   myHome: "My home",
+  myTeams: "My teams",
   mySubmissions: "My submissions",
   settings: "Settings",
   management: "Administration",

@@ -152,6 +152,7 @@ export const adminAudit = {
       medals: "设置比赛奖牌数量",
       printTokenCreate: "创建比赛打印令牌",
       printTokenRevoke: "撤销比赛打印令牌",
+      teamRule: "修改比赛的参赛方式",
       participantAdd: "添加参赛者",
       participantUpdate: "修改参赛者座位或加时",
       participantDisqualify: "取消参赛者资格",

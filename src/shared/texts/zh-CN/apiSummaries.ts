@@ -5,6 +5,7 @@ import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { classSummaries } from "./apiSummariesClass.ts";
 import { messageSummaries } from "./apiSummariesMessage.ts";
 import { remoteSummaries } from "./apiSummariesRemote.ts";
+import { teamSummaries } from "./apiSummariesTeam.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 import { virtualSummaries } from "./apiSummariesVirtual.ts";
 
@@ -273,7 +274,6 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-user-contest-history": "用户参加过、且读者可看榜单的比赛，最新在前",
   "GET /api/get-contest-list": "比赛列表：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/get-contest-info": "一场比赛的介绍与服务器时间",
-  "POST /api/register-contest": "报名比赛，需要时附上密码",
   "GET /api/get-contest-access": "是否已报名并符合账号规则；仅凭规则即可参加时自动报名",
   "GET /api/get-contest-problem": "比赛的题目，按顺序",
   "GET /api/get-contest-problem-details": "按比赛中的题号读取题目",
@@ -388,6 +388,7 @@ export const apiSummaries: Record<string, string> = {
   ...classSummaries,
   ...messageSummaries,
   ...remoteSummaries,
+  ...teamSummaries,
   ...trainingSummaries,
   ...virtualSummaries,
 };

@@ -5,6 +5,7 @@ import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
 import { remoteErrors } from "./errorsRemote.ts";
 import { virtualErrors } from "./errorsVirtual.ts";
+import { teamErrors } from "./errorsTeam.ts";
 
 /** One sentence per refusal, which says what happened and what to do. ICU message format. */
 export const errors = {
@@ -153,8 +154,6 @@ export const errors = {
   CONTEST_OTHER_SESSION: "你正在另一个会话中参加本场比赛，请回到那里继续，或请主办方解除绑定",
   CONTEST_SESSION_RELEASED: "主办方已解除此会话与本场比赛的绑定，请退出并重新登录后继续",
   CONTEST_SESSION_NOT_BOUND: "该参赛者没有绑定的会话，请刷新列表",
-  CONTEST_PARTICIPANTS_NONE: "名单中没有用户名，请每行填写一个",
-  CONTEST_PARTICIPANTS_MANY: "名单有 {count} 行，每次最多添加 {max} 行，其余的请之后再添加",
   CONTEST_NETWORKS_BAD:
     "第 {lines} 行不是 IP 地址或网段，请填写单个地址，或 192.0.2.0/24、2001:db8::/32 这样的网段",
   CONTEST_NETWORKS_MANY: "最多 {max} 个地址和网段，请改用更大的网段",
@@ -348,4 +347,5 @@ export const errors = {
   ...messageErrors,
   ...remoteErrors,
   ...virtualErrors,
+  ...teamErrors,
 } as const satisfies Record<ErrorCode, string>;

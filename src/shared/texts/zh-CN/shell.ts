@@ -22,6 +22,7 @@ export const shell = {
   loggedOut: "已退出登录",
   userMenu: "{name} 的菜单",
   myHome: "我的首页",
+  myTeams: "我的队伍",
   mySubmissions: "我的提交",
   settings: "我的设置",
   management: "后台管理",

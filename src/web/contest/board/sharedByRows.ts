@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
-import { useContest } from "../contestContext.ts";
+import { ownUidOf, useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import type { Words } from "./cellText.ts";
 
@@ -8,7 +8,7 @@ import type { Words } from "./cellText.ts";
 export interface SharedByRows {
   t: Words;
   cid: number;
-  /** The reader. */
+  /** The reader, or the team that the reader acts for. */
   uid: string;
   info: ContestInfo;
   problems: readonly ContestProblem[];
@@ -22,7 +22,9 @@ export function useSharedByRows({
   onFollow,
 }: Pick<SharedByRows, "problems" | "onFollow">): SharedByRows {
   const t = useContestWords();
-  const { cid, uid, info } = useContest();
+  const contest = useContest();
+  const { cid, info } = contest;
+  const uid = ownUidOf(contest);
   return useMemo(
     () => ({ t, cid, uid, info, problems, onFollow }),
     [t, cid, uid, info, problems, onFollow],

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
-import { useContest, usePhase } from "../contestContext.ts";
+import { ownUidOf, useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./searchParams.ts";
 import { freshCells, rowsInOrder, visibleBoardRows } from "./visibleBoardRows.ts";
@@ -25,6 +25,7 @@ export function useBoard(
 ) {
   const contest = useContest();
   const { cid, uid, info } = contest;
+  const ownUid = ownUidOf(contest);
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
   // For other readers these parameters are ignored, because the server would refuse them.
@@ -49,8 +50,12 @@ export function useBoard(
   const rows = useMemo(
     () =>
       data &&
-      visibleBoardRows(rowsInOrder(data.state, search.absent), search, { uid, followed, showName }),
-    [data, search, uid, followed, showName],
+      visibleBoardRows(rowsInOrder(data.state, search.absent), search, {
+        uid: ownUid,
+        followed,
+        showName,
+      }),
+    [data, search, ownUid, followed, showName],
   );
   const absent = useMemo(
     () => (data ? [...data.state.rows.values()].filter(isAbsent).length : 0),

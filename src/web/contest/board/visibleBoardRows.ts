@@ -31,9 +31,7 @@ export function visibleBoardRows(
       ? rankedRows
       : rankedRows.filter((row) =>
           // The server sends real names to organizers, and to others if the contest shows them.
-          [row[who.showName], row.username, row.realname, row.school].some((text) =>
-            text?.toLowerCase().includes(keywordKey),
-          ),
+          namesOf(row, who.showName).some((text) => text?.toLowerCase().includes(keywordKey)),
         );
   const from = (currentPage - 1) * limit;
   const followed = new Set(who.followed);
@@ -43,6 +41,17 @@ export function visibleBoardRows(
     own: rows.find(({ uid }) => uid === who.uid) ?? null,
     concerned: rankedRows.filter(({ uid }) => followed.has(uid)),
   };
+}
+
+function namesOf(row: RankRow, showName: ContestInfo["rankShowName"]): (string | null)[] {
+  const { username, realname, school, team } = row;
+  return [
+    row[showName],
+    username,
+    realname,
+    school,
+    ...(team ? [row.nickname, ...team.members] : []),
+  ];
 }
 
 /** Letters of the cells that a change modified, by uid; `total` if solved problems or points changed. */

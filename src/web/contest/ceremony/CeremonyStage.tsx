@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { acmCellView, isAcmRow, scoreCellView } from "../board/boardCells.ts";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";
+import { rowName } from "../board/rowName.ts";
 import css from "./Ceremony.module.css";
 import { PACES, useCeremony } from "./useCeremony.ts";
 
@@ -99,7 +100,7 @@ function useCaption(ceremony: Ceremony): string {
   const row = rows.find(({ uid }) => uid === focus);
   const beginning = info.sealRank ? "ceremony.begun" : "ceremony.begunOpen";
   if (!row) return t(ceremony.past === null ? beginning : "ceremony.done");
-  const name = row[info.rankShowName] || row.username;
+  const name = rowName(row, info);
   if (awarded !== null) {
     const medal = plan.medals.get(awarded);
     const first = firstSolved(row);
@@ -145,7 +146,7 @@ function StageRow({ row, at, ceremony, problems }: RowProps) {
     >
       <span className={css.rank}>{row.rank < 0 ? "*" : row.rank}</span>
       <span className={css.name}>
-        {row[info.rankShowName] || row.username}
+        {rowName(row, info)}
         {medal && <b className={css.medal}>{t(`ceremony.medals.${medal}`)}</b>}
         {row.school && <small>{row.school}</small>}
       </span>

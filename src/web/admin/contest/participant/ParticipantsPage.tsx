@@ -19,6 +19,7 @@ import { useAdminContestWords } from "../texts.ts";
 import { AddDialog } from "./AddDialog.tsx";
 import { DisqualifyDialog } from "./DisqualifyDialog.tsx";
 import { EditDialog } from "./EditDialog.tsx";
+import { EntrantsFields } from "./EntrantsFields.tsx";
 import { participantColumns } from "./participantColumns.tsx";
 import { KEYWORD_MAX, type ParticipantSearch, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
 import css from "./ParticipantsPage.module.css";
@@ -70,6 +71,7 @@ export function ParticipantsPage() {
         </span>
       </header>
       <ContestNav contestId={contestId} part="participants" />
+      {contest.data?.classId === null && <EntrantsFields cid={cid} />}
       <div className={css.filters}>
         <SearchBox
           label={t("participant.search")}

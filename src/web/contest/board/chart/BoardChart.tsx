@@ -5,6 +5,7 @@ import { EmptyNote } from "../../../ui/Note.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useContest } from "../../contestContext.ts";
 import { isAcmRow, wholeTime } from "../boardCells.ts";
+import { rowName } from "../rowName.ts";
 import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { SolvedChart } from "./SolvedChart.tsx";
@@ -23,7 +24,7 @@ export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
   const t = useBoardWords();
   const { info, times } = useContest();
   const top = topRows(rows, withoutStars);
-  const nameOf = (row: RankRow) => row[info.rankShowName] || row.username;
+  const nameOf = (row: RankRow) => rowName(row, info);
   const lines = solvedLines(top);
   const length = (times.end - times.start) / 1000;
   const bars = top.flatMap((row) =>

@@ -2,6 +2,7 @@ import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { stringifySearch } from "../../../platform/searchParams.ts";
 import css from "../BoardTable.module.css";
 import { cellText } from "../cellText.ts";
+import { detailsOf, rowName } from "../rowName.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 import { AvatarElement } from "./AvatarElement.ts";
 import { element, setAttribute, setText } from "./elements.ts";
@@ -21,6 +22,7 @@ export class PersonCell {
   readonly #name = element("a", { class: css.name ?? "", "data-inside": "" });
   readonly #nameText = new Text();
   readonly #line: HTMLElement;
+  readonly #details: HTMLElement;
   readonly #school = new Text();
   readonly #star = new Text();
   readonly #follow = element("button", { type: "button", class: css.follow ?? "" }, this.#star);
@@ -29,12 +31,12 @@ export class PersonCell {
   constructor() {
     this.#name.append(this.#nameText);
     this.#line = element("span", { class: css.nameLine ?? "" }, this.#name);
-    const school = element("span", { class: css.school ?? "" }, this.#school);
+    this.#details = element("span", { class: css.school ?? "" }, this.#school);
     this.element = element(
       "th",
       { role: "rowheader", scope: "row", class: css.user ?? "" },
       this.#avatar.element,
-      element("span", { class: css.names ?? "" }, this.#line, school),
+      element("span", { class: css.names ?? "" }, this.#line, this.#details),
       this.#follow,
     );
   }
@@ -42,11 +44,14 @@ export class PersonCell {
   show({ row, shared, isFollowed, isVirtual }: PersonContent): void {
     const { t, info, onFollow } = shared;
     const { uid, username } = row;
-    const name = row[info.rankShowName] || username;
+    const name = rowName(row, info);
     this.#avatar.show(row.avatar, username);
     setAttribute(this.#name, "href", `/user-home${stringifySearch({ uid, username })}`);
     setText(this.#nameText, name);
-    setText(this.#school, row.school ?? "");
+    const details = detailsOf(row);
+    setText(this.#school, details);
+    // Names of members may not fit into the line.
+    setAttribute(this.#details, "title", row.team ? details : null);
     this.#showFlags(flagsOf(row, shared, isVirtual));
     const follow = this.#follow;
     follow.hidden = uid === shared.uid || onFollow === null;
@@ -85,6 +90,7 @@ function flagsOf(
   if (row.uid === uid) flags.push(["me", t("me")]);
   if (isVirtual) flags.push(["virtual", t("virtual.flag")]);
   if (row.rank < 0) flags.push(["star", t("star")]);
+  if (row.team?.country) flags.push(["country", row.team.country]);
   if (row.gender === "female") flags.push(["girl", t("girl")]);
   if (row.registered === false && info.auth !== 0) flags.push(["star", t("unregistered")]);
   return flags;

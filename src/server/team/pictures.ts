@@ -1,0 +1,56 @@
+import type { Crop } from "../../shared/upload.ts";
+import type { Database } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { UploadedFile } from "../platform/upload.ts";
+import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
+import { setTeamLogo, setTeamPhoto } from "./sql.ts";
+
+/** Pixels of each side of a logo, as of avatars. */
+const LOGO_SIDE = 256;
+/** Photos are shown on a screen and by the resolver. */
+const photoLimits = { width: 1920, height: 1440, fit: "inside" } as const;
+
+interface Store {
+  db: Database;
+  files: FileStore;
+}
+
+/** Stores the logo as the avatar of the team's account. Refusals: those of `keepImage`. */
+export async function keepLogo(
+  store: Store,
+  uid: string,
+  { file, crop }: { file: UploadedFile; crop: Crop },
+): Promise<void> {
+  await keepImage(store, {
+    kind: "avatar",
+    uid,
+    file,
+    limits: { width: LOGO_SIDE, height: LOGO_SIDE, fit: "cover", crop },
+    also: async (tx, { id, url }) => {
+      await setTeamLogo(tx, { uid, url });
+      await deleteEarlierAvatars(tx, uid, id);
+    },
+  });
+}
+
+/** Refusals: those of `keepImage`. */
+export async function keepPhoto(store: Store, uid: string, file: UploadedFile): Promise<void> {
+  await keepImage(store, {
+    kind: "markdown",
+    uid,
+    file,
+    limits: photoLimits,
+    also: async (tx, { url }) => {
+      await setTeamPhoto(tx, { uid, url });
+    },
+  });
+}
+
+export async function removePictures(
+  db: Database,
+  uid: string,
+  { logo, photo }: { logo: boolean; photo: boolean },
+): Promise<void> {
+  if (logo) await setTeamLogo(db, { uid, url: null });
+  if (photo) await setTeamPhoto(db, { uid, url: null });
+}

@@ -1,0 +1,30 @@
+import type { Principal } from "../platform/principal.ts";
+
+/** The fields of a stored team that rights depend on. */
+export interface GuardedTeam {
+  captainUid: string | null;
+  members: readonly { uid: string | null; hasAccepted: boolean }[];
+}
+
+type Who = Pick<Principal, "uid">;
+
+/** An accepted member with an account. */
+function isMember({ uid }: Who, { members }: GuardedTeam): boolean {
+  return members.some((member) => member.uid === uid && member.hasAccepted);
+}
+
+/** See its members and data: those who are invited, too. */
+export function maySee({ uid }: Who, { members }: GuardedTeam): boolean {
+  return members.some((member) => member.uid === uid);
+}
+
+/** Change it, invite and remove members: its captain. Where it has none, such as teams of a roster, any of its members. */
+export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
+  if (team.captainUid !== null) return team.captainUid === viewer.uid;
+  return isMember(viewer, team);
+}
+
+/** Register it for contests, and cancel the registration: every member. */
+export function mayRegister(viewer: Who, team: GuardedTeam): boolean {
+  return isMember(viewer, team);
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from "node:crypto";
+import { SCHOOL_MAX } from "../../shared/accountRules.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  COUNTRY,
+  type Team,
+  TEAM_MEMBERS_MAX,
+  TEAM_NAME_MAX,
+  type TeamFields,
+  TEAMS_MAX,
+  type TeamRole,
+} from "../../shared/team.ts";
+import { isVisible, tidyText } from "../../shared/tidyText.ts";
+import { hashNewPassword } from "../account/service.ts";
+import { markdownText, sendMessage } from "../message/service.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import { countChange } from "../platform/rateWindow.ts";
+import type { Viewer } from "../platform/route.ts";
+import { createAccounts } from "../user/service.ts";
+import { mayEdit, maySee } from "./policy.ts";
+import {
+  acceptMember,
+  actsInRunning,
+  countTeams,
+  deleteMember,
+  deleteTeamRow,
+  insertMember,
+  insertTeam,
+  invitedUser,
+  leaveScheduled,
+  lockTeam,
+  memberById,
+  passCaptaincy,
+  teamByUid,
+  type TeamRow,
+  teamsOf,
+  updateTeamRow,
+} from "./sql.ts";
+
+export type { TeamRow } from "./sql.ts";
+export { lockTeam, teamByUid, teamsOf } from "./sql.ts";
+
+/** The caller's teams, and those that invite the caller. */
+export async function listOwnTeams(db: Db, viewer: Viewer): Promise<Team[]> {
+  return (await teamsOf(db, { uid: viewer.uid })).map((team) => presentTeam(team, viewer));
+}
+
+/** A team that the caller may change. Refusals: TEAM_NOT_FOUND, also for those who may not see it, FORBIDDEN. */
+export async function editedTeam(db: Db, uid: string, viewer: Viewer): Promise<TeamRow> {
+  const [team] = await teamByUid(db, { uid });
+  if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
+  if (!mayEdit(viewer, team)) throw new Refusal("FORBIDDEN");
+  return team;
+}
+
+export async function presentedTeam(db: Db, uid: string, viewer: Viewer): Promise<Team> {
+  return presentTeam(only(await teamByUid(db, { uid })), viewer);
+}
+
+function presentTeam(team: TeamRow, viewer: Viewer): Team {
+  const own = team.members.find(({ uid, hasAccepted }) => uid === viewer.uid && !hasAccepted);
+  return { ...team, mayEdit: mayEdit(viewer, team), invitation: own?.id ?? null };
+}
+
+/** The fields of a team, tidied. Refusals: INVALID_FIELD, SCHOOL_LENGTH. */
+function teamFieldsOf(input: TeamFields): TeamFields {
+  const [name, nameEn, school] = [input.name, input.nameEn, input.school].map(tidyText);
+  const country = tidyText(input.country)?.toUpperCase() ?? null;
+  if (!name || !isVisible(name)) throw invalid("name", "missing");
+  if (isLong(name, TEAM_NAME_MAX)) throw tooLong("name");
+  if (nameEn && isLong(nameEn, TEAM_NAME_MAX)) throw tooLong("nameEn");
+  if (school && isLong(school, SCHOOL_MAX)) throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
+  if (country !== null && !COUNTRY.test(country)) throw invalid("country", "format");
+  return { name, nameEn: nameEn ?? null, school: school ?? null, country };
+}
+
+function isLong(text: string, max: number): boolean {
+  return Array.from(text).length > max;
+}
+
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason });
+}
+
+function tooLong(field: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason: "tooLong", max: TEAM_NAME_MAX });
+}
+
+/** The name of a member as it is shown; null: the username. Refusal: INVALID_FIELD. */
+function memberNameOf(text: string | null): string | null {
+  const name = tidyText(text);
+  if (name !== null && isLong(name, TEAM_NAME_MAX)) throw tooLong("name");
+  return name;
+}
+
+/** Creates a team whose account has no password. Refusals: those of `teamFieldsOf`, TEAMS_MAX, TOO_MANY_REQUESTS. */
+export async function createTeam(
+  db: Database,
+  { ownName, ...input }: TeamFields & { ownName: string | null },
+  viewer: Viewer,
+): Promise<Team> {
+  const fields = teamFieldsOf(input);
+  const name = memberNameOf(ownName);
+  await countChange(db, viewer.uid, "team");
+  const hash = await hashNewPassword(randomBytes(32).toString("hex"));
+  return db.transaction(async (tx) => {
+    await needRoomForTeam(tx, viewer.uid);
+    const username = `team-${randomBytes(5).toString("hex")}`;
+    const [uid = ""] = await createAccounts(tx, {
+      users: [{ ...teamAccount(fields), username, password: "" }],
+      hashes: [hash],
+      areTeams: true,
+    });
+    await insertTeam(tx, { ...pick(fields), uid, captainUid: viewer.uid });
+    await insertMember(tx, {
+      teamUid: uid,
+      uid: viewer.uid,
+      name,
+      role: "contestant",
+      hasAccepted: true,
+    });
+    return presentedTeam(tx, uid, viewer);
+  });
+}
+
+/** Columns of the account of a team. */
+function teamAccount({ name, school }: Pick<TeamFields, "name" | "school">) {
+  return {
+    email: null,
+    realname: name,
+    nickname: name,
+    school,
+    number: null,
+    className: null,
+    gender: "secrecy",
+  } as const;
+}
+
+function pick({ name, nameEn, country }: TeamFields) {
+  return { name, nameEn, country };
+}
+
+/** Refusal: TEAMS_MAX. */
+async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
+  const { count } = only(await countTeams(tx, { uid }));
+  if (count >= TEAMS_MAX) throw new Refusal("TEAMS_MAX", { max: TEAMS_MAX });
+}
+
+export async function updateTeam(
+  db: Database,
+  { uid, ...input }: TeamFields & { uid: string },
+  viewer: Viewer,
+): Promise<Team> {
+  const fields = teamFieldsOf(input);
+  return db.transaction(async (tx) => {
+    await lockTeam(tx, { uid });
+    await editedTeam(tx, uid, viewer);
+    await updateTeamRow(tx, { ...fields, uid });
+    return presentedTeam(tx, uid, viewer);
+  });
+}
+
+/** Refusal: TEAM_USED, when it has taken part in a contest or is registered for one. */
+export async function deleteTeam(db: Database, uid: string, viewer: Viewer): Promise<null> {
+  await db.transaction(async (tx) => {
+    await lockTeam(tx, { uid });
+    await editedTeam(tx, uid, viewer);
+    const [deleted] = await deleteTeamRow(tx, { uid });
+    if (!deleted) throw new Refusal("TEAM_USED");
+  });
+  return null;
+}
+
+interface NewMember {
+  uid: string;
+  username: string | null;
+  name: string | null;
+  role: TeamRole;
+}
+
+/**
+ * Invites a user, who gets a message, or adds a person without an account. Refusals: USER_NOT_FOUND, TEAM_FULL,
+ * TEAM_MEMBER_PRESENT, TEAMS_MAX (of the invited user), INVALID_FIELD, TOO_MANY_REQUESTS.
+ */
+export async function addMember(
+  db: Database,
+  { uid: teamUid, username: typed, name: shown, role }: NewMember,
+  viewer: Viewer,
+): Promise<Team> {
+  const [username, name] = [tidyText(typed), memberNameOf(shown)];
+  if (username === null && name === null) throw invalid("username", "missing");
+  await countChange(db, viewer.uid, "team");
+  return db.transaction(async (tx) => {
+    await lockTeam(tx, { uid: teamUid });
+    const team = await editedTeam(tx, teamUid, viewer);
+    if (team.members.length >= TEAM_MEMBERS_MAX) {
+      throw new Refusal("TEAM_FULL", { max: TEAM_MEMBERS_MAX });
+    }
+    const [user] = username === null ? [] : await invitedUser(tx, { username });
+    if (username !== null && !user) throw new Refusal("USER_NOT_FOUND");
+    const uid = user?.uid ?? null;
+    if (uid !== null) await needRoomForTeam(tx, uid);
+    // Whom an account belongs to chooses the name that is shown.
+    const row = { teamUid, uid, name: uid === null ? name : null, role, hasAccepted: false };
+    const [added] = await insertMember(tx, row);
+    if (!added) throw new Refusal("TEAM_MEMBER_PRESENT");
+    if (uid !== null) {
+      const params = { by: markdownText(viewer.username), team: markdownText(team.name) };
+      await sendMessage(tx, uid, { template: "teamInvitation", params });
+    }
+    return presentedTeam(tx, teamUid, viewer);
+  });
+}
+
+/** Accepts the caller's own invitation. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_ACCEPTED, INVALID_FIELD. */
+export async function acceptInvitation(
+  db: Database,
+  { id, name: shown }: { id: number; name: string | null },
+  viewer: Viewer,
+): Promise<Team> {
+  const name = memberNameOf(shown);
+  return db.transaction(async (tx) => {
+    const { teamUid } = await lockedMember(tx, id, viewer);
+    const [accepted] = await acceptMember(tx, { id, name });
+    if (!accepted) throw new Refusal("TEAM_ACCEPTED");
+    return presentedTeam(tx, teamUid, viewer);
+  });
+}
+
+/** The membership of the caller with its team locked. Refusal: TEAM_MEMBER_NOT_FOUND. */
+async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
+  const [found] = await memberById(tx, { id });
+  if (!found || found.uid !== uid) throw new Refusal("TEAM_MEMBER_NOT_FOUND");
+  await lockTeam(tx, { uid: found.teamUid });
+  const [member] = await memberById(tx, { id });
+  if (!member) throw new Refusal("TEAM_MEMBER_NOT_FOUND");
+  return member;
+}
+
+/**
+ * Removes a membership: the own one, or any as captain. In contests that have not begun the member no longer acts for the
+ * team. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while such a contest runs).
+ */
+export async function removeMember(db: Database, id: number, viewer: Viewer): Promise<null> {
+  await db.transaction(async (tx) => {
+    const [found] = await memberById(tx, { id });
+    if (!found) throw new Refusal("TEAM_MEMBER_NOT_FOUND");
+    const { teamUid: uid } = found;
+    await lockTeam(tx, { uid });
+    const [member] = await memberById(tx, { id });
+    const [team] = await teamByUid(tx, { uid });
+    const isAllowed = team && (member?.uid === viewer.uid || mayEdit(viewer, team));
+    if (!member || !isAllowed) throw new Refusal("TEAM_MEMBER_NOT_FOUND");
+    if (member.uid !== null) {
+      const key = { uid: member.uid, teamUid: uid };
+      if (only(await actsInRunning(tx, key)).acts) throw new Refusal("TEAM_IN_CONTEST");
+      await leaveScheduled(tx, key);
+    }
+    await deleteMember(tx, { id });
+    if (team.captainUid !== null && team.captainUid === member.uid)
+      await passCaptaincy(tx, { uid });
+  });
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Shape } from "../shape.ts";
+import type { teamErrors as source } from "../zh-CN/errorsTeam.ts";
+
+export const teamErrors = {
+  TEAM_NOT_FOUND: "This team does not exist, or you are not a member of it",
+  TEAM_MEMBER_NOT_FOUND: "This member does not exist, or the invitation was withdrawn",
+  TEAM_MEMBER_PRESENT: "This user is already in the team or invited to it",
+  TEAM_ACCEPTED: "You have already accepted this invitation",
+  TEAM_FULL: "A team has at most {max} members, including coaches and reserves",
+  TEAMS_MAX: "A user can be in at most {max} teams, including open invitations",
+  TEAM_USED: "The team has registered for a contest or taken part in one and cannot be deleted",
+  TEAM_IN_CONTEST:
+    "The team is taking part in a contest; members can leave or be removed after its end",
+  TEAM_NOT_ACCEPTED: "Some members have not accepted the invitation yet: {names}",
+  TEAM_TOO_LARGE: "A team has at most {max} contestants in this contest; make the others reserves",
+  TEAM_EMPTY: "The team has no contestant who has accepted",
+  CONTEST_PARTICIPANTS_NONE: "The list has no usernames; write one on each line",
+  CONTEST_PARTICIPANTS_MANY:
+    "The list has {count} lines; add at most {max} at once, and the others afterwards",
+  CONTEST_TEAMS_ONLY: "Teams take part in this contest; register with your team first",
+  CONTEST_INDIVIDUALS_ONLY: "Only individuals take part in this contest",
+  CONTEST_MEMBERS_TAKEN:
+    "These members already take part in this contest on their own or in another team, or organize it: {names}",
+  CONTEST_TEAMS_REGISTERED:
+    "Teams have registered, so the contest cannot be limited to individuals",
+} as const satisfies Shape<typeof source>;

@@ -1,0 +1,16 @@
+import type { ContestInfo } from "../../../shared/contest.ts";
+import type { BoardPerson } from "../../../shared/scoreboardCalls.ts";
+
+/** The name that a scoreboard shows: of a team its own, else the one that the contest chose. */
+export function rowName(
+  row: Pick<BoardPerson, "username" | "nickname" | "realname" | "team">,
+  { rankShowName }: Pick<ContestInfo, "rankShowName">,
+): string {
+  return (row.team ? row.nickname : row[rankShowName]) || row.username;
+}
+
+/** The line below the name: the school, and of a team its members. */
+export function detailsOf({ school, team }: Pick<BoardPerson, "school" | "team">): string {
+  const parts = [school, team?.members.join(", ")];
+  return parts.filter(Boolean).join(" · ");
+}

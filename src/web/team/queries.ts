@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listContestTeams } from "../../shared/contestTeam.ts";
+import { listTeams } from "../../shared/team.ts";
+import { call } from "../platform/api.ts";
+
+/** Common prefix of the keys of all queries here, for invalidation. */
+export const TEAMS = ["team"] as const;
+
+export const ownTeamsQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: [...TEAMS, "own", uid],
+    queryFn: ({ signal }) => call(listTeams, {}, signal),
+    enabled: uid !== undefined,
+  });
+
+/** The reader's teams, and whether they can take part in the contest. */
+export const contestTeamsQuery = (cid: number, uid: string) =>
+  queryOptions({
+    queryKey: [...TEAMS, "contest", uid, cid],
+    queryFn: ({ signal }) => call(listContestTeams, { cid }, signal),
+  });

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { team as source } from "../../shared/texts/zh-CN/team.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/team.ts")).team,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/team.ts")).team as unknown as typeof source,
+  },
+  (locale, team: typeof source) =>
+    createTranslator({ locale, messages: { team }, namespace: "team" }),
+);
+
+/** Texts of teams. */
+export const { load: loadTeamWords, useWords: useTeamWords } = texts;

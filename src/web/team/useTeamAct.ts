@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useErrorText } from "../ui/errorText.ts";
+import { toast } from "../ui/toast.tsx";
+import { TEAMS } from "./queries.ts";
+
+/** One call that changes teams: says what was done or refused, and reads the teams again. */
+export function useTeamAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      toast("good", done);
+      await client.invalidateQueries({ queryKey: TEAMS });
+      await client.invalidateQueries({ queryKey: ["contest"] });
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContestInfo } from "../../src/shared/contest.ts";
+import type { ContestTeam } from "../../src/shared/contestTeam.ts";
+import type { Team } from "../../src/shared/team.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  type TestContest,
+} from "./contestWorld.ts";
+import { submitAs } from "./judgingWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const users = { user: "c".repeat(32), other: "d".repeat(32), problemAdmin: "b".repeat(32) };
+
+/** A team of `user` with these accepted members. */
+async function aTeam(members: readonly Person[] = ["other"], name = "Ducks"): Promise<Team> {
+  await world.sql("delete from rate_window where key like 'change:team:%'");
+  const team = await data<Team>(world, "user", "POST /api/team", { name, school: "Hill" });
+  for (const username of members) {
+    const body = { uid: team.uid, username, role: "contestant" };
+    const { members: all } = await data<Team>(world, "user", "POST /api/team/member", body);
+    await data(world, username, "PUT /api/team/member", { id: all.at(-1)?.id });
+  }
+  return team;
+}
+
+async function teamContest(
+  { entrants = "both", ...form }: Record<string, unknown> = {},
+  when?: { early: boolean },
+): Promise<TestContest> {
+  const contest = await world.contest(form, { early: true });
+  const { cid } = contest;
+  await data(world, "admin", "PUT /api/admin/contest/team-rule", { cid, entrants, teamMax: 3 });
+  if (!when?.early) await world.at(contest, 0);
+  return contest;
+}
+
+const register = (as: Caller, cid: number, teamUid: string) =>
+  refusal(world, as, "POST /api/register-contest-team", { cid, teamUid });
+
+interface Row {
+  uid: string;
+  nickname: string | null;
+  ac: number;
+  team?: { members: string[]; country: string | null };
+}
+interface Page {
+  records: Row[];
+  own: Row | null;
+}
+const rank = (as: Caller, cid: number) =>
+  data<Page>(world, as, "POST /api/get-contest-rank", { cid, separate: true });
+
+test("members act for their team: submissions, own status, board, questions and prints are the team's", async () => {
+  const team = await aTeam();
+  const { cid, pids } = await teamContest({ openPrint: true });
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  const submitId = await world.judged(cid, "other", "A", { status: 0 });
+  const [stored] = await world.sql<{ uid: string; sender: string }>(
+    "select s.uid, n.uid as sender from submission s join submission_sender n using (submit_id) where submit_id = $1",
+    [submitId],
+  );
+  expect(stored).toEqual({ uid: team.uid, sender: users.other });
+  for (const member of ["user", "other"] as const) {
+    const { records, own } = await rank(member, cid);
+    expect(records).toMatchObject([
+      { uid: team.uid, nickname: "Ducks", ac: 1, team: { members: ["user", "other"] } },
+    ]);
+    expect(own?.uid).toBe(team.uid);
+    const info = await data<ContestInfo>(world, member, `GET /api/get-contest-info?cid=${cid}`);
+    expect(info.actsFor?.uid).toBe(team.uid);
+    const statuses = await data(world, member, "POST /api/get-user-problem-status", {
+      pidList: pids,
+      cid,
+    });
+    expect(statuses).toMatchObject({ [String(pids[0])]: { status: 0 } });
+    const mine = `GET /api/contest-submissions?contestID=${cid}&onlyMine=true`;
+    expect(await data(world, member, mine)).toMatchObject({ records: [{ submitId }], total: 1 });
+    const detail = await data<{ submission: { code: string | null } }>(
+      world,
+      member,
+      `GET /api/submission?submitId=${submitId}`,
+    );
+    expect(detail.submission.code).not.toBeNull();
+  }
+  expect((await rank("problemAdmin", cid)).own).toBeNull();
+  const foreign = await data<{ submission: { code: string | null } }>(
+    world,
+    "problemAdmin",
+    `GET /api/submission?submitId=${submitId}`,
+  );
+  expect(foreign.submission.code).toBeNull();
+  const place = { cid, content: "Is n positive?" };
+  await data(world, "other", "POST /api/comment", place);
+  const questions = await data<{ commentList: { records: { isOwn: boolean }[] } }>(
+    world,
+    "user",
+    `GET /api/comments?cid=${cid}`,
+  );
+  expect(questions.commentList.records).toMatchObject([{ isOwn: true }]);
+  await data(world, "user", "POST /api/submit-print-text", { cid, content: "x".repeat(60) });
+  expect(await data(world, "other", `GET /api/get-own-contest-prints?cid=${cid}`)).toHaveLength(1);
+});
+
+test("a person takes part once: in one team, or alone", async () => {
+  const [first, second] = [await aTeam(["other"], "First"), await aTeam(["other"], "Second")];
+  const { cid } = await teamContest(
+    { auth: 2, openPwdLimit: true, pwd: "secret1" },
+    { early: true },
+  );
+  const send = (as: Caller, teamUid: string) =>
+    refusal(world, as, "POST /api/register-contest-team", { cid, teamUid, password: "secret1" });
+  expect(await register("user", cid, first.uid)).toBe("CONTEST_PASSWORD_REQUIRED");
+  await data(world, "other", "POST /api/register-contest", { cid, password: "secret1" });
+  expect(await send("user", first.uid)).toBe("CONTEST_MEMBERS_TAKEN");
+  await data(world, "admin", `DELETE /api/admin/contest/participant?cid=${cid}&uid=${users.other}`);
+  const both = await Promise.all([send("user", first.uid), send("other", second.uid)]);
+  expect(both.toSorted()).toEqual(["CONTEST_MEMBERS_TAKEN", undefined]);
+  expect(
+    await refusal(world, "other", "POST /api/register-contest", { cid, password: "secret1" }),
+  ).toBe("CONTEST_REGISTERED");
+  const lines = await data(world, "admin", "POST /api/admin/contest/participant", {
+    cid,
+    usernames: "other",
+  });
+  expect(lines).toMatchObject([{ outcome: "inTeam" }]);
+  await expect(
+    world.sql("insert into contest_participant (contest_id, uid) values ($1, $2)", [
+      cid,
+      users.other,
+    ]),
+  ).rejects.toThrow(/contest_entrant_pkey/);
+});
+
+test("who may take part is checked for individuals and teams, also when they submit", async () => {
+  const team = await aTeam();
+  const alone = await world.contest();
+  expect(await register("user", alone.cid, team.uid)).toBe("CONTEST_INDIVIDUALS_ONLY");
+  const { cid } = await teamContest({ entrants: "teams" });
+  const code = { pid: "A", cid };
+  await expect(submitAs(world, "user", code)).rejects.toThrow(/CONTEST_TEAMS_ONLY/);
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  expect(await submitAs(world, "user", code)).toBeGreaterThan(0);
+  const rule = { cid, entrants: "individuals", teamMax: 3 };
+  expect(await refusal(world, "admin", "PUT /api/admin/contest/team-rule", rule)).toBe(
+    "CONTEST_TEAMS_REGISTERED",
+  );
+});
+
+test("rights on registrations, by caller and phase", async () => {
+  const team = await aTeam(["other"]);
+  await data(world, "user", "POST /api/team/member", {
+    uid: team.uid,
+    username: "root",
+    role: "reserve",
+  });
+  const contest = await teamContest({}, { early: true });
+  const { cid } = contest;
+  const callers = ["guest", "problemAdmin", "root", "admin", "other", "user"] as const;
+  const tried = async (act: (who: Caller) => Promise<string | undefined>) =>
+    Object.fromEntries(await Promise.all(callers.map(async (who) => [who, await act(who)])));
+  const cancel = (who: Caller) =>
+    refusal(world, who, `DELETE /api/register-contest-team?cid=${cid}&teamUid=${team.uid}`);
+  const rule = (who: Caller) =>
+    refusal(world, who, "PUT /api/admin/contest/team-rule", { cid, entrants: "both", teamMax: 3 });
+  expect(await tried(rule)).toEqual({
+    guest: "LOGIN_REQUIRED",
+    problemAdmin: "FORBIDDEN",
+    root: undefined,
+    admin: undefined,
+    other: "FORBIDDEN",
+    user: "FORBIDDEN",
+  });
+  const strangers = {
+    guest: "LOGIN_REQUIRED",
+    problemAdmin: "TEAM_NOT_FOUND",
+    admin: "TEAM_NOT_FOUND",
+  };
+  expect(await tried((who) => register(who, cid, team.uid))).toEqual({
+    ...strangers,
+    root: "FORBIDDEN",
+    other: undefined,
+    user: undefined,
+  });
+  const list = (who: Caller) =>
+    data<ContestTeam[]>(world, who, `GET /api/contest-teams?cid=${cid}`);
+  expect((await list("user")).find(({ uid }) => uid === team.uid)).toMatchObject({
+    isRegistered: true,
+    mayCancel: true,
+    contestants: ["user", "other"],
+  });
+  expect(await list("root")).toEqual([]);
+  expect(await cancel("problemAdmin")).toBe("TEAM_NOT_FOUND");
+  expect(await cancel("root")).toBe("FORBIDDEN");
+  expect(await cancel("other")).toBeUndefined();
+  expect(await cancel("user")).toBe("CONTEST_NOT_REGISTERED");
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  await world.at(contest, 10);
+  expect(await cancel("user")).toBe("CONTEST_NOT_REGISTERED");
+  expect(await register("user", cid, team.uid)).toBe("CONTEST_REGISTERED");
+  const { members } = (await data<Team[]>(world, "other", "GET /api/teams")).find(
+    ({ uid }) => uid === team.uid,
+  )!;
+  const leave = `DELETE /api/team/member?id=${members[1]?.id}`;
+  expect(await refusal(world, "other", leave)).toBe("TEAM_IN_CONTEST");
+  expect(await refusal(world, "user", leave)).toBe("TEAM_IN_CONTEST");
+  expect(await refusal(world, "user", `DELETE /api/team?uid=${team.uid}`)).toBe("TEAM_USED");
+  await world.at(contest, 301);
+  expect(await refusal(world, "other", leave)).toBeUndefined();
+  expect(await register("user", cid, team.uid)).toBe("CONTEST_ENDED");
+});
+
+test("a team with open invitations, too many contestants or a reserve only does not register; who leaves before the start no longer acts", async () => {
+  const team = await aTeam(["other"]);
+  const { cid } = await teamContest({}, { early: true });
+  const add = (fields: object) =>
+    data<Team>(world, "user", "POST /api/team/member", { uid: team.uid, ...fields });
+  const invited = await add({ username: "problemAdmin", role: "contestant" });
+  expect(await register("user", cid, team.uid)).toBe("TEAM_NOT_ACCEPTED");
+  const id = invited.members.at(-1)?.id;
+  await data(world, "problemAdmin", "PUT /api/team/member", { id });
+  const guest = await add({ name: "Guest", role: "contestant" });
+  expect(await register("user", cid, team.uid)).toBe("TEAM_TOO_LARGE");
+  await data(world, "user", `DELETE /api/team/member?id=${guest.members.at(-1)?.id}`);
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  const actsFor = async (as: Caller) =>
+    (await data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`)).actsFor?.uid;
+  expect(await actsFor("problemAdmin")).toBe(team.uid);
+  await data(world, "problemAdmin", `DELETE /api/team/member?id=${id}`);
+  await world.pass(3000);
+  expect(await actsFor("problemAdmin")).toBeUndefined();
+  expect(await actsFor("user")).toBe(team.uid);
+});
+
+test("organizers act for nobody, and cannot be contestants of a team", async () => {
+  const team = await aTeam(["admin"]);
+  const { cid } = await teamContest();
+  expect(await register("user", cid, team.uid)).toBe("CONTEST_MEMBERS_TAKEN");
+});
