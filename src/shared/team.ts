@@ -108,7 +108,7 @@ export const addTeamMember = endpoint({
   method: "POST",
   path: "/api/team/member",
   summary:
-    "Invite a user to a team by username, or add a person without an account by name: for its captain",
+    "Invite a user to a team by username, or add somebody without an account by name: for its captain",
   input: z.object({ uid: teamUid, username: optionalText, name: optionalText, role }),
   output: team,
 });

@@ -219,6 +219,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/contest/problem": "contest.problemRemove",
   "GET /api/file/download-contest-rank": "contest.export",
   "GET /api/file/download-contest-ac-submission": "contest.export",
+  "PUT /api/admin/contest/team-rule": "contest.teamRule",
   "POST /api/admin/contest/participant": "contest.participantAdd",
   "PUT /api/admin/contest/participant": "contest.participantUpdate",
   "PUT /api/admin/contest/participant/disqualified": "contest.participantDisqualify",

@@ -179,6 +179,10 @@ test("rights on registrations, by caller and phase", async () => {
     other: "FORBIDDEN",
     user: "FORBIDDEN",
   });
+  expect(await data(world, "root", `GET /api/admin/contest/team-rule?cid=${cid}`)).toEqual({
+    entrants: "both",
+    teamMax: 3,
+  });
   const strangers = {
     guest: "LOGIN_REQUIRED",
     problemAdmin: "TEAM_NOT_FOUND",

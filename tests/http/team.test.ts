@@ -167,13 +167,15 @@ test("a team has at most 20 members, and a user is in at most 20 teams", async (
 
 test("logo and photo are pictures of the team, for its captain only", async () => {
   const { uid } = await aTeam("user");
+  const logo = `POST /api/file/upload-team-logo?uid=${uid}`;
   const send = async (as: Caller, what: string) =>
-    sendTo(world, as, `POST /api/file/upload-team-${what}?uid=${uid}`, { bytes: await picture() });
-  expect((await send("other", "logo")).body.code).toBe("TEAM_NOT_FOUND");
-  expect((await send("user", "logo")).body.data).toMatchObject({
+    sendTo(world, as, what, { bytes: await picture() });
+  expect((await send("other", logo)).body.code).toBe("TEAM_NOT_FOUND");
+  expect((await send("user", logo)).body.data).toMatchObject({
     logo: expect.stringMatching(/^\/api\/public\/img\//),
   });
-  const { photo } = (await send("user", "photo")).body.data as Team;
+  const { photo } = (await send("user", `POST /api/file/upload-team-photo?uid=${uid}`)).body
+    .data as Team;
   expect(photo).toMatch(/^\/api\/public\/img\//);
   const removed = await data<Team>("user", `DELETE /api/team/picture?uid=${uid}&photo=true`);
   expect(removed).toMatchObject({ photo: null, logo: expect.any(String) });

@@ -113,6 +113,7 @@ const alwaysEmpty = [
   "gender",
   "gender_mark",
   "is_generated",
+  "is_team",
   "signature_renderer",
   "created_at",
   "modified_at",

@@ -49,6 +49,7 @@ export const apiPage = {
     discussion: "Discussions",
     editorial: "Editorials",
     firstRun: "First run",
+    team: "Teams",
     invitation: "Invitation links",
     language: "Programming languages",
     mail: "Mail",

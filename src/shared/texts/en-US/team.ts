@@ -35,7 +35,7 @@ export const team = {
   inviteTitle: "Add a member",
   inviteHint: "Users with an account get an invitation and are members once they accept it.",
   byAccount: "A user with an account",
-  byName: "A person without an account",
+  byName: "Somebody without an account",
   kind: "Member",
   username: "Username",
   usernameMissing: "Enter a username",
@@ -49,7 +49,7 @@ export const team = {
   remove: "Remove",
   removeTitle: "Remove “{name}”?",
   removeText:
-    "The person is no longer a member and no longer acts for the team in contests that have not begun.",
+    "They are no longer a member and no longer act for the team in contests that have not begun.",
   leave: "Leave team",
   leaveTitle: "Leave the team “{name}”?",
   leaveText: "You no longer act for the team in contests that have not begun.",

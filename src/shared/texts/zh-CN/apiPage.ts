@@ -47,6 +47,7 @@ export const apiPage = {
     discussion: "讨论",
     editorial: "题解",
     firstRun: "首次启动",
+    team: "队伍",
     invitation: "邀请链接",
     language: "编程语言",
     mail: "邮件",

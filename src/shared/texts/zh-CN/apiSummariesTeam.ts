@@ -16,5 +16,5 @@ export const teamSummaries: Record<string, string> = {
   "POST /api/register-contest-team": "用自己的队伍报名比赛；开始前再次调用会更新参赛队员",
   "DELETE /api/register-contest-team": "比赛开始前取消自己队伍的报名",
   "GET /api/admin/contest/team-rule": "比赛的参赛方式与每队人数上限，供管理人员查看",
-  "PUT /api/admin/contest/team-rule": "设置站点比赛的参赛方式与每队人数上限；已报名的保持不变",
+  "PUT /api/admin/contest/team-rule": "设置本站比赛的参赛方式与每队人数上限；已报名的保持不变",
 };
