@@ -12,6 +12,7 @@ import {
 import { loadRehearsalWords } from "./admin/contest/rehearsal/texts.ts";
 import { needContestId } from "./admin/contest/needContestId.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
+import { loadAdminTeamWords } from "./admin/team/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
@@ -117,7 +118,8 @@ export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
       path: "/contest/$contestId/participant",
       beforeLoad: needContestId,
       validateSearch: (search): ParticipantSearch => participantSearch(search),
-      loader: () => loadAdminContestWords(currentLocale()),
+      loader: () =>
+        Promise.all([loadAdminContestWords(currentLocale()), loadAdminTeamWords(currentLocale())]),
       component: lazyRouteComponent(pages, "ParticipantsPage"),
     }),
   ] as const;

@@ -75,7 +75,6 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/check-virtual-submissions-status": "user",
   "POST /api/contest-changed-problem": "user",
   "POST /api/contest-late-verdict": "user",
-  "POST /api/register-contest": "user",
   "GET /api/get-contest-access": "user",
   "GET /api/get-contest-problem": "user",
   "GET /api/get-contest-problem-details": "user",

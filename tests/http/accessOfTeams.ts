@@ -11,6 +11,7 @@ export const accessOfTeams: Record<string, string> = {
   "POST /api/file/upload-team-photo": "user",
   "DELETE /api/team/picture": "user",
   "GET /api/contest-teams": "user",
+  "POST /api/register-contest": "user",
   "POST /api/register-contest-team": "user",
   "DELETE /api/register-contest-team": "user",
   "GET /api/admin/contest/team-rule": "classStaff",

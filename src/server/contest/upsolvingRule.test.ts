@@ -6,6 +6,8 @@ import { type GuardedContest, type Participation, upsolvingRefusal } from "./pol
 
 const HOUR = 3_600_000;
 const over: GuardedContest = {
+  entrants: "individuals",
+  teamMax: 3,
   id: 7,
   ownerUid: "owner",
   groupId: null,
@@ -26,6 +28,8 @@ const over: GuardedContest = {
   revealedAt: 7 * HOUR,
 };
 const none: Participation = {
+  actsFor: null,
+  isTeam: false,
   isRegistered: false,
   extraTime: 0,
   isDisqualified: false,

@@ -262,12 +262,6 @@ export const adminContest = {
     noMatch: "No matching rows",
     noMatchText: "Try other words.",
   },
-  entrants: {
-    title: "Who takes part",
-    kinds: { individuals: "Individuals only", teams: "Teams only", both: "Individuals and teams" },
-    teamMax: "Contestants per team, at most",
-    saved: "Saved who takes part",
-  },
   participant: {
     caption: "Participants",
     count: "{count, plural, one {# participant} other {# participants}}",

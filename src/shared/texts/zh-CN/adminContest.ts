@@ -250,12 +250,6 @@ export const adminContest = {
     noMatch: "没有符合条件的记录",
     noMatchText: "试试其他关键词。",
   },
-  entrants: {
-    title: "参赛方式",
-    kinds: { individuals: "只限个人", teams: "只限队伍", both: "个人与队伍" },
-    teamMax: "每队人数上限",
-    saved: "参赛方式已更新",
-  },
   participant: {
     caption: "参赛者",
     count: "{count, number} 位参赛者",

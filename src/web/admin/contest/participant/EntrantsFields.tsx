@@ -11,12 +11,12 @@ import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useAdminContestWords } from "../texts.ts";
+import { useAdminTeamWords } from "../../team/texts.ts";
 import css from "./ParticipantsPage.module.css";
 
 /** Who may take part: individuals, teams or both, and how many contestants a team may have. Changes apply at once. */
 export function EntrantsFields({ cid }: { cid: number }) {
-  const t = useAdminContestWords();
+  const t = useAdminTeamWords();
   const client = useQueryClient();
   const errorText = useErrorText();
   const id = useId();
