@@ -28,6 +28,15 @@ beforeAll(async () => {
     ...spj,
   });
   await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });
+  // Node-less languages of another judge: code for one of them runs here in the nearest local language.
+  await world.sql("insert into language (oj, name) values ('HDU', 'G++'), ('HDU', 'FreeBasic')");
+  await aProblem(world, {
+    problem_id: "HDU-1",
+    examples,
+    is_remote: true,
+    oj: "HDU",
+    judging_backend: "remote",
+  });
   const onlyC = await aProblem(world, { problem_id: "ONLYC", examples });
   await world.sql(
     `insert into problem_language (problem_id, language_id)
@@ -76,6 +85,31 @@ describe("who may run what", () => {
           '"answer":"42\\n"',
         ],
         mustNot: ["int main"],
+      },
+      {
+        shows: "code for another judge runs here, in the nearest language",
+        as: "user",
+        call,
+        body: { ...good, pid: "HDU-1", language: "G++" },
+        status: 200,
+        must: ['"language":"C++"', '"sample":1'],
+      },
+      {
+        shows: "code in a language that no judge node has is refused",
+        as: "user",
+        call,
+        body: { ...good, pid: "HDU-1", language: "FreeBasic" },
+        status: 400,
+        code: "TRIAL_LANGUAGE",
+        must: ["FreeBasic"],
+      },
+      {
+        shows: "a language that the other judge does not have is refused",
+        as: "user",
+        call,
+        body: { ...good, pid: "HDU-1", language: "Python3" },
+        status: 400,
+        code: "LANGUAGE_NOT_ALLOWED",
       },
       {
         shows: "an own input is run unchanged",

@@ -27,6 +27,14 @@ beforeAll(async () => {
     { input: "20 22\n", output: "42" },
   ];
   await aProblem(world, { problem_id: "P1", examples: JSON.stringify(examples) });
+  await world.sql("insert into language (oj, name) values ('HDU', 'G++')");
+  await aProblem(world, {
+    problem_id: "HDU-1",
+    examples: JSON.stringify(examples),
+    is_remote: true,
+    oj: "HDU",
+    judging_backend: "remote",
+  });
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql("delete from trial"));
@@ -77,6 +85,15 @@ async function aNode(): Promise<FakeNode> {
 }
 
 describe("a run", () => {
+  test("of code for another judge is given to a node of this site", async () => {
+    const trialId = await start({ pid: "HDU-1", language: "G++" });
+    const node = await aNode();
+    const task = await node.task();
+    expect(task).toMatchObject({ language: "C++", trial: [{ seq: 0 }, { seq: 1 }] });
+    await node.finish(task, { trial: [outcome] });
+    expect(await read(trialId)).toMatchObject({ state: "done", language: "C++" });
+  });
+
   test("publishes every step to its owner only, who reads the results", async () => {
     const reader = await openLive(world, "user", "trials");
     const otherUser = await openLive(world, "other", "trials");
@@ -189,7 +206,7 @@ describe("a run", () => {
   test("a user's eleventh run replaces the first, whose code and results are deleted", async () => {
     await world.sql(
       `insert into trial (uid, problem_id, language, code, inputs, state, outcomes, created_at, finished_at)
-       select $1, (select id from problem), 'C', 'old code', '[{"sample":null,"input":"","answer":null}]',
+       select $1, (select id from problem where problem_id = 'P1'), 'C', 'old code', '[{"sample":null,"input":"","answer":null}]',
          'done', '[]', verdict_now() - make_interval(mins => 40 - n), verdict_now() from generate_series(1, 11) n`,
       [people.user.uid],
     );

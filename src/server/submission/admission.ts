@@ -45,7 +45,8 @@ export interface Admitted {
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
  * checks: right, repeated call, judging switch, known language, code, scope with its problem, language of the problem,
  * an available judge. A returned number is the submission that the same call stored earlier. `backends`: the problem's
- * backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once.
+ * backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once, that of another
+ * judge's problem in a language that the caller chooses.
  */
 export async function admitCode(
   input: CodeInput,
@@ -129,11 +130,12 @@ async function checkBackend(
   { backends, question, uid, pid, language, remoteUse }: JudgedCode,
 ): Promise<void> {
   const { backend: name, languageAvailable, nodeExpected } = question;
-  if (!backends || name === null || name === NODE_BACKEND) {
+  if (name === null || name === NODE_BACKEND) {
     const mayWait = backends !== undefined && nodeExpected;
     if (!languageAvailable && !mayWait) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
     return;
   }
+  if (!backends) return;
   const backend = backends.byName(name);
   if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
   const refusal = await backend.refusal?.(db, { uid, pid, language, remoteUse });

@@ -10,8 +10,10 @@ import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
+import { localLanguagesFor } from "./localLanguages.ts";
 import {
   deleteOldTrials,
+  firstOffered,
   insertTrial,
   type StoredTrial,
   type TrialInput,
@@ -27,7 +29,7 @@ export interface TrialRequest extends CodeInput {
 
 /**
  * Stores a trial run with its task. Permission is that of submitting. A run shows only the statement's samples and its
- * owner's input, so it is as safe in a contest as outside.
+ * owner's input, so it is as safe in a contest as outside. Code for another judge runs here, in the nearest language.
  */
 export async function startTrialOf(
   scopes: Scopes,
@@ -37,9 +39,12 @@ export async function startTrialOf(
   const { db, viewer } = call;
   const admitted = await admitCode(request, call, { scopes });
   if (typeof admitted === "number") throw new Error("a trial run has no idempotency key");
-  const { target, language, code } = admitted;
+  const { target, code } = admitted;
   const [problem] = await trialProblem(db, { pid: target.pid });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: target.problemId });
+  const language = problem.isRemote
+    ? await localLanguage(db, admitted.language)
+    : admitted.language;
   const inputs = inputsOf(problem, request);
   const [stored] = await insertTrial(db, {
     uid: viewer.uid,
@@ -59,6 +64,13 @@ export async function startTrialOf(
     comparison: problem.comparison,
     inputs: inputs.map((each) => ({ ...each, outcome: null })),
   };
+}
+
+/** The language of this site in which code for another judge's one runs. Refusal: TRIAL_LANGUAGE. */
+async function localLanguage(db: Db, remoteName: string): Promise<string> {
+  const [language] = await firstOffered(db, { names: localLanguagesFor(remoteName) });
+  if (!language) throw new Refusal("TRIAL_LANGUAGE", { language: remoteName });
+  return language.name;
 }
 
 type TrialProblem = Awaited<ReturnType<typeof trialProblem>>[number];

@@ -1,6 +1,6 @@
 import type { TrialComparison, TrialOutcome } from "../../shared/trial.ts";
 import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
-import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
+import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { ruleColumns, type RuleJson } from "../judging/fragments/taskSource.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
@@ -31,12 +31,20 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** The samples of a problem, its comparison, and its judge mode. */
+/** The samples of a problem, its comparison, its judge mode, and whether another judge judges it. */
 export const trialProblem = statement(
   "trial.problem",
-  `select examples as samples, judge_mode as "judgeMode", ${comparison}
+  `select examples as samples, judge_mode as "judgeMode", is_remote as "isRemote", ${comparison}
    from problem p where id = :pid`,
 ).narrow<{ samples: { input: string; output: string }[]; comparison: TrialComparison }>();
+
+/** The first of some languages of this site that a judge node has. */
+export const firstOffered = statement(
+  "trial.firstOffered",
+  `select l.name from unnest(:names::text[]) with ordinality as candidate (name, place)
+   join language l on l.oj = 'LOCAL' and l.name = candidate.name
+   where ${someJudgeHas("l.name")} order by candidate.place limit 1`,
+);
 
 /**
  * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No
@@ -107,7 +115,7 @@ export const trialSource = statement(
   `select t.language, t.code, t.inputs, ${ruleColumns}
    from trial t
    join problem p on p.id = t.problem_id
-   join language l on l.oj = p.oj and l.name = t.language
+   join language l on l.oj = case when p.is_remote then 'LOCAL' else p.oj end and l.name = t.language
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    where t.id = :trialId and t.finished_at is null`,
 ).narrow<RuleJson & { inputs: TrialInput[] }>();

@@ -16,6 +16,10 @@ declare module "../platform/statement.ts" {
       };
       row: { pg_notify: string };
     };
+    "trial.firstOffered": {
+      parameters: { names: readonly string[] };
+      row: { name: string };
+    };
     "trial.insert": {
       parameters: { uid: string; pid: number; language: string; code: string; inputs: string };
       row: { trialId: number };
@@ -36,7 +40,12 @@ declare module "../platform/statement.ts" {
     };
     "trial.problem": {
       parameters: { pid: number };
-      row: { samples: Json; judgeMode: "default" | "spj" | "interactive"; comparison: Json };
+      row: {
+        samples: Json;
+        judgeMode: "default" | "spj" | "interactive";
+        isRemote: boolean;
+        comparison: Json;
+      };
     };
     "trial.source": {
       parameters: { trialId: number };

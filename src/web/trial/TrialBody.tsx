@@ -54,6 +54,9 @@ export function TrialBody(props: TrialBodyProps) {
       )}
       {tab === "own" && <OwnField own={own} problem={problem} words={t} />}
       <RunStatus row={row} busy={trials.busy === kind} words={t} onRetry={onRetry} />
+      {row && problem.isRemote && (
+        <p className={css.small}>{t("remote", { language: row.language })}</p>
+      )}
       {row && row.compileError !== null && (
         <ErrorText
           title={t("compilerOutput")}
@@ -70,7 +73,7 @@ export function TrialBody(props: TrialBodyProps) {
       {sample && <SampleBoxes sample={sample} open={!input?.outcome} words={t} />}
       {!row && trials.busy !== kind && (
         <p className={css.small}>
-          {t(tab === "own" ? "ownNotRun" : "notRun")}
+          {t(tab === "own" ? "ownNotRun" : problem.isRemote ? "notRunRemote" : "notRun")}
           {problem.judgeMode === "spj" && ` ${t("checked")}`}
         </p>
       )}

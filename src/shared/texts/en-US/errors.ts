@@ -305,6 +305,8 @@ export const errors = {
   TRIAL_INPUT_LONG: "Your own input can have at most {max} bytes; it has {bytes}",
   TRIAL_SAMPLE: "The statement has no sample {number}; reload the page",
   TRIAL_INTERACTIVE: "Samples of an interactive problem cannot be run alone; use your own input",
+  TRIAL_LANGUAGE:
+    "Code in {language} cannot be run here: no judge node of this site has such a language. Choose another language, or submit",
   TRIAL_RUNNING: "Your last run has not finished yet; wait a moment",
   TRIAL_TOO_FAST: "Too many runs; try again in {seconds} s",
   JUDGE_PROGRAM_BROKEN: "{log}",

@@ -23,6 +23,10 @@ export const trial = {
   checked: "This problem has a checker; it judges the samples too.",
   notRun:
     "Press “Run samples” to run the code in the same environment and with the same limits as judging. It does not count as a submission.",
+  notRunRemote:
+    "Press “Run samples” to run the code on this site's judge nodes, in the nearest language. The compiler and the limits of the other judge may differ. It does not count as a submission.",
+  remote:
+    "Run on this site's judge nodes in {language}; the compiler and the limits of the other judge may differ.",
   ownNotRun: "Enter an input and press “Run”. It does not count as a submission.",
   waiting: "Waiting for a judge node…",
   compiling: "Compiling…",

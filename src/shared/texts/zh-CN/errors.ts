@@ -267,6 +267,7 @@ export const errors = {
   TRIAL_INPUT_LONG: "自己的输入最多 {max} 字节，当前 {bytes} 字节",
   TRIAL_SAMPLE: "题面没有样例 {number}，请刷新页面",
   TRIAL_INTERACTIVE: "交互题的样例不能单独运行，请使用自己的输入",
+  TRIAL_LANGUAGE: "本站的评测机没有与 {language} 对应的语言，无法试运行；请换一种语言，或直接提交",
   TRIAL_RUNNING: "上一次运行还没有结束，请稍候",
   TRIAL_TOO_FAST: "运行过于频繁，请 {seconds} 秒后再试",
   JUDGE_PROGRAM_BROKEN: "{log}",
