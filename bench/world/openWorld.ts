@@ -45,6 +45,8 @@ export async function openWorld(
     if (size.classes) await computeHomework(client, url);
     await client.end();
     writeFileSync(stamp, "");
+  } else {
+    await vacuum(url);
   }
   return {
     folder,
@@ -54,6 +56,17 @@ export async function openWorld(
       if (reusedFolder === undefined) await rm(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * What the measurements before have changed is vacuumed, as autovacuum does on a site: without the map of visibility a count of
+ * 10,000 members read 8,000 rows of the table.
+ */
+async function vacuum(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("vacuum");
+  await client.end();
 }
 
 /** Computes the results of all homework, as the readers of a site would have done long ago. */

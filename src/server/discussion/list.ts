@@ -77,9 +77,6 @@ interface ReadList extends ProblemAccess {
 
 /** One post beyond those that are counted shows that there are more. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
-/** Pinned posts of a list that a search shows before the others. */
-const PINNED_MAX = 100;
-
 interface RowsOfPage {
   rows: PageRow[];
   /** At most `COUNT_MAX`. */
@@ -132,13 +129,12 @@ async function searchPage(
     contestId,
   });
   const { pinned, matches } = matchesIn(list.kind);
-  const pinnedIds = (await pinned(db, { ...list, limit: PINNED_MAX })).map(({ id }) => id);
+  const pinnedIds = (await pinned(db, { ...list, limit: COUNT_MAX })).map(({ id }) => id);
   const ids = before === undefined ? await matchesAmong(db, pinnedIds, query) : [];
   for (const range of rangesOfSearch(query, Math.min(before ?? Infinity, newestId + 1))) {
     const rows = await matches(db, {
       ...list,
       ...range,
-      exceptIds: pinnedIds,
       limit: COUNT_MAX - ids.length,
     });
     for (const { id } of rows) ids.push(id);

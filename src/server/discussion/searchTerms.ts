@@ -83,9 +83,9 @@ const blockPrefix = (block: number): string => `${block}:`;
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
-/** A part of a search: `tsquery`, and the id that its matches are below. */
+/** A part of a search: a `tsquery` for each of its blocks, and the id that its matches are below. */
 export interface SearchRange {
-  terms: string;
+  terms: string[];
   below: number;
 }
 
@@ -97,7 +97,7 @@ export function* rangesOfSearch(query: SearchQuery, below: number): Generator<Se
   for (let part = 0; newest >= 0; part += 1) {
     const size = (TOGETHER[part] ?? TOGETHER_MOST) + more;
     const blocks = Array.from({ length: Math.min(size, newest + 1) }, (_, k) => newest - k);
-    yield { terms: blocks.map((block) => `(${query(block)})`).join(" | "), below };
+    yield { terms: blocks.map(query), below };
     newest -= size;
     more = 0;
   }

@@ -286,7 +286,7 @@ declare module "../platform/statement.ts" {
     };
     "discussion.matches": {
       parameters: {
-        terms: string;
+        terms: readonly string[];
         below: number;
         withHidden: boolean;
         categoryId: number | null;
@@ -300,7 +300,6 @@ declare module "../platform/statement.ts" {
         problemOwnUid?: string | null;
         problemGrantedIds?: readonly number[];
         problemGroupIds?: readonly number[];
-        exceptIds: readonly number[];
         limit: number;
         placeId?: number;
       };
