@@ -79,6 +79,18 @@ export const contestRow = z.extend(recentContest, {
 });
 export type ContestRow = z.output<typeof contestRow>;
 
+/** What the reader has done in a contest that they are registered for. */
+const ownPart = z.object({
+  /** Problems solved by results that the reader may see; null: it has not begun, or they are not shown now. */
+  solved: z.nullable(z.int()),
+  /** Problems whose results contestants see. */
+  problems: z.int(),
+});
+
+/** A row of the list; `own` null: the reader is not registered. */
+export const listedContest = z.extend(contestRow, { own: z.nullable(ownPart) });
+export type ListedContest = z.output<typeof listedContest>;
+
 export const contestInfo = z.extend(contestRow, {
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
@@ -122,6 +134,8 @@ export const contestInfo = z.extend(contestRow, {
   barred: z.nullable(z.string()),
   /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */
   upsolvingClosed: z.nullable(z.string()),
+  /** The viewer is registered and may withdraw that before the start. */
+  mayUnregister: z.boolean(),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
 
@@ -146,7 +160,7 @@ export const getContestList = endpoint({
     auth: filterNumber,
     keyword: filterText(CONTEST_KEYWORD_MAX),
   }),
-  output: paged(contestRow),
+  output: paged(listedContest),
 });
 
 export const getContestInfo = endpoint({

@@ -2,6 +2,7 @@ import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts"
 import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
+import { accessOfContestEnds } from "./accessOfContestEnds.ts";
 import { accessOfTeams } from "./accessOfTeams.ts";
 import { accessOfRemote } from "./accessOfRemote.ts";
 
@@ -65,14 +66,6 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-board": "guest",
   "GET /api/get-contest-board-timeline": "guest",
   "GET /api/get-contest-info": "guest",
-  "GET /api/upsolving-submissions": "user",
-  "POST /api/check-upsolving-submissions-status": "user",
-  "GET /api/virtual-participation": "user",
-  "POST /api/virtual-participation": "user",
-  "PUT /api/finish-virtual-participation": "user",
-  "POST /api/virtual-rank": "user",
-  "GET /api/virtual-submissions": "user",
-  "POST /api/check-virtual-submissions-status": "user",
   "POST /api/contest-changed-problem": "user",
   "POST /api/contest-late-verdict": "user",
   "GET /api/get-contest-access": "user",
@@ -397,4 +390,5 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/similarity/pair": "user",
   "PUT /api/similarity/decision": "user",
   ...accessOfClassCalls,
+  ...accessOfContestEnds,
 };

@@ -331,6 +331,8 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/get-contest-access",
     "GET /api/get-recent-contest",
     "GET /api/contest-teams",
+    "GET /api/contest-calendar",
+    "POST /api/unregister-contest",
     "POST /api/register-contest",
     "POST /api/register-contest-team",
     "DELETE /api/register-contest-team",

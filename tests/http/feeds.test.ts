@@ -120,6 +120,59 @@ describe("documents", () => {
     expect(textsOf(text, "name")[1]).toBe("admin");
   });
 
+  test("the calendar of public contests: RFC 5545, folded, escaped, in UTC, with ids that stay", async () => {
+    const title = `Cup; "A", B\\C\r\nSUMMARY:injected ${"长标题".repeat(40)}`;
+    await contest(title);
+    await contest("Private cup", "auth = 1, password_hash = 'x'");
+    await contest("Protected cup", "auth = 2, password_hash = 'x'");
+    await contest("Unlisted cup", "is_visible = false");
+    await contest("Cup of a class", `group_id = ${await aClass()}`);
+    const read = async (headers: Record<string, string> = {}) => {
+      await world.clock.advance(11_000);
+      return world.call("guest", "GET /feed/contests.ics", { headers });
+    };
+    const { text, status, headers } = await read();
+    expect([status, headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    const lines = text.split("\r\n");
+    expect(lines.at(-1)).toBe("");
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain("\ufffd");
+    const unfolded = text.replaceAll("\r\n ", "").split("\r\n");
+    const values = (name: string) =>
+      unfolded
+        .filter((line) => line.startsWith(`${name}:`))
+        .map((line) => line.slice(name.length + 1));
+    expect([values("BEGIN")[0], values("END").at(-1)]).toEqual(["VCALENDAR", "VCALENDAR"]);
+    expect(values("VERSION")).toEqual(["2.0"]);
+    expect(values("PRODID")).toHaveLength(1);
+    const summaries = values("SUMMARY");
+    expect(summaries.filter((each) => each.includes("cup") || each.includes("Cup of"))).toEqual([]);
+    expect(summaries).toContain(`Cup\\; "A"\\, B\\\\C\\nSUMMARY:injected ${"长标题".repeat(40)}`);
+    const [row] = await world.sql<{ id: string; start: Date }>(
+      "select id, start_time as start from contest where title = $1",
+      [title],
+    );
+    const at = summaries.findIndex((each) => each.includes("injected"));
+    const start = row!.start.toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+    expect(values("DTSTART")[at]).toBe(`${start}Z`);
+    for (const name of ["DTEND", "DTSTAMP", "LAST-MODIFIED", "CREATED"])
+      for (const value of values(name)) expect(value).toMatch(/^\d{8}T\d{6}Z$/);
+    expect(new Set(values("UID")).size).toBe(summaries.length);
+    expect(values("UID")[at]).toMatch(new RegExp(`^contest-${row!.id}@[\\w.-]+$`));
+
+    const etag = headers.get("etag")!;
+    expect((await read({ "if-none-match": etag })).status).toBe(304);
+    await world.sql(
+      "update contest set title = 'Renamed', modified_at = verdict_now() where title = $1",
+      [title],
+    );
+    const again = await read({ "if-none-match": etag });
+    expect(again.status).toBe(200);
+    expect(again.text).toContain("SUMMARY:Renamed");
+    expect(again.text.replaceAll("\r\n ", "")).toContain(values("UID")[at]!);
+  });
+
   test("discussions: posts of the category that a guest sees, without their contents", async () => {
     const [category] = await world.sql<{ id: string }>(
       "select min(id) as id from discussion_category",

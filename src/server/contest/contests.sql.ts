@@ -44,6 +44,39 @@ export const contestList = statement(
   { planEach: true },
 );
 
+/** Contests of the site that take place between two times, in the order of their starts. */
+export const contestCalendar = statement(
+  "contest.calendar",
+  `select ${listColumns} from contest c left join app_user a on a.uid = c.author_uid
+   where ${listed} and c.group_id is null and c.start_time < :to and c.end_time > :from
+   order by c.start_time, c.id limit :limit`,
+  { planEach: true },
+);
+
+/**
+ * What a user, or the team that they act for, has done in those of these contests that they are registered for. Solved are problems whose results contestants see, by
+ * submissions from the start on that are not hidden from the user: by a freeze under rules with points, or because the contest
+ * is bound to networks or sessions until its end; null: it has not begun or is bound.
+ */
+export const ownParts = statement(
+  "contest.ownParts",
+  `select c.id, ${openProblems("count(*)::int")} as problems,
+     case when c.start_time <= verdict_now() and (${overNow} or cardinality(c.networks) = 0 and not c.one_session)
+       then ${openProblems(`count(*) filter (where exists (select 1 from submission s
+         where s.uid = me.participant_uid and s.problem_id = cp.problem_id and s.scope = 'contest' and s.scope_id = c.id and s.status = 0
+           and s.submit_time >= c.start_time
+           and (c.rule = 'acm' or not ${frozenNow} or s.submit_time < c.sealed_from)))::int`)} end as solved
+   from contest c join contest_entrant me on me.contest_id = c.id and me.uid = :uid
+   where c.id = any (:ids::bigint[])`,
+  { byIndex: true },
+);
+
+/** An aggregate over the problems of `contest c` whose results contestants see. */
+function openProblems(aggregate: string): string {
+  return `(select ${aggregate} from contest_problem cp join problem p on p.id = cp.problem_id
+     where cp.contest_id = c.id and p.feedback <> 'none')`;
+}
+
 /**
  * The best matches of a text: by id, then by the start of the title, then running, scheduled and ended ones. LIKE
  * patterns in lower case: `:containing` matches titles that contain the text, `:beginning` those that begin with it.
@@ -155,6 +188,14 @@ export const insertParticipant = statement(
   `insert into contest_participant (contest_id, uid) select :contestId, :uid::text
    where not exists (select 1 from contest_entrant where contest_id = :contestId and uid = :uid)
    on conflict do nothing returning uid`,
+);
+
+/** No row when the contest has begun, or the user is not registered or disqualified. */
+export const deleteOwnParticipant = statement(
+  "contest.unregister",
+  `delete from contest_participant me using contest c
+   where me.contest_id = :contestId and me.uid = :uid and me.disqualified_at is null
+     and c.id = me.contest_id and c.start_time > verdict_now() returning me.uid`,
 );
 
 /** The participations of users in a contest. */

@@ -25,6 +25,7 @@ import {
   ownedContest,
   upsolvingRefusal,
 } from "./policy.ts";
+import { unregisterRefusal } from "./registrationPolicy.ts";
 
 type Who = Viewer | null;
 
@@ -116,6 +117,11 @@ export async function contestAtWork(
   return contest;
 }
 
+/** A matching account rule alone registers. */
+export function registersItself({ guarded, hasAccountRule }: ContestRecord): boolean {
+  return hasAccountRule && !guarded.hasPassword;
+}
+
 /** A contest as a list row. */
 export function presentRow(row: ContestListRow, now: number): ContestRow {
   const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
@@ -171,6 +177,13 @@ export async function readContest(
     actsFor: viewer && !isOrganizer(viewer, guarded) ? participation.actsFor : null,
     barred: barredText(contest, { viewer, locale }, now),
     upsolvingClosed: upsolvingText(contest, { viewer, locale }, now),
+    mayUnregister:
+      viewer !== null &&
+      !unregisterRefusal(guarded, {
+        participation,
+        registersItself: registersItself(contest),
+        now,
+      }),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
     lastEndTime: new Date(guarded.lastEnd).toISOString(),
   };

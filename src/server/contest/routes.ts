@@ -1,4 +1,6 @@
 import * as calls from "../../shared/contest.ts";
+import { getContestCalendar } from "../../shared/contestCalendar.ts";
+import { unregisterContest } from "../../shared/contestRegistration.ts";
 import { listContestHistory } from "../../shared/contestHistory.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -6,14 +8,14 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import type { ContestBoards } from "./board/boards.ts";
-import { listContests, readRecentContests } from "./list/contestList.ts";
+import { listContests, readCalendar, readRecentContests } from "./list/contestList.ts";
 import { listHistory } from "./list/contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts";
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
 import { announcedContest, enteredContest, readContest } from "./read.ts";
-import { readAccess, register } from "./participant/register.ts";
+import { readAccess, register, unregister } from "./participant/register.ts";
 
 export interface ContestServices {
   boards: ContestBoards;
@@ -34,10 +36,12 @@ export function contestRoutes(
   route(context, calls.getRecentContest, () => readRecentContests(db));
 
   route(context, calls.getContestList, (input, { viewer }) => listContests(db, input, viewer));
+  route(context, getContestCalendar, (input, { viewer }) => readCalendar(db, input, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
     readContest(contests, await announcedContest(contests, cid, call.viewer), call),
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
+  route(context, unregisterContest, (input, call) => unregister(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
 
   route(context, listContestHistory, (input, { viewer }) => listHistory(tools, input, viewer));

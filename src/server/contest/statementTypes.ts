@@ -81,6 +81,31 @@ declare module "../platform/statement.ts" {
         participation: Json;
       };
     };
+    "contest.calendar": {
+      parameters: {
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
+        groupIds: readonly number[];
+        to: Date;
+        from: Date;
+        limit: number;
+      };
+      row: {
+        id: number;
+        title: string;
+        rule: "acm" | "oiRecent" | "oiHighest" | "ioi" | "atCoder";
+        auth: 0 | 1 | 2;
+        startTime: Date;
+        endTime: Date;
+        authorUid: string | null;
+        author: string;
+        boardOpen: boolean;
+        isRated: boolean;
+        count: number;
+      };
+    };
     "contest.feed": {
       parameters: { limit: number };
       row: {
@@ -126,6 +151,10 @@ declare module "../platform/statement.ts" {
     "contest.ofProblem": {
       parameters: { pid: number };
       row: { title: string; isOver: boolean; guarded: Json };
+    };
+    "contest.ownParts": {
+      parameters: { uid: string; ids: readonly number[] };
+      row: { id: number; problems: number; solved: number | null };
     };
     "contest.participations": {
       parameters: { uids: readonly string[]; contestId: number };
@@ -224,6 +253,10 @@ declare module "../platform/statement.ts" {
     "contest.thawed": {
       parameters: { id: number };
       row: { id: number };
+    };
+    "contest.unregister": {
+      parameters: { contestId: number; uid: string };
+      row: { uid: string };
     };
   }
 }

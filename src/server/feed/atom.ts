@@ -34,7 +34,7 @@ export interface FeedSite {
 }
 
 /** The latest change of a feed; the epoch for an empty one, so that it stays the same. */
-export function updatedOf({ entries }: Pick<Feed, "entries">): Date {
+export function updatedOf({ entries }: { entries: readonly Pick<FeedEntry, "updated">[] }): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }
 
@@ -77,7 +77,8 @@ function tagOf({ key, published }: FeedEntry, { baseUrl }: FeedSite): string {
   return `tag:${new URL(baseUrl).hostname},${published.toISOString().slice(0, 10)}:${key}`;
 }
 
-function addressOf(path: string, { baseUrl }: FeedSite): string {
+/** The address of a path of the site. */
+export function addressOf(path: string, { baseUrl }: FeedSite): string {
   return (baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl) + path;
 }
 

@@ -4,7 +4,10 @@ import type { Feature } from "../feature.ts";
 import { unreadRoute } from "../platform/tokenGate.ts";
 import { type FeedDocument, Feeds } from "./feeds.ts";
 
-/** Atom feeds for readers without an account. */
+const ATOM = "application/atom+xml; charset=utf-8";
+const CALENDAR = "text/calendar; charset=utf-8";
+
+/** Atom feeds and a calendar for readers without an account. */
 export const feedFeature: Feature = ({ context: { app }, services, baseUrl }) => {
   const feeds = new Feeds(services.contests, baseUrl);
   app.get("/feed/announcements.atom", unreadRoute, async (request, reply) =>
@@ -12,6 +15,9 @@ export const feedFeature: Feature = ({ context: { app }, services, baseUrl }) =>
   );
   app.get("/feed/contests.atom", unreadRoute, async (request, reply) =>
     send(await feeds.contests(), request, reply),
+  );
+  app.get("/feed/contests.ics", unreadRoute, async (request, reply) =>
+    send(await feeds.calendar(), request, reply, CALENDAR),
   );
   app.get<{ Params: { category: string } }>(
     "/feed/discussions/:category",
@@ -29,6 +35,7 @@ function send(
   { body, etag, updated }: FeedDocument,
   request: FastifyRequest,
   reply: FastifyReply,
+  type = ATOM,
 ): FastifyReply {
   const lastModified = new Date(Math.floor(updated.getTime() / 1000) * 1000);
   void reply.headers({
@@ -43,5 +50,5 @@ function send(
       ? since >= lastModified.getTime()
       : tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
   if (isCurrent) return reply.code(304).send();
-  return reply.type("application/atom+xml; charset=utf-8").send(body);
+  return reply.type(type).send(body);
 }

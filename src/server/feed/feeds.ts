@@ -10,15 +10,18 @@ import { listCategories, listPosts } from "../discussion/service.ts";
 import type { Database } from "../platform/db.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import { readWebsiteConfig, readLanguage } from "../site/service.ts";
+import { calendarOf } from "./calendar.ts";
 import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
 /** Entries of a feed, the newest. */
 const ENTRIES = 20;
+/** Events of the calendar, those that begin last. */
+const EVENTS = 200;
 /** Longer HTML is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
 /** Milliseconds for which many readers get the same document; what was hidden meanwhile disappears after them. */
 const AGE_MAX_MS = 10_000;
-/** One per category, and two more. */
+/** One per category, and three more. */
 const FEEDS_MAX = 200;
 
 const texts = { "zh-CN": chinese, "en-US": english };
@@ -90,6 +93,26 @@ export class Feeds {
     });
   }
 
+  /** Public contests as a calendar. Refusal: FEED_NOT_FOUND without the section. */
+  calendar(): Promise<FeedDocument> {
+    return this.#documents.of("calendar", async () => {
+      const { config, locale, site } = await this.#site();
+      if (!config.contest) throw new Refusal("FEED_NOT_FOUND");
+      const rows = await listFeedContests(this.#db, EVENTS);
+      const events = rows.map(({ id, title, startTime, endTime, createdAt, modifiedAt }) => ({
+        key: `contest-${id}`,
+        title,
+        path: `/contest/${id}`,
+        start: startTime,
+        end: endTime,
+        created: createdAt,
+        updated: modifiedAt,
+      }));
+      const body = calendarOf({ title: texts[locale].contests, events }, site);
+      return documentOf(body, updatedOf({ entries: events }));
+    });
+  }
+
   /** Refusals: FEED_NOT_FOUND without the section or the category. */
   discussions(categoryId: number): Promise<FeedDocument> {
     return this.#document(`discussions ${categoryId}`, async ({ discussion }, locale) => {
@@ -130,15 +153,24 @@ export class Feeds {
     read: (config: WebsiteConfig, locale: Locale) => Promise<Feed>,
   ): Promise<FeedDocument> {
     return this.#documents.of(key, async () => {
-      const [config, locale] = await Promise.all([
-        readWebsiteConfig(this.#db, this.#started),
-        readLanguage(this.#db),
-      ]);
+      const { config, locale, site } = await this.#site();
       const feed = await read(config, locale);
-      const site: FeedSite = { baseUrl: config.baseUrl, name: config.name, language: locale };
-      const body = Buffer.from(atomOf(feed, site));
-      const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-      return { body, etag: `"${hash}"`, updated: updatedOf(feed) };
+      return documentOf(atomOf(feed, site), updatedOf(feed));
     });
   }
+
+  async #site(): Promise<{ config: WebsiteConfig; locale: Locale; site: FeedSite }> {
+    const [config, locale] = await Promise.all([
+      readWebsiteConfig(this.#db, this.#started),
+      readLanguage(this.#db),
+    ]);
+    const { baseUrl, name } = config;
+    return { config, locale, site: { baseUrl, name, language: locale } };
+  }
+}
+
+function documentOf(text: string, updated: Date): FeedDocument {
+  const body = Buffer.from(text);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return { body, etag: `"${hash}"`, updated };
 }

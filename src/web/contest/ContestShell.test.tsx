@@ -72,6 +72,7 @@ const info: ContestInfo = {
   isOrganizer: false,
   opensToAll: false,
   upsolvingClosed: null,
+  mayUnregister: false,
   isRated: false,
   mixedProblems: [],
   closed: null,

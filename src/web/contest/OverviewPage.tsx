@@ -4,6 +4,7 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { ContestFacts } from "./ContestFacts.tsx";
 import { useContest, usePhase } from "./contestContext.ts";
+import { Registered } from "./Registered.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useContestWords } from "./texts.ts";
 import { VirtualCard } from "./virtual/VirtualCard.tsx";
@@ -34,6 +35,7 @@ export function OverviewPage() {
           )
         }
       />
+      {info.mayUnregister && phase === "scheduled" && <Registered />}
       {phase === "ended" && <VirtualCard />}
       <Panel>
         {info.html === "" ? (

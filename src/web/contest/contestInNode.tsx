@@ -50,6 +50,7 @@ export function aContest(
       mixedProblems: [],
       closed: null,
       barred: null,
+      mayUnregister: false,
       upsolvingClosed: "The contest is not over",
       ...info,
     } as ContestInfo,

@@ -6,6 +6,7 @@ import {
   getContestList,
   getContestProblem,
 } from "../../shared/contest.ts";
+import { getContestCalendar } from "../../shared/contestCalendar.ts";
 import {
   listContestAnnouncements,
   listUnreadContestAnnouncements,
@@ -21,12 +22,25 @@ const COUNTS_INTERVAL_MS = 30_000;
 
 /** A page of contests; hidden ones of the reader's own are among them. */
 export function contestListQuery(search: ContestListSearch, uid: string | undefined) {
-  const { limit = USUAL_LIMIT, ...filters } = search;
+  const { limit = USUAL_LIMIT, view: _view, month: _month, ...filters } = search;
   return queryOptions({
     queryKey: ["contest", "list", uid, search],
     queryFn: ({ signal }) => call(getContestList, { ...filters, limit }, signal),
     placeholderData: keepPreviousData,
     // Refetched, because contests begin and end while the list is open.
+    refetchInterval: INFO_INTERVAL_MS,
+  });
+}
+
+/** Contests that take place between two times. */
+export function contestCalendarQuery(
+  { from, to }: { from: string; to: string },
+  uid: string | undefined,
+) {
+  return queryOptions({
+    queryKey: ["contest", "calendar", uid, from, to],
+    queryFn: ({ signal }) => call(getContestCalendar, { from, to }, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: INFO_INTERVAL_MS,
   });
 }

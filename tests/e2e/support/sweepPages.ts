@@ -47,6 +47,7 @@ function ofGuest({
     "/oi-rank",
     "/rating-rank",
     "/contest",
+    "/contest?view=calendar",
     "/introduction",
     "/developer",
     "/home?announcement=1",
@@ -128,6 +129,7 @@ function ofClasses({ joined, archived, other, code, homework }: SweepClasses): s
     "/members",
     "/training",
     "/contest",
+    "/contest?view=calendar",
     "/homework",
   ];
   const pages = paths.map((path) => `/class/${joined}${path}`);

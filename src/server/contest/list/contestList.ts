@@ -1,9 +1,17 @@
 import { mayListVisible, unknownClass } from "../../authority/policy.ts";
-import type { ContestRow } from "../../../shared/contest.ts";
+import { CALENDAR_DAYS_MAX, CALENDAR_MAX } from "../../../shared/contestCalendar.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { ContestRow, ListedContest } from "../../../shared/contest.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
-import { contestList, recentContests } from "../contests.sql.ts";
+import {
+  contestCalendar,
+  contestList,
+  type ContestListRow,
+  ownParts,
+  recentContests,
+} from "../contests.sql.ts";
 import { organizedContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
@@ -22,7 +30,7 @@ export async function listContests(
   db: Db,
   { classId, currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Viewer | null,
-): Promise<{ records: ContestRow[]; total: number }> {
+): Promise<{ records: ListedContest[]; total: number }> {
   if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
     throw unknownClass(classId);
   }
@@ -38,8 +46,40 @@ export async function listContests(
     limit,
     offset: (currentPage - 1) * limit,
   });
+  return { records: await listedRows(db, rows, viewer), total: rows[0]?.total ?? 0 };
+}
+
+/** Contests of the site that the viewer's list has and that take place between two times. Refusal: INVALID_FIELD. */
+export async function readCalendar(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  viewer: Viewer | null,
+): Promise<ListedContest[]> {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (days <= 0) throw new Refusal("INVALID_FIELD", { field: "to", reason: "endEarly" });
+  if (days > CALENDAR_DAYS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "to", reason: "calendarLong" });
+  }
+  const rows = await contestCalendar(db, {
+    ...organizedContests(viewer),
+    from: new Date(from),
+    to: new Date(to),
+    limit: CALENDAR_MAX,
+  });
+  return listedRows(db, rows, viewer);
+}
+
+/** With the viewer's own part in each; one statement for all. */
+async function listedRows(
+  db: Db,
+  rows: readonly ContestListRow[],
+  viewer: Viewer | null,
+): Promise<ListedContest[]> {
   const now = db.clock.now();
-  return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };
+  const ids = rows.map(({ id }) => id);
+  const parts = viewer && ids.length > 0 ? await ownParts(db, { ids, uid: viewer.uid }) : [];
+  const byId = new Map(parts.map(({ id, ...part }) => [id, part]));
+  return rows.map((row) => ({ ...presentRow(row, now), own: byId.get(row.id) ?? null }));
 }
 
 /** Visible contests that run or begin within 14 days, the latest start first. */

@@ -204,8 +204,8 @@ async function registered(
   return stored;
 }
 
-/** Counters are updated now and when the contest is over for all participants. */
-async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
+/** After a change of extra time or of participants; counters are updated now and when the contest is over for all. */
+export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });
   if (moved) await followContest(tx, contestId);
 }

@@ -7,7 +7,13 @@ import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
-import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
+import {
+  contestPassword,
+  type ContestRecord,
+  deleteOwnParticipant,
+  insertParticipant,
+} from "../contests.sql.ts";
+import { followLastEnd } from "./participants.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import {
   archivedClassRefusal,
@@ -16,8 +22,9 @@ import {
   isOpenToAll,
   isOrganizer,
 } from "../policy.ts";
+import { unregisterRefusal } from "../registrationPolicy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
-import { visibleContest } from "../read.ts";
+import { registersItself, visibleContest } from "../read.ts";
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
@@ -61,6 +68,30 @@ export async function register(
   return null;
 }
 
+/** Withdraws the caller's registration; the database's clock decides at the start. */
+export async function unregister(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid }: { cid: number },
+  { viewer }: SignedInCall,
+): Promise<null> {
+  const contest = await visibleContest(storedContests(db), cid, viewer);
+  const { guarded, participation } = contest;
+  const refusal = unregisterRefusal(guarded, {
+    participation,
+    registersItself: registersItself(contest),
+    now: db.clock.now(),
+  });
+  if (refusal) throw refusal;
+  await db.transaction(async (tx) => {
+    await holdClassOfObject(tx, { kind: "contest", id: cid }, { viewer });
+    const [gone] = await deleteOwnParticipant(tx, { contestId: cid, uid: viewer.uid });
+    if (!gone) throw new Refusal("CONTEST_UNREGISTER_LATE");
+    await followLastEnd(tx, cid);
+  });
+  announceContest(bus, cid);
+  return null;
+}
+
 /**
  * Whether the caller is registered and still admitted, or no registration is required. If only an account rule is
  * required, a matching caller is registered by this call.
@@ -78,7 +109,7 @@ export async function readAccess(
   const { guarded, participation } = contest;
   const now = db.clock.now();
   if (hasAccess(contest, viewer, now)) return { access: true };
-  if (participation.isRegistered || !ruleAlone(contest)) return { access: false };
+  if (participation.isRegistered || !registersItself(contest)) return { access: false };
   const mayRegister =
     may(viewer.role, "submit") &&
     !isOver(guarded, now) &&
@@ -99,8 +130,4 @@ function hasAccess(
   if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return true;
   if (isOpenToAll(guarded, now)) return true;
   return participation.isRegistered && participation.isAdmitted;
-}
-
-function ruleAlone({ guarded, hasAccountRule }: ContestRecord): boolean {
-  return hasAccountRule && !guarded.hasPassword;
 }

@@ -2,6 +2,9 @@ import type { Shape } from "../shape.ts";
 import type { virtualErrors as source } from "../zh-CN/errorsVirtual.ts";
 
 export const virtualErrors = {
+  CONTEST_UNREGISTER_LATE: "The contest has begun, so your registration stays",
+  CONTEST_REGISTERS_ITSELF:
+    "This contest registers its contestants by their usernames, so registrations cannot be withdrawn",
   UPSOLVING_NOT_OVER:
     "You can solve the problems here once the contest is over for everyone and its results are public",
   UPSOLVING_OFF:

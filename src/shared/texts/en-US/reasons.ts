@@ -16,6 +16,7 @@ export const reasons = {
   endEarly: "choose an end after the start",
   endNotLater: "choose an end after the present one",
   endLate: "a contest lasts a year at most; choose an earlier end",
+  calendarLong: "a calendar shows 62 days at most; choose a shorter time",
   freezeEarly: "it is before the start; choose a time between start and end",
   freezeLate: "it is not before the end; choose a time between start and end",
   ratedOfSite: "only contests of the site can be rated; switch it off",

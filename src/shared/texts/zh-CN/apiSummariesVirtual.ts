@@ -1,5 +1,7 @@
 /** Summaries of the calls of contests after their end; `apiSummaries` has all others. */
 export const virtualSummaries: Record<string, string> = {
+  "GET /api/contest-calendar": "两个时间之间（最多 62 天）进行的可见比赛，按开始时间排列",
+  "POST /api/unregister-contest": "比赛开始前取消自己的报名",
   "GET /api/upsolving-submissions": "比赛结束后对其题目的提交，最新的在前",
   "POST /api/check-upsolving-submissions-status": "一场比赛赛后补题中若干提交的当前状态",
   "GET /api/get-user-virtual-history":

@@ -2,6 +2,8 @@ import type { ErrorCode } from "../../errors.ts";
 
 /** Refusals of virtual participations, and of solving a contest after its end. */
 export const virtualErrors = {
+  CONTEST_UNREGISTER_LATE: "比赛已经开始，不能再取消报名",
+  CONTEST_REGISTERS_ITSELF: "这场比赛按用户名自动报名，不能取消",
   UPSOLVING_NOT_OVER: "比赛对所有人结束并公布榜单后才能在这里补题",
   UPSOLVING_OFF: "这场比赛不开放赛后补题；公开的题目可在题库中练习",
   VIRTUAL_NOT_FOUND: "该虚拟参赛不存在，请从比赛页面进入",

@@ -14,6 +14,7 @@ export const reasons = {
   endEarly: "应晚于开始时间，请改选结束时间",
   endNotLater: "应晚于当前的结束时间，请改选",
   endLate: "比赛最长一年，请改选更早的结束时间",
+  calendarLong: "一次最多显示 62 天",
   freezeEarly: "早于比赛开始，请选择开始与结束之间的时间",
   freezeLate: "不早于比赛结束，请选择开始与结束之间的时间",
   ratedOfSite: "只有全站比赛可以计入积分，请关闭此项",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ContestRow } from "../../../shared/contest.ts";
+import type { ContestRow, ListedContest } from "../../../shared/contest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -45,11 +45,11 @@ function useMinute(): number {
 function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onOpen">) {
   const t = useContestWords();
   const { id, status, title } = contest;
-  const words = status === 0 ? "enter" : status < 0 ? "details" : "results";
+  const words = nextOf(contest);
   return (
     <ButtonLink
       size="small"
-      look={status === 0 ? "primary" : "plain"}
+      look={status === 0 || words === "register" ? "primary" : "plain"}
       to={status > 0 ? "/contest/$contestID/rank" : entryOf(contest)}
       params={{ contestID: String(id) }}
       aria-label={`${t(`next.${words}`)}: ${title}`}
@@ -62,8 +62,30 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
+/** Registering comes first, where a contest asks for it. */
+function nextOf({ status, auth, own }: ListedContest) {
+  if (status > 0) return "results";
+  if (auth !== 0 && own === null) return "register";
+  return status === 0 ? "enter" : "details";
+}
+
+/** What the reader has done in it, where they are registered. */
+function OwnState({ own }: Pick<ListedContest, "own">) {
+  const t = useContestWords();
+  if (own === null) return null;
+  const { solved, problems } = own;
+  return (
+    <strong className={css.own}>
+      <Icon name="check" />{" "}
+      {solved === null || problems === 0
+        ? t("registeredMark")
+        : t("solvedMark", { solved, problems })}
+    </strong>
+  );
+}
+
 interface ContestItemProps {
-  contest: ContestRow;
+  contest: ListedContest;
   /** True: the click was handled, and the link is not followed. */
   onOpen: (contest: ContestRow) => boolean;
   /** The rule's badge filters the list. */
@@ -78,16 +100,19 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
   const family = t(`families.${familyOf(type)}`);
   return (
     <li data-phase={phase}>
-      <Link
-        to={entryOf(contest)}
-        params={{ contestID: String(id) }}
-        className={css.title}
-        onClick={(event) => {
-          if (onOpen(contest)) event.preventDefault();
-        }}
-      >
-        {title}
-      </Link>
+      <span className={css.titleLine}>
+        <Link
+          to={entryOf(contest)}
+          params={{ contestID: String(id) }}
+          className={css.title}
+          onClick={(event) => {
+            if (onOpen(contest)) event.preventDefault();
+          }}
+        >
+          {title}
+        </Link>
+        <OwnState own={contest.own} />
+      </span>
       <span className={css.facts}>
         <button
           type="button"

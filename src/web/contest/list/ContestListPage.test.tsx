@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestRow } from "../../../shared/contest.ts";
+import type { ListedContest } from "../../../shared/contest.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { closeAccountDialog, useAccountRequest } from "../../platform/loginRequest.ts";
 import { session } from "../../platform/session.ts";
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const row = (id: number, type: number): ContestRow => ({
+const row = (id: number, type: number): ListedContest => ({
   id,
   type,
   title: `Round ${id}`,
@@ -46,6 +46,7 @@ const row = (id: number, type: number): ContestRow => ({
   openRank: false,
   oiRankScoreType: "Recent",
   isRated: false,
+  own: null,
 });
 
 /** The page and its open dialog. */

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { CONTEST_KEYWORD_MAX, type ContestRow } from "../../../shared/contest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { FeedLink } from "../../ui/FeedLink.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -19,15 +20,20 @@ import css from "./ContestListPage.module.css";
 import { lastListSearch } from "./lastListSearch.ts";
 import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./searchParams.ts";
 
+const ContestCalendar = lazy(async () => ({
+  default: (await import("./ContestCalendar.tsx")).ContestCalendar,
+}));
+
 const route = getRouteApi("/contest");
 
 /** All contests: running ones first, then scheduled, then ended. */
 export function ContestListPage() {
   const t = useContestWords();
   const search = route.useSearch();
+  const isCalendar = search.view === "calendar";
   const navigate = useNavigate();
   const uid = useSession()?.user.uid;
-  const list = useQuery(contestListQuery(search, uid));
+  const list = useQuery({ ...contestListQuery(search, uid), enabled: !isCalendar });
   const afterLogin = useLoginFirst();
   const enter = (contest: ContestRow) =>
     void navigate({ to: entryOf(contest), params: { contestID: String(contest.id) } });
@@ -42,43 +48,69 @@ export function ContestListPage() {
   const rows = list.data?.records;
   return (
     <div className={css.page}>
-      <PageTitle title={t("listTitle")} />
-      <Filters search={search} onChange={change} />
-      <Panel flush>
-        <p className="visually-hidden" role="status">
-          {list.data && !list.isPlaceholderData ? t("results", { count: list.data.total }) : ""}
-        </p>
-        {list.error && !rows && (
-          <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {!rows && !list.error && <Waiting />}
-        {rows?.length === 0 && <NoContests search={search} onReset={() => change(noFilters)} />}
-        {rows && rows.length > 0 && (
-          <ul role="list" className={css.list} data-updating={list.isPlaceholderData || undefined}>
-            {rows.map((contest) => (
-              <ContestItem
-                key={contest.id}
-                contest={contest}
-                // Only private contests have no page for visitors.
-                onOpen={(row) => row.auth === 1 && afterLogin(() => enter(row))}
-                onRule={(type) => change({ type })}
+      <div className={css.head}>
+        <PageTitle title={t("listTitle")} />
+        <Choices
+          label={t("view")}
+          value={search.view ?? "list"}
+          options={(["list", "calendar"] as const).map((value) => ({
+            value,
+            label: t(`views.${value}`),
+          }))}
+          onChange={(view) => change({ view: view === "list" ? undefined : view })}
+        />
+      </div>
+      {isCalendar ? (
+        <Suspense fallback={<Panel flush>{<Waiting />}</Panel>}>
+          <ContestCalendar month={search.month} onMonth={(month) => change({ month })} />
+        </Suspense>
+      ) : (
+        <>
+          <Filters search={search} onChange={change} />
+          <Panel flush>
+            <p className="visually-hidden" role="status">
+              {list.data && !list.isPlaceholderData ? t("results", { count: list.data.total }) : ""}
+            </p>
+            {list.error && !rows && (
+              <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
+            )}
+            {!rows && !list.error && <Waiting />}
+            {rows?.length === 0 && <NoContests search={search} onReset={() => change(noFilters)} />}
+            {rows && rows.length > 0 && (
+              <ul
+                role="list"
+                className={css.list}
+                data-updating={list.isPlaceholderData || undefined}
+              >
+                {rows.map((contest) => (
+                  <ContestItem
+                    key={contest.id}
+                    contest={contest}
+                    // Only private contests have no page for visitors.
+                    onOpen={(row) => row.auth === 1 && afterLogin(() => enter(row))}
+                    onRule={(type) => change({ type })}
+                  />
+                ))}
+              </ul>
+            )}
+            {list.data && list.data.total > 0 && (
+              <Pager
+                page={search.currentPage ?? 1}
+                size={search.limit ?? USUAL_LIMIT}
+                total={list.data.total}
+                to="."
+                search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+                onSize={(limit) => change({ limit: limit === USUAL_LIMIT ? undefined : limit })}
               />
-            ))}
-          </ul>
-        )}
-        {list.data && list.data.total > 0 && (
-          <Pager
-            page={search.currentPage ?? 1}
-            size={search.limit ?? USUAL_LIMIT}
-            total={list.data.total}
-            to="."
-            search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
-            onSize={(limit) => change({ limit: limit === USUAL_LIMIT ? undefined : limit })}
-          />
-        )}
-      </Panel>
-      <p>
+            )}
+          </Panel>
+        </>
+      )}
+      <p className={css.links}>
         <FeedLink path="/feed/contests.atom">{t("feed")}</FeedLink>
+        <a href="/feed/contests.ics">
+          <Icon name="clock" /> {t("ics")}
+        </a>
       </p>
     </div>
   );

@@ -11,6 +11,10 @@ export interface ContestListSearch {
   auth?: number;
   currentPage?: number;
   limit?: number;
+  /** Absent: the list. */
+  view?: "calendar";
+  /** Of the calendar, such as `2026-11`; absent: the present one. */
+  month?: string;
 }
 
 export const USUAL_LIMIT = 10;
@@ -27,6 +31,10 @@ export function contestListSearch(raw: Record<string, unknown>): ContestListSear
     type: oneOf([0, 1], raw["type"]),
     status: oneOf([-1, 0, 1], raw["status"]),
     auth: oneOf([0, 1, 2], raw["auth"]),
+    view: raw["view"] === "calendar" ? "calendar" : undefined,
+    month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(String(raw["month"]))
+      ? String(raw["month"])
+      : undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
   };

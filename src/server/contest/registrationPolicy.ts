@@ -1,0 +1,20 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { GuardedContest, Participation } from "./policy.ts";
+
+/**
+ * Whether the viewer may withdraw the own registration now: before the start, where registering is a choice. A contest with an
+ * account rule alone registers its users when they open it.
+ * @returns the refusal; undefined: they may.
+ */
+export function unregisterRefusal(
+  contest: GuardedContest,
+  facts: { participation: Participation; registersItself: boolean; now: number },
+): Refusal | undefined {
+  const { participation, registersItself, now } = facts;
+  // A team's registration is withdrawn by those who may register it.
+  if (!participation.isRegistered || participation.actsFor !== null)
+    return new Refusal("CONTEST_NOT_REGISTERED");
+  if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
+  if (now >= contest.start) return new Refusal("CONTEST_UNREGISTER_LATE");
+  return registersItself ? new Refusal("CONTEST_REGISTERS_ITSELF") : undefined;
+}

@@ -1,0 +1,46 @@
+/** A day of a calendar, by the browser's time zone. */
+export interface CalendarDay {
+  /** `2026-11-29`. */
+  key: string;
+  /** Milliseconds of its midnight, and of the next. */
+  from: number;
+  to: number;
+  date: number;
+  isInMonth: boolean;
+}
+
+/** `2026-11` of a time. */
+export function monthOf(time: number): string {
+  const day = new Date(time);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}`;
+}
+
+/** The month this many months after another. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 2000, number = 1] = month.split("-").map(Number);
+  return monthOf(new Date(year, number - 1 + months, 1).getTime());
+}
+
+/** The days of a month in whole weeks from Monday. */
+export function daysOfMonth(month: string): CalendarDay[] {
+  const [year = 2000, number = 1] = month.split("-").map(Number);
+  const before = (new Date(year, number - 1, 1).getDay() + 6) % 7;
+  const length = new Date(year, number, 0).getDate();
+  const cells = Math.ceil((before + length) / 7) * 7;
+  return Array.from({ length: cells }, (_, at) => {
+    // By the calendar and not by hours, because a day with a change of the clock has 23 or 25 of them.
+    const day = new Date(year, number - 1, 1 - before + at);
+    const next = new Date(year, number - 1, 2 - before + at);
+    return {
+      key: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`,
+      from: day.getTime(),
+      to: next.getTime(),
+      date: day.getDate(),
+      isInMonth: day.getMonth() === number - 1,
+    };
+  });
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,13 @@
+/** Access of calls about contests before their start and after their end. */
+export const accessOfContestEnds: Record<string, string> = {
+  "GET /api/contest-calendar": "guest",
+  "POST /api/unregister-contest": "user",
+  "GET /api/upsolving-submissions": "user",
+  "POST /api/check-upsolving-submissions-status": "user",
+  "GET /api/virtual-participation": "user",
+  "POST /api/virtual-participation": "user",
+  "PUT /api/finish-virtual-participation": "user",
+  "POST /api/virtual-rank": "user",
+  "GET /api/virtual-submissions": "user",
+  "POST /api/check-virtual-submissions-status": "user",
+};
