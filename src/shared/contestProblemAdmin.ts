@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   done,
   endpoint,
+  filterId,
   filterNumber,
   flag,
   pageLimit,
@@ -13,6 +14,9 @@ import { adminProblemRow, problemFilter } from "./problemAdmin.ts";
 
 const common = { feature: "contest", access: "classStaff" } as const;
 const cid = z.object({ cid: rowId });
+
+/** Problems of one contest. */
+export const CONTEST_PROBLEMS_MAX = 100;
 
 const ownTitle = z.string().check(z.trim(), z.maxLength(200));
 
@@ -87,6 +91,8 @@ export const findContestProblems = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(10),
     ...problemFilter.shape,
+    difficulty: filterNumber,
+    tagId: filterId,
     /** With any value: only problems that are not in the contest. */
     problemType: filterNumber,
   }),
@@ -94,6 +100,31 @@ export const findContestProblems = endpoint({
     problemList: paged(adminProblemRow),
     /** Letters by problem id, for all problems of the contest. */
     contestProblemMap: z.record(z.string(), adminContestProblem),
+  }),
+});
+
+export const addContestProblems = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/contest/add-problems",
+  summary:
+    "Add several problems to a contest in this order, by their display ids in the bank; the answer names those that are in it already or cannot be added",
+  input: z.object({
+    cid: rowId,
+    problemIds: z
+      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)))
+      .check(z.minLength(1), z.maxLength(CONTEST_PROBLEMS_MAX)),
+    /** Public problems that the caller may edit are hidden until the contest is over. */
+    hideUntilEnd: flag,
+    /** Contest-only problems that the caller may publish become public when the contest is over. */
+    publishAtEnd: flag,
+  }),
+  output: z.object({
+    added: z.array(adminContestProblem),
+    /** Display ids of the input, in its order. */
+    already: z.array(z.string()),
+    /** Ids that do not exist or that the caller may not add. */
+    unknown: z.array(z.string()),
   }),
 });
 

@@ -43,11 +43,15 @@ test("an organizer creates a contest, adds and orders problems, changes the free
 
   // Problems are found by id, get letters, are moved by keyboard, and get custom letters and colors.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
-  for (const { problemId } of [first, second]) {
-    await page.getByRole("searchbox", { name: "Search problems" }).fill(problemId);
-    await page.getByRole("button", { name: new RegExp(`^Add ${problemId} `) }).click();
-    await notice(page, /Problem [AB] added/).waitFor();
-  }
+  await page.getByRole("searchbox", { name: "Search problems" }).fill(first.problemId);
+  await page.getByRole("checkbox", { name: new RegExp(`^Choose ${first.problemId} `) }).check();
+  await page.getByRole("button", { name: "Add 1 problem" }).click();
+  await notice(page, "1 problem added").waitFor();
+  const ids = page.getByLabel("Problem IDs");
+  await ids.fill(`${second.problemId}, ${first.problemId} NONE-1`);
+  await page.getByRole("button", { name: "Add 3 problems" }).click();
+  await page.getByText(`Added earlier: ${first.problemId}`).waitFor();
+  await expect.poll(() => ids.inputValue()).toBe("NONE-1");
   const entry = (letter: string) => page.getByRole("button", { name: `Change problem ${letter}` });
   await entry("B").waitFor();
   const name = await page.getByRole("button", { name: /^Move A / }).getAttribute("aria-label");

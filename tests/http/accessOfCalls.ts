@@ -249,6 +249,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/admin/contest/problems": "classStaff",
   "GET /api/admin/contest/statement": "classStaff",
   "POST /api/admin/contest/add-problem-from-public": "classStaff",
+  "POST /api/admin/contest/add-problems": "classStaff",
   "POST /api/admin/contest/problem": "classStaff",
   "GET /api/admin/contest/problem": "classStaff",
   "PUT /api/admin/contest/problem": "classStaff",

@@ -214,6 +214,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/contest/reveal": "contest.reveal",
   "POST /api/admin/contest/extend": "contest.extend",
   "POST /api/admin/contest/add-problem-from-public": "contest.problemAdd",
+  "POST /api/admin/contest/add-problems": "contest.problemAdd",
   "PUT /api/admin/contest/contest-problem": "contest.problemUpdate",
   "PUT /api/admin/contest/problem-order": "contest.problemOrder",
   "DELETE /api/admin/contest/problem": "contest.problemRemove",

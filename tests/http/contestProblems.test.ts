@@ -45,6 +45,41 @@ test("statements of a contest that begins within two hours are rendered before t
   await expect.poll(rendered).toEqual(["<p><strong>Bold</strong></p>", undefined]);
 });
 
+test("several problems by their ids: in this order, those that are there or may not be added are named, choices apply where they may", async () => {
+  const { cid, pids } = await world.contest();
+  const open = await aProblem(world);
+  const own = await aProblem(world, { auth: 3 });
+  const foreign = await aProblem(world, { auth: 2, owner_uid: "b".repeat(32) });
+  const [linked] = await world.sql<{ id: string }>(
+    "select problem_id as id from problem where id = $1",
+    [pids[0]],
+  );
+  const ids = [own.problemId, "NONE-1", foreign.problemId, open.problemId.toLowerCase()];
+  const problemIds = [...ids, linked?.id ?? "", own.problemId];
+  const call = "POST /api/admin/contest/add-problems";
+  const choices = { hideUntilEnd: true, publishAtEnd: true };
+  const result = await data<{ added: Fields[]; already: string[]; unknown: string[] }>(
+    world,
+    "root",
+    call,
+    { cid, problemIds, ...choices },
+  );
+  expect(result.added).toMatchObject([
+    { problemId: own.problemId, displayId: "C", atEnd: "publish" },
+    { problemId: open.problemId, displayId: "D", atEnd: "restore" },
+  ]);
+  const unknown = ["NONE-1", foreign.problemId];
+  expect(result).toMatchObject({ already: [linked?.id], unknown });
+  const filters = `cid=${cid}&problemType=1&keyword=${open.problemId}`;
+  const found = await world.call("root", `GET /api/admin/contest/get-problem-list?${filters}`);
+  expect(found.body.data).toMatchObject({ problemList: { total: 0 } });
+  // Nothing is added when there would be too many.
+  const many = Array.from({ length: 101 }, (_, at) => `X${at}`);
+  expect(await refusal(world, "root", call, { cid, problemIds: many, ...choices })).toBe(
+    "INVALID_FIELD",
+  );
+});
+
 test("problems: letters, twice, taken letters, colours, order, and private problems of others", async () => {
   const { cid } = await world.contest();
   const add = (pid: number, more: Fields = {}) =>

@@ -197,6 +197,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/admin/contest",
     "PUT /api/admin/contest",
     "POST /api/admin/contest/add-problem-from-public",
+    "POST /api/admin/contest/add-problems",
     "POST /api/admin/contest/problem",
     "PUT /api/admin/contest/problem",
     "DELETE /api/admin/contest/announcement",

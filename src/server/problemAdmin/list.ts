@@ -12,7 +12,10 @@ import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./list.sql.ts";
 
 type ListRequest = z.output<typeof listAdminProblems.input>;
-type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" | "auth">;
+type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" | "auth"> & {
+  difficulty?: number | undefined;
+  tagId?: number | undefined;
+};
 
 /** A page of all problems of the site or of one class, newest first, filtered in the cached catalogue; statements are not read. */
 export async function listProblems(
@@ -40,7 +43,7 @@ export async function listProblems(
 export async function pageOfProblems(
   { db, viewer, locale }: SignedInCall,
   problems: readonly ProblemEntry[],
-  { currentPage, limit, auth, oj, ...search }: PageRequest,
+  { currentPage, limit, auth, oj, difficulty, tagId, ...search }: PageRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const keyword = search.keyword?.toLowerCase();
   const bank = oj === undefined ? null : bankOfFilter(oj);
@@ -48,6 +51,8 @@ export async function pageOfProblems(
     (entry) =>
       (!auth || entry.auth === auth) &&
       (bank === null || entry.bank === bank) &&
+      (difficulty === undefined || entry.difficulty === difficulty) &&
+      (tagId === undefined || entry.tags.some(({ id }) => id === tagId)) &&
       (keyword === undefined || entry.searchText.includes(keyword)),
   );
   const offset = (currentPage - 1) * limit;

@@ -17,6 +17,7 @@ import type { Catalogue } from "../../problem/service.ts";
 import { findProblems } from "../problem/organizerProblems.ts";
 import {
   addProblem,
+  addProblems,
   listLinks,
   orderProblems,
   readLink,
@@ -49,6 +50,7 @@ export function contestAdminRoutes(
   );
   route(context, links.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, links.addContestProblem, (input, call) => addProblem(tools, input, call));
+  route(context, links.addContestProblems, (input, call) => addProblems(tools, input, call));
   route(context, links.findContestProblems, (input, call) =>
     findProblems({ db, catalogue: site.catalogue }, input, call),
   );

@@ -38,6 +38,18 @@ export function atEndOf(
   return "publish";
 }
 
+/** Those of the choices that the viewer may make for this problem. */
+export function allowedChoices(
+  viewer: Principal,
+  problem: OwnedProblem,
+  { hideUntilEnd, publishAtEnd }: AfterEndChoices,
+): AfterEndChoices {
+  return {
+    hideUntilEnd: hideUntilEnd && mayEditProblem(viewer, problem),
+    publishAtEnd: publishAtEnd && mayPublishProblem(viewer, problem),
+  };
+}
+
 /** Hides a public problem in the transaction that adds it to a contest. */
 export function hideProblem(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Public, to: ProblemAuth.Contest });

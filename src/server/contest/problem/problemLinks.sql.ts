@@ -41,6 +41,14 @@ export const addableProblem = statement(
    from problem p where p.id = :pid for no key update`,
 ).narrow<Pick<LinkJson, "ofProblem">>();
 
+/** Data for the decision which of these problems may be added. */
+export const problemsByDisplayId = statement(
+  "contest.problemsByDisplayId",
+  `select p.id as pid, p.problem_id as "problemId", p.auth, ${ownedColumns("p")}
+   from problem p where p.problem_id = any(:problemIds::text[])`,
+  { byIndex: true },
+);
+
 /** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: action at the end. */
 export const insertLink = statement(
   "contest.insertLink",

@@ -1,8 +1,10 @@
 import type {
   AdminContestProblem,
   addContestProblem,
+  addContestProblems,
   updateContestProblem,
 } from "../../../shared/contestProblemAdmin.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type * as z from "zod/mini";
@@ -12,7 +14,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayPublishProblem } from "../../problem/policy.ts";
 import { inOrder } from "../../problemSet/service.ts";
-import { addLink, colourOf, letterOfChanged } from "./addLink.ts";
+import { addLink, colourOf, letterOfChanged, mayAdd } from "./addLink.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import {
   contestLink,
@@ -21,11 +23,12 @@ import {
   removeLink,
   type LinkRow,
   orderLinks,
+  problemsByDisplayId,
   renameSubmissions,
   updateLink,
 } from "./problemLinks.sql.ts";
 import { ownTitles } from "./ownTitles.ts";
-import { restoreProblem } from "../end/afterEnd.ts";
+import { allowedChoices, restoreProblem } from "../end/afterEnd.ts";
 import { type AtEnd, setAtEnd } from "../end/afterEnd.sql.ts";
 import { announceContest } from "../contestChanges.ts";
 import { announceNews } from "../live/newsLive.ts";
@@ -82,6 +85,40 @@ export async function addProblem(
   const link = await db.transaction((tx) => addLink(tx, call, problem));
   announceLinks(bus, problem.cid);
   return adminLink(link, call);
+}
+
+/**
+ * Adds problems in this order, by their display ids in the bank. Problems that cannot be added are named in the result
+ * and do not prevent adding the others; choices for the end apply where the caller may make them.
+ */
+export async function addProblems(
+  { db, bus }: Tools,
+  { cid, problemIds, ...choices }: z.output<typeof addContestProblems.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof addContestProblems>> {
+  const names = [...new Set(problemIds.map((name) => name.toUpperCase()))];
+  const { added, already } = await db.transaction(async (tx) => {
+    const contest = await lockOrganized(tx, cid, call);
+    const linked = new Set((await contestLinks(tx, { contestId: cid })).map(({ pid }) => pid));
+    const rows = await problemsByDisplayId(tx, { problemIds: names });
+    const byName = new Map(rows.map((row) => [row.problemId, row]));
+    const isLinked = (name: string) => linked.has(byName.get(name)?.pid ?? 0);
+    const links: LinkRow[] = [];
+    for (const name of names) {
+      const problem = byName.get(name);
+      if (!problem || isLinked(name) || !mayAdd(call.viewer, problem, contest)) continue;
+      const allowed = allowedChoices(call.viewer, problem, choices);
+      links.push(await addLink(tx, call, { cid, pid: problem.pid, ...allowed }));
+    }
+    return { added: links, already: names.filter(isLinked) };
+  });
+  if (added.length > 0) announceLinks(bus, cid);
+  const known = new Set([...already, ...added.map(({ problemId }) => problemId)]);
+  return {
+    added: added.map((link) => adminLink(link, call)),
+    already,
+    unknown: names.filter((name) => !known.has(name)),
+  };
 }
 
 /**

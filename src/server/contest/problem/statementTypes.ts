@@ -72,6 +72,16 @@ declare module "../../platform/statement.ts" {
       parameters: { ids: readonly number[]; contestId: number };
       row: never;
     };
+    "contest.problemsByDisplayId": {
+      parameters: { problemIds: readonly string[] };
+      row: {
+        pid: number;
+        problemId: string;
+        auth: 1 | 2 | 3 | 4;
+        ownerUid: string;
+        groupId: number | null;
+      };
+    };
     "contest.removeLink": {
       parameters: { id: number };
       row: never;

@@ -47,7 +47,7 @@ function mayAdd(
 /** Problems of a training in their order, or public ones and those of its class that are not in it, newest first. */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },
-  { tid, queryExisted, difficulty, tagId, ...page }: z.output<typeof findTrainingProblems.input>,
+  { tid, queryExisted, ...page }: z.output<typeof findTrainingProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findTrainingProblems>> {
   const { groupId } = await editable(db, tid, call);
@@ -62,13 +62,8 @@ export async function findProblems(
     : every
         .filter((entry) => place(entry) < 0 && !entry.archived && isOffered(entry))
         .toSorted((a, b) => b.pid - a.pid);
-  const matching = matches.filter(
-    (entry) =>
-      (difficulty === undefined || entry.difficulty === difficulty) &&
-      (tagId === undefined || entry.tags.some(({ id }) => id === tagId)),
-  );
   return {
-    problemList: await pageOfProblems(call, matching, { ...page, oj: undefined, auth: undefined }),
+    problemList: await pageOfProblems(call, matches, { ...page, oj: undefined, auth: undefined }),
     trainingProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), link])),
   };
 }

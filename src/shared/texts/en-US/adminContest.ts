@@ -124,7 +124,7 @@ export const adminContest = {
       "Results from then on are visible to organizers and the submitter only (with scores not even to the submitter).",
     freezeFrom: "Frozen from {time}.",
     autoRealRank:
-      "If off, the scoreboard stays frozen after the end until you choose “Reveal results” on it.",
+      "The scoreboard stays frozen after the end until you choose “Reveal results” on it.",
     rule: "For example prefix team and numbers 1 to 30: team01 … team30, with as many digits as the last number.",
     extra: "Separated by spaces or line breaks.",
     genderMarks:
@@ -345,16 +345,8 @@ export const adminContest = {
     register: "Add as participant",
     registered: "Participant {name} added",
   },
-  add: "Add problems",
-  addSearch: "Search problems",
-  addPlaceholder: "Title, author or display ID",
-  addNone: "No problems found",
-  addHint:
-    "Search by title, author or display ID; a private problem must be changed to “contest only” first.",
-  addOne: "Add {id} {title}",
-  addShort: "Add",
-  isAdded: "Added",
-  isPrivate: "Private",
+  addNone:
+    "Problems of the contest and private ones are not listed; a private problem must be changed to “contest only” first.",
   added: "Problem {letter} added",
   hideUntilEnd: "Hide public problems until the contest is over; then they are public again",
   publishAtEnd: "Publish contest-only problems when the contest is over",
@@ -364,8 +356,6 @@ export const adminContest = {
     restore: "Hidden until the end",
     publish: "Shown to the class at the end",
   },
-  addFrom: "From",
-  addSources: { class: "This class", bank: "Bank" },
   hideInClass: "Hide it from the class until the end",
   showAtEnd: "Show it to the class at the end",
   showOneAtEnd: "Show it to the class at the end",

@@ -56,6 +56,8 @@ export const adminUsers = {
   deleteText:
     "This cannot be undone. Names, email addresses, pictures and messages are deleted, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
   deleted: "{count, plural, one {# user} other {# users}} deleted",
+  passOf: "Approve {name}",
+  rejectOf: "Reject {name}",
   passTitle: "Approve {count, plural, one {# application} other {# applications}}?",
   passText: "They can log in at once and get a message on the site.",
   passed: "{count, plural, one {# application} other {# applications}} approved",
@@ -98,8 +100,12 @@ export const adminUsers = {
     most: "At most {max, number} users at once. Everything is checked before anything is stored.",
   },
   template: "Download a template",
+  pasteRows: "Or paste rows",
+  pasteRowsHint:
+    "From a spreadsheet or a text, with or without a heading; the first two columns are username and password.",
+  checkPasted: "Check the rows",
   chooseFile: "Choose a file",
-  otherFile: "Choose another file",
+  otherFile: "Back to the file and rows",
   dropHere: "or drop it here",
   spreadsheet:
     "This is a workbook (Excel or similar). Open it, choose File > Save As > “CSV UTF-8 (comma delimited)”, and choose that file.",

@@ -53,6 +53,8 @@ export const adminUsers = {
   deleteText:
     "此操作不能撤销。姓名、邮箱、头像、消息等个人信息会被删除，用户名与邮箱可重新注册；提交与统计会以匿名的“已删除用户”保留。",
   deleted: "已删除 {count, number} 个用户",
+  passOf: "通过 {name} 的申请",
+  rejectOf: "拒绝 {name} 的申请",
   passTitle: "通过 {count, number} 个申请？",
   passText: "他们可以立即登录，并会收到一条站内消息。",
   passed: "已通过 {count, number} 个申请",
@@ -92,8 +94,11 @@ export const adminUsers = {
     most: "一次最多导入 {max, number} 个用户。导入前会先检查，不会直接写入。",
   },
   template: "下载模板",
+  pasteRows: "或粘贴表格内容",
+  pasteRowsHint: "从表格软件或文本中复制，有无表头均可；没有表头时前两列是用户名和密码。",
+  checkPasted: "检查内容",
   chooseFile: "选择文件",
-  otherFile: "换一个文件",
+  otherFile: "返回文件和内容",
   dropHere: "或将文件拖到这里",
   spreadsheet:
     "这是工作簿文件（Excel 等）。请打开它，选择“文件 > 另存为 > CSV UTF-8（逗号分隔）”，再选择保存的文件。",

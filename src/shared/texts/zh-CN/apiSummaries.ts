@@ -321,6 +321,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
   "GET /api/admin/contest/statement": "供试题册使用的比赛题目，限主办方；比赛隐藏时也可读",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
+  "POST /api/admin/contest/add-problems": "按题库题号依次向比赛添加多道题目",
   "POST /api/admin/contest/problem":
     "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见；不带 cid 时先不属于任何比赛，再由 contest-problem 加入；不带 cid 且尚未加入任何比赛时，同一作者一天内再次提交同一题号会继续修改该题目",
   "GET /api/admin/contest/problem":

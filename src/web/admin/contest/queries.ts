@@ -3,11 +3,10 @@ import { getContestDraft } from "../../../shared/contestDraft.ts";
 import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
 import { getAdminContest, listAdminContests } from "../../../shared/contestAdmin.ts";
-import { listAdminContestProblems } from "../../../shared/contestProblemAdmin.ts";
+import { findContestProblems, listAdminContestProblems } from "../../../shared/contestProblemAdmin.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
-import { getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
-import { type AdminProblemRow, listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts";
 import { type AdminContestSearch, PAGE_SIZE } from "./list/searchParams.ts";
 import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/participantSearch.ts";
@@ -56,33 +55,15 @@ export const contestLinksQuery = (cid: number) =>
     queryFn: ({ signal }) => call(listAdminContestProblems, { cid }, signal),
   });
 
-/** Maximum number of found problems; typing narrows a longer list. */
-const FOUND_MAX = 8;
-
-/** A problem that matches a search for adding it. */
-export type ProblemMatch = Pick<
-  AdminProblemRow,
-  "id" | "problemId" | "title" | "auth" | "mayEdit" | "mayPublish"
->;
-
-/** All problems of the bank, public ones of it, or those of a class. */
-export type SearchedProblems = "all" | "public" | { classId: number };
-
-/** Problems that match, for adding them. */
-export const problemSearchQuery = (among: SearchedProblems, keyword: string) =>
+/** Problems that its organizer may add to a contest and that are not in it yet. */
+export const contestCandidatesQuery = (cid: number, filters: CandidateFilters) =>
   queryOptions({
-    queryKey: [...ADMIN_CONTESTS, "found", among, keyword],
-    async queryFn({ signal }): Promise<ProblemMatch[]> {
-      const input = { keyword, limit: FOUND_MAX };
-      if (among === "public") {
-        const { records } = await call(getProblemList, { ...input, oj: LOCAL_BANK }, signal);
-        const rights = { mayEdit: false, mayPublish: false };
-        return records.map(({ pid, ...row }) => ({ ...row, id: pid, ...rights }));
-      }
-      const classId = among === "all" ? undefined : among.classId;
-      return (await call(listAdminProblems, { ...input, classId }, signal)).records;
+    queryKey: [...ADMIN_CONTESTS, "candidates", cid, filters],
+    async queryFn({ signal }) {
+      const { page: currentPage, ...rest } = filters;
+      const input = { ...rest, cid, currentPage, limit: CANDIDATES_SHOWN, problemType: 1 };
+      return (await call(findContestProblems, input, signal)).problemList;
     },
-    enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });
 

@@ -6,6 +6,7 @@ import {
   TRAINING_PROBLEMS_MAX,
 } from "../../../shared/trainingAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
 import { type AdminTrainingSearch, PAGE_SIZE } from "./list/searchParams.ts";
 
 /** Common prefix of the keys of all queries here, for invalidation. */
@@ -51,16 +52,6 @@ export const trainingLinksQuery = (tid: number) =>
       });
     },
   });
-
-/** Filters of the problems that can be added. */
-export interface CandidateFilters {
-  keyword: string;
-  difficulty: number | undefined;
-  tagId: number | undefined;
-  page: number;
-}
-
-export const CANDIDATES_SHOWN = 10;
 
 /** Problems that can be added: public ones and those of its class, which are not in the training yet. */
 export const candidatesQuery = (tid: number, filters: CandidateFilters) =>

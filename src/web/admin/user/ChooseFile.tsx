@@ -3,6 +3,7 @@ import { writeCsv } from "../../../shared/csv.ts";
 import { BULK_MAX } from "../../../shared/user.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
+import { TextAreaField } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
@@ -17,14 +18,21 @@ import { type UserWords, useUserWords } from "./texts.ts";
 
 const tips = ["encoding", "columns", "needed", "names", "most"] as const;
 
-/** The rules of the file, a template, and the upload by choosing or dropping. */
-export function ChooseFile({ onRows }: { onRows: (rows: AccountRow[]) => void }) {
+/** The rules of the table, a template, and its upload by choosing, dropping or pasting; `text`: what is pasted. */
+export function ChooseFile(props: {
+  text: string;
+  onText: (text: string) => void;
+  onRows: (rows: AccountRow[]) => void;
+}) {
+  const { text, onText, onRows } = props;
   const t = useUserWords();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const readFile = async (file: File | undefined) => {
-    if (!file) return;
-    const list = parseAccountFile(await file.slice(0, FILE_MAX + 1).arrayBuffer());
+    if (file) readTable(await file.slice(0, FILE_MAX + 1).arrayBuffer());
+  };
+  const readTable = (bytes: ArrayBuffer) => {
+    const list = parseAccountFile(bytes);
     if ("problem" in list) return setProblem(problemText(t, list));
     if (list.unused.length > 0) toast("info", t("unused", { names: list.unused.join(", ") }));
     onRows(list.rows);
@@ -60,6 +68,31 @@ export function ChooseFile({ onRows }: { onRows: (rows: AccountRow[]) => void })
           {t("template")}
         </Button>
       </div>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === "") setProblem(t("noRows"));
+          else readTable(new TextEncoder().encode(text).buffer);
+        }}
+      >
+        <TextAreaField
+          label={t("pasteRows")}
+          hint={t("pasteRowsHint")}
+          rows={5}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            onText(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <div>
+          <Button type="submit">{t("checkPasted")}</Button>
+        </div>
+      </form>
     </>
   );
 }

@@ -19,11 +19,12 @@ import { useUserWords } from "./texts.ts";
 
 type Checked = OutputOf<typeof importUsers>;
 
-/** Import from a file: choose, review errors, import, download the result. */
+/** Import of a table: choose or paste it, review errors, import, download the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const errorText = useErrorText();
   const [rows, setRows] = useState<AccountRow[] | null>(null);
+  const [text, setText] = useState("");
   const [started, setStarted] = useState<Checked | null>(null);
   const fail = (error: unknown) => toast("bad", errorText(error));
   const check = useMutation({
@@ -45,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("import")} onClose={onClose} width="60rem">
       <div className={styles.form}>
-        {!rows && <ChooseFile onRows={choose} />}
+        {!rows && <ChooseFile text={text} onText={setText} onRows={choose} />}
         {rows && !check.data && <p role="status">{t("checking")}</p>}
         {rows && check.data && !started && (
           <>

@@ -1,14 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import type { UserRow } from "../../../shared/user.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { type getUserList, passUsers, type UserRow } from "../../../shared/user.ts";
+import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { type BulkAction, ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -102,6 +106,9 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
   const rows = list.data?.records;
   // Users that are no longer on the page are not selected.
   const users = rows?.filter((row) => selection.has(row.uid)) ?? [];
+  const decide = usePassing(rows, (user) =>
+    onOpen({ what: "confirm", action: "reject", users: [user] }),
+  );
   const columns = useUserColumns({
     rows: rows ?? [],
     chosen: selection,
@@ -109,6 +116,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
     onChoose: setSelection,
     onEdit: (user) => onOpen({ what: "edit", user }),
     onDelete: (user) => onOpen({ what: "confirm", action: "delete", users: [user] }),
+    decide,
   });
   const change = (next: UserListSearch) =>
     void navigate({ to: "/admin/user", search: next, resetScroll: false });
@@ -148,4 +156,33 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
       )}
     </Panel>
   );
+}
+
+/**
+ * Decisions about applications in their rows. An approved one stays in its place until the list is read again; the
+ * buttons keep their room when the last one is decided.
+ */
+function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
+  const t = useUserWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [hadOne, setHadOne] = useState(false);
+  const hasOne = rows?.some(({ status }) => status === 2) ?? false;
+  if (hasOne && !hadOne) setHadOne(true);
+  const { mutate } = useMutation({
+    mutationFn: ({ uid }: UserRow) => call(passUsers, { ids: [uid] }),
+    onSuccess(_done, { uid }) {
+      toast("good", t("passed", { count: 1 }));
+      client.setQueriesData<OutputOf<typeof getUserList>>({ queryKey: ["user", "list"] }, (list) =>
+        list
+          ? {
+              ...list,
+              records: list.records.map((row) => (row.uid === uid ? { ...row, status: 0 } : row)),
+            }
+          : list,
+      );
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+  return hadOne ? { pass: mutate, reject } : null;
 }

@@ -17,8 +17,10 @@ export function useUserColumns(list: {
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEdit: (user: UserRow) => void;
   onDelete: (user: UserRow) => void;
+  /** Null: no application was on the page. */
+  decide: { pass: (user: UserRow) => void; reject: (user: UserRow) => void } | null;
 }): Column<UserRow>[] {
-  const { own, onEdit, onDelete } = list;
+  const { own, onEdit, onDelete, decide } = list;
   const t = useUserWords();
   return [
     chooseColumn(t, list),
@@ -67,6 +69,29 @@ export function useUserColumns(list: {
       align: "end",
       cell: (user) => (
         <span className={styles.acts}>
+          {decide && user.status === 2 && (
+            <>
+              <Button
+                look="quiet"
+                size="small"
+                icon="check"
+                iconOnly
+                onClick={() => decide.pass(user)}
+              >
+                {t("passOf", { name: user.username })}
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                icon="dash"
+                iconOnly
+                aria-haspopup="dialog"
+                onClick={() => decide.reject(user)}
+              >
+                {t("rejectOf", { name: user.username })}
+              </Button>
+            </>
+          )}
           <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onEdit(user)}>
             {t("editOf", { name: user.username })}
           </Button>
@@ -77,7 +102,7 @@ export function useUserColumns(list: {
           )}
         </span>
       ),
-      width: "6rem",
+      width: decide ? "10rem" : "6rem",
     },
   ];
 }

@@ -10,7 +10,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
-import { setsPassword } from "./formModel.ts";
+import { mayHavePassword, setsPassword } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
 /** Who may enter, register and submit. */
@@ -37,11 +37,13 @@ export function AccessPart({ form, stored }: PartProps) {
             </option>
           ))}
         </SelectField>
-        <div className={css.switch}>
-          <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
-          {openPwdLimit && auth === "0" && <p>{t("hint.pwdUnused")}</p>}
-        </div>
-        {openPwdLimit && (
+        {mayHavePassword(form.values, stored) && (
+          <div className={css.switch}>
+            <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+            {openPwdLimit && auth === "0" && <p>{t("hint.pwdUnused")}</p>}
+          </div>
+        )}
+        {openPwdLimit && mayHavePassword(form.values, stored) && (
           <PasswordField
             {...form.field("pwd")}
             label={t("field.pwd")}

@@ -103,6 +103,9 @@ async function hide(): Promise<void> {
 test("what is typed is kept as a draft, without the password, and the bar says so", async () => {
   await open();
   type("Mine");
+  // A public contest asks for no password.
+  expect(screen.queryByLabelText("Registering requires a password")).toBeNull();
+  fireEvent.change(screen.getByLabelText("Access"), { target: { value: "1" } });
   fireEvent.click(screen.getByLabelText("Registering requires a password"));
   fireEvent.change(screen.getByLabelText("Contest password"), { target: { value: "secret" } });
   await hide();
@@ -112,8 +115,8 @@ test("what is typed is kept as a draft, without the password, and the bar says s
     version: VERSION,
     content: {
       shape: 1,
-      changed: { title: "Mine", openPwdLimit: true },
-      was: { title: "Round", openPwdLimit: false },
+      changed: { title: "Mine", auth: "1", openPwdLimit: true },
+      was: { title: "Round", auth: "0", openPwdLimit: false },
     },
   });
   await act(async () => drafts()[0]?.answer({ savedAt: "2026-05-01T08:10:00.000Z" }));

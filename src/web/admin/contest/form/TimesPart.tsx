@@ -40,9 +40,12 @@ export function TimesPart({ form, stored, action }: PartProps & { action: ReactN
           <SelectField
             {...form.field("freeze")}
             label={t("field.freeze")}
-            hint={[frozenAt && t("hint.freezeFrom", { time: frozenAt }), t("hint.freeze")]
-              .filter(Boolean)
-              .join(" ")}
+            hint={
+              freeze !== "none" &&
+              [frozenAt && t("hint.freezeFrom", { time: frozenAt }), t("hint.freeze")]
+                .filter(Boolean)
+                .join(" ")
+            }
           >
             {freezes.map((each) => (
               <option key={each} value={each}>
@@ -62,7 +65,7 @@ export function TimesPart({ form, stored, action }: PartProps & { action: ReactN
         {freeze !== "none" && (
           <div className={css.switch}>
             <Toggle {...form.flag("autoRealRank")} label={t("field.autoRealRank")} />
-            <p>{t("hint.autoRealRank")}</p>
+            <p className={css.ifOff}>{t("hint.autoRealRank")}</p>
           </div>
         )}
       </div>

@@ -84,7 +84,8 @@ test.each<[string, Partial<ContestValues>, object]>([
     { freeze: "other", freezeMinutes: "0" },
     { freezeMinutes: { text: "freezeMinutes", max: "300" } },
   ],
-  ["no password", { openPwdLimit: true }, { pwd: { text: "pwd" } }],
+  ["no password", { auth: "1", openPwdLimit: true }, { pwd: { text: "pwd" } }],
+  ["no password, which nobody is asked for", { openPwdLimit: true }, {}],
   ["private without a limit", { auth: "1" }, { auth: { text: "unlimited" } }],
   [
     "numbers in the wrong order",

@@ -231,7 +231,8 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     sealRankTime: frozen === null ? null : iso(frozen),
     auth: Number(values.auth) as 0 | 1 | 2,
     autoRealRank: values.autoRealRank,
-    openPwdLimit: values.openPwdLimit,
+    openPwdLimit:
+      values.openPwdLimit && (before?.hasPassword === true || mayHavePassword(values, before)),
     pwd: values.pwd,
     openAccountLimit: values.openAccountLimit,
     accountLimitRule: values.openAccountLimit ? accountRuleText(rules) : null,
@@ -251,6 +252,14 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     timeCounting: values.timeCounting,
     genderMarks: values.genderMarks,
   };
+}
+
+/**
+ * A public contest asks nobody for a password: whether it has one is only offered where it was stored so, to be switched
+ * off.
+ */
+export function mayHavePassword({ auth }: ContestValues, before: AdminContest | null): boolean {
+  return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
 
 /** The password changes, so registrations made with the old one can be removed. */
@@ -294,7 +303,8 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   const { openPwdLimit, openAccountLimit, pwd, auth, from, to, prefix, suffix } = values;
   const faults: Faults = {};
   const mayLack = before?.hasPassword || (before?.isPasswordUnset && isUnneeded(auth, before));
-  if (openPwdLimit && pwd.trim() === "" && !mayLack) faults.pwd = { text: "pwd" };
+  const isAsked = openPwdLimit && mayHavePassword(values, before);
+  if (isAsked && pwd.trim() === "" && !mayLack) faults.pwd = { text: "pwd" };
   if (auth !== "0" && !openPwdLimit && !openAccountLimit) faults.auth = { text: "unlimited" };
   if (!openAccountLimit) return faults;
   const [first, last] = [wholeNumber(from), wholeNumber(to)];

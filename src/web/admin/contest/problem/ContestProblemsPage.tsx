@@ -8,7 +8,8 @@ import { ContestLinks, ContestNav } from "../ContestNav.tsx";
 import formCss from "../form/ContestFormPage.module.css";
 import { adminContestQuery, contestLinksQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
-import { AddPanel } from "./AddPanel.tsx";
+import chooseCss from "../../problem/choose/choose.module.css";
+import { AddingPanels } from "./AddingPanels.tsx";
 import { ProblemOrder } from "./ProblemOrder.tsx";
 
 /** The problems of a contest: add, order, change letter, title and balloon color, remove. */
@@ -32,12 +33,12 @@ export function ContestProblemsPage() {
       {error ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : links.data ? (
-        <>
+        <div className={chooseCss.parts}>
           <Panel title={t("problemsCaption")}>
             <ProblemOrder cid={cid} links={links.data} />
           </Panel>
-          <AddPanel cid={cid} links={links.data} />
-        </>
+          <AddingPanels cid={cid} />
+        </div>
       ) : (
         <div className={formCss.waiting} aria-busy="true" />
       )}

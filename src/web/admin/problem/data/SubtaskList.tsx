@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
 import {
+  type CaseItem,
   type CasesModel,
   isScore,
   pointsOfGroups,
@@ -10,7 +12,7 @@ import {
 } from "../model/casesModel.ts";
 import { SortableList } from "../sort/SortableList.tsx";
 import styles from "./data.module.css";
-import { withSubtaskMoved } from "./subtaskRows.ts";
+import { rangesOf, readRanges, withCasesOf, withSubtaskMoved } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
 const types = ["min", "sum", "mul"] as const;
@@ -61,6 +63,12 @@ export function SubtaskList(props: {
                 </Button>
               )}
             </div>
+            <CasesField
+              key={rangesOf(model.cases, num)}
+              num={num}
+              cases={model.cases}
+              onCases={(numbers) => onModel(withCasesOf(model, num, numbers))}
+            />
             <SelectField
               label={t("subtaskType")}
               value={type}
@@ -95,5 +103,36 @@ export function SubtaskList(props: {
         )}
       </SortableList>
     </section>
+  );
+}
+
+/** The cases of a subtask as ranges of their numbers, which take effect when the field is left. */
+function CasesField(props: {
+  num: number;
+  cases: readonly CaseItem[];
+  onCases: (numbers: Set<number>) => void;
+}) {
+  const { num, cases, onCases } = props;
+  const t = useDataWords();
+  const [text, setText] = useState(() => rangesOf(cases, num));
+  const numbers = readRanges(text, cases.length);
+  const apply = () => {
+    if (numbers && text !== rangesOf(cases, num)) onCases(numbers);
+  };
+  return (
+    <TextField
+      label={t("subtaskNumbers")}
+      value={text}
+      placeholder="–"
+      title={t("subtaskNumbersHint")}
+      error={numbers ? null : t("badSubtaskNumbers", { max: cases.length })}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        apply();
+      }}
+    />
   );
 }

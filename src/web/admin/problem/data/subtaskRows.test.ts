@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type CasesModel, type CaseItem, toSave, withSubtaskAdded } from "../model/casesModel.ts";
-import { casesAfterMove, rowsBySubtask, withSubtaskMoved } from "./subtaskRows.ts";
+import {
+  casesAfterMove,
+  rangesOf,
+  readRanges,
+  rowsBySubtask,
+  withCasesOf,
+  withSubtaskMoved,
+} from "./subtaskRows.ts";
 
 const caseOf = (key: string, group: string): CaseItem => {
   const file = { name: key, size: 1, from: { text: key } };
@@ -70,5 +77,30 @@ describe("a subtask", () => {
     const rows = rowsBySubtask(added);
     const cases = casesAfterMove(rows, rows.length - 2, rows.length - 1);
     expect(toSave({ ...added, cases }).subtasks.map(({ num }) => num)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("cases of a subtask by ranges", () => {
+  test.each([
+    ["1-3, 5", [1, 2, 3, 5]],
+    ["2 – 3；1", [2, 3, 1]],
+    ["", []],
+    ["5", [5]],
+    ["6", null],
+    ["3-1", null],
+    ["0", null],
+    ["1-", null],
+    ["a", null],
+    ["1-999999999", null],
+  ])("%j names the cases %j", (text, numbers) => {
+    const read = readRanges(text, 5);
+    expect(read && [...read]).toEqual(numbers);
+  });
+
+  test("are written as they are read, take cases of other subtasks, and free those that are left out", () => {
+    expect([rangesOf(model.cases, 1), rangesOf(model.cases, 2)]).toEqual(["1, 3", "2, 4"]);
+    const changed = withCasesOf(model, 2, new Set([2, 3]));
+    expect(keys(changed.cases)).toEqual(["a1", "b2", "c2", "d"]);
+    expect(rangesOf(changed.cases, 2)).toBe("2-3");
   });
 });

@@ -52,3 +52,37 @@ export function withSubtaskMoved(model: CasesModel, from: number, to: number): C
   const rows = rowsBySubtask({ cases, subtasks });
   return { cases: rows.flatMap(({ item }) => item ?? []), subtasks };
 }
+
+/** Numbers of the cases of a subtask as ranges, such as `1-5, 8`. */
+export function rangesOf(cases: readonly CaseItem[], num: number): string {
+  const ranges: [number, number][] = [];
+  for (const [at, item] of cases.entries()) {
+    if (groupOf(item) !== num) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === at) last[1] = at + 1;
+    else ranges.push([at + 1, at + 1]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
+}
+
+/** The case numbers of a text such as `1-5, 8`; null if it names none of the `count` cases or is no such text. */
+export function readRanges(text: string, count: number): Set<number> | null {
+  const numbers = new Set<number>();
+  const parts = text.replaceAll(/ ?[-–—~～] ?/g, "-").split(/[\s,，、;；]+/);
+  for (const part of parts.filter(Boolean)) {
+    const [, first = "", last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (first === "" || from < 1 || to < from || to > count) return null;
+    for (let number = from; number <= to; number += 1) numbers.add(number);
+  }
+  return numbers;
+}
+
+/** The subtask has these cases and no others; those that it loses are in no subtask. */
+export function withCasesOf(model: CasesModel, num: number, numbers: Set<number>): CasesModel {
+  const cases = model.cases.map((item, at) => {
+    if (numbers.has(at + 1)) return { ...item, group: String(num) };
+    return groupOf(item) === num ? { ...item, group: "" } : item;
+  });
+  return { ...model, cases };
+}

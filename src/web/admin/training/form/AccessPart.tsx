@@ -22,7 +22,7 @@ export function AccessPart({ form, stored }: PartProps) {
         {...form.flag("status")}
         label={t(isOfClass ? "field.statusInClass" : "field.status")}
       />
-      <p>{t(isOfClass ? "hint.statusInClass" : "hint.status")}</p>
+      <p className={css.ifOff}>{t(isOfClass ? "hint.statusInClass" : "hint.status")}</p>
     </div>
   );
   if (isOfClass) return <Panel title={t("part.visibility")}>{visibility}</Panel>;

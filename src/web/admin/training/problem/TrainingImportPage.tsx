@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { ProblemAuth } from "../../../../shared/problem.ts";
+import { addTrainingProblems } from "../../../../shared/trainingAdmin.ts";
+import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
@@ -11,10 +13,11 @@ import formCss from "../../contest/form/ContestFormPage.module.css";
 import { ImportPanel } from "../../package/ImportPanel.tsx";
 import { importQuery } from "../../package/queries.ts";
 import navCss from "../../PageLinks.module.css";
-import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
+import { ADMIN_TRAININGS, adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
+import { NotAdded, useAdding } from "../../problem/choose/adding.tsx";
+import chooseCss from "../../problem/choose/choose.module.css";
 import css from "./TrainingProblemsPage.module.css";
-import { NotAdded, useAddProblems } from "./useAddProblems.tsx";
 
 const route = getRouteApi("/admin/training/$trainingId/import");
 
@@ -63,7 +66,10 @@ export function TrainingImportPage() {
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();
   const { data } = useQuery(importQuery(importId));
-  const adding = useAddProblems(tid);
+  const adding = useAdding(
+    (problemIds) => call(addTrainingProblems, { tid, problemIds }),
+    ADMIN_TRAININGS,
+  );
   const { data: links } = useQuery(trainingLinksQuery(tid));
   if (data?.state !== "done" || !links) return null;
   const publicIds = data.problems.flatMap(({ stored }) =>
@@ -73,17 +79,17 @@ function Imported({ tid, importId }: { tid: number; importId: number }) {
   const ids = publicIds.filter((id) => !inTraining.has(id));
   return (
     <Panel>
-      <div className={css.form}>
+      <div className={chooseCss.form}>
         {ids.length === 0 ? (
           <p role="status">{t(publicIds.length === 0 ? "importNone" : "importAllAdded")}</p>
         ) : (
           <div>
-            <Button look="primary" busy={adding.isPending} onClick={() => adding.mutate(ids)}>
+            <Button look="primary" busy={adding.isPending} onClick={() => adding.add(ids)}>
               {t("importAdd", { count: ids.length })}
             </Button>
           </div>
         )}
-        <NotAdded result={adding.data} />
+        <NotAdded result={adding.result} />
       </div>
     </Panel>
   );

@@ -11,9 +11,9 @@ import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
 import { TrainingLinks, TrainingNav } from "../TrainingNav.tsx";
 import { useAdminTrainingWords } from "../texts.ts";
 import { trainingAddresses } from "../../../owner/trainingAddresses.ts";
-import { BankPanel } from "./BankPanel.tsx";
-import { PastePanel } from "./PastePanel.tsx";
+import { AddingPanels } from "./AddingPanels.tsx";
 import { ProblemOrder } from "./ProblemOrder.tsx";
+import chooseCss from "../../problem/choose/choose.module.css";
 import css from "./TrainingProblemsPage.module.css";
 
 /** The problems of a training: order and remove them, add several at once. */
@@ -41,7 +41,7 @@ export function TrainingProblemsPage() {
       {error && !links.data ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : links.data ? (
-        <div className={css.parts}>
+        <div className={chooseCss.parts}>
           <Panel
             title={t("problemsCaption")}
             action={
@@ -52,10 +52,7 @@ export function TrainingProblemsPage() {
           >
             <ProblemOrder tid={tid} rows={links.data} />
           </Panel>
-          <div className={css.adding}>
-            <BankPanel tid={tid} />
-            <PastePanel tid={tid} />
-          </div>
+          <AddingPanels tid={tid} />
         </div>
       ) : (
         <div className={formCss.waiting} aria-busy="true" />

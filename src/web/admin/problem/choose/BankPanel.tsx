@@ -1,23 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { levels, LOCAL_BANK } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
-import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { tagGroupsQuery } from "../../../problem/list/queries.ts";
-import { isProblemStaff, useSession } from "../../../platform/session.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { LevelMark } from "../../../ui/LevelMark.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
-import { KEYWORD_MAX } from "../../problem/list/searchParams.ts";
-import { type CandidateFilters, CANDIDATES_SHOWN, candidatesQuery } from "../queries.ts";
-import { useAdminTrainingWords } from "../texts.ts";
-import css from "./TrainingProblemsPage.module.css";
-import { NotAdded, useAddProblems } from "./useAddProblems.tsx";
+import { KEYWORD_MAX } from "../list/searchParams.ts";
+import { useProblemWords } from "../texts.ts";
+import css from "./choose.module.css";
+import { type Adding, NotAdded } from "./adding.tsx";
+
+/** Filters of the problems that can be added. */
+export interface CandidateFilters {
+  keyword: string;
+  difficulty: number | undefined;
+  tagId: number | undefined;
+  page: number;
+}
+
+interface Candidates {
+  records: AdminProblemRow[];
+  total: number;
+}
+
+export const CANDIDATES_SHOWN = 10;
 
 const noFilters: CandidateFilters = {
   keyword: "",
@@ -26,45 +38,36 @@ const noFilters: CandidateFilters = {
   page: 1,
 };
 
-/** Public problems of the bank, and those of the class, by keyword, level and tag; chosen ones, also of several pages, are added at once. */
-export function BankPanel({ tid }: { tid: number }) {
-  const t = useAdminTrainingWords();
+/** Problems that can be added, by keyword, level and tag; chosen ones, also of several pages, are added at once. */
+export function BankPanel<Key extends QueryKey>(props: {
+  query: (filters: CandidateFilters) => UseQueryOptions<Candidates, Error, Candidates, Key>;
+  adding: Adding;
+  /** Which problems are not offered. */
+  emptyText: string;
+  action?: ReactNode;
+  /** Choices that apply to the added problems. */
+  children?: ReactNode;
+}) {
+  const { query, adding, emptyText, action, children } = props;
+  const t = useProblemWords();
   const [filters, setFilters] = useState(noFilters);
   /** Display ids in the order in which they were chosen. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const list = useQuery(candidatesQuery(tid, filters));
-  const adding = useAddProblems(tid, () => setChosen([]));
-  // An import makes problems of the site.
-  const isOfClass = useOwnerClass() !== null;
-  const mayImport = isProblemStaff(useSession()?.user) && !isOfClass;
+  const list = useQuery(query(filters));
   const rows = list.data?.records;
   const total = list.data?.total ?? 0;
   const columns = useCandidateColumns({ rows: rows ?? [], chosen, onChosen: setChosen });
   return (
-    <Panel
-      title={t("add.title")}
-      flush
-      action={
-        mayImport && (
-          <ButtonLink
-            size="small"
-            to="/admin/training/$trainingId/import"
-            params={{ trainingId: String(tid) }}
-          >
-            {t("add.import")}
-          </ButtonLink>
-        )
-      }
-    >
+    <Panel title={t("choose.title")} flush action={action}>
       <Filters
         filters={filters}
         onChange={(change) => setFilters({ ...filters, page: 1, ...change })}
       />
       <p className="visually-hidden" role="status">
-        {list.data && !list.isPlaceholderData ? t("add.results", { count: total }) : ""}
+        {list.data && !list.isPlaceholderData ? t("choose.results", { count: total }) : ""}
       </p>
       <DataTable
-        caption={t("add.caption")}
+        caption={t("choose.caption")}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -73,11 +76,12 @@ export function BankPanel({ tid }: { tid: number }) {
         updating={list.isPlaceholderData}
         skeletonRows={CANDIDATES_SHOWN}
         empty={
-          <EmptyNote icon="search" title={t("add.emptyTitle")}>
-            {t(isOfClass ? "add.emptyTextInClass" : "add.emptyText")}
+          <EmptyNote icon="search" title={t("choose.emptyTitle")}>
+            {emptyText}
           </EmptyNote>
         }
       />
+      {children}
       <div className={css.foot}>
         {total > CANDIDATES_SHOWN && (
           <Pages
@@ -87,23 +91,23 @@ export function BankPanel({ tid }: { tid: number }) {
           />
         )}
         <span className={css.chosen} role="status">
-          {chosen.length > 0 && t("add.chosen", { count: chosen.length })}
+          {chosen.length > 0 && t("choose.chosen", { count: chosen.length })}
         </span>
         {chosen.length > 0 && (
           <Button look="quiet" onClick={() => setChosen([])}>
-            {t("add.clear")}
+            {t("choose.clear")}
           </Button>
         )}
         <Button
           look="primary"
           disabled={chosen.length === 0}
           busy={adding.isPending}
-          onClick={() => adding.mutate([...chosen])}
+          onClick={() => adding.add([...chosen], () => setChosen([]))}
         >
-          {t("add.addChosen", { count: chosen.length })}
+          {t("choose.addChosen", { count: chosen.length })}
         </Button>
       </div>
-      <NotAdded result={adding.data} />
+      <NotAdded result={adding.result} />
     </Panel>
   );
 }
@@ -113,7 +117,7 @@ function Filters(props: {
   onChange: (change: Partial<CandidateFilters>) => void;
 }) {
   const { filters, onChange } = props;
-  const t = useAdminTrainingWords();
+  const t = useProblemWords();
   const ui = useTexts("ui");
   const groups = useQuery(tagGroupsQuery(LOCAL_BANK)).data ?? [];
   const numberOf = (value: string) => (value === "" ? undefined : Number(value));
@@ -121,19 +125,19 @@ function Filters(props: {
   return (
     <div className={css.filters}>
       <SearchBox
-        label={t("add.search")}
-        placeholder={t("add.searchPlaceholder")}
+        label={t("choose.search")}
+        placeholder={t("choose.searchPlaceholder")}
         maxLength={KEYWORD_MAX}
         text={filters.keyword}
         onSearch={(keyword) => onChange({ keyword })}
       />
       <SelectField
-        label={t("add.level")}
+        label={t("choose.level")}
         hideLabel
         value={filters.difficulty ?? ""}
         onChange={(event) => onChange({ difficulty: numberOf(event.currentTarget.value) })}
       >
-        <option value="">{t("add.anyLevel")}</option>
+        <option value="">{t("choose.anyLevel")}</option>
         {levels.map((level) => (
           <option key={level} value={level}>
             {ui(levelNames[level])}
@@ -141,12 +145,12 @@ function Filters(props: {
         ))}
       </SelectField>
       <SelectField
-        label={t("add.tag")}
+        label={t("choose.tag")}
         hideLabel
         value={filters.tagId ?? ""}
         onChange={(event) => onChange({ tagId: numberOf(event.currentTarget.value) })}
       >
-        <option value="">{t("add.anyTag")}</option>
+        <option value="">{t("choose.anyTag")}</option>
         {groups.map(({ classification, tagList }) => {
           const options = tagList.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -172,7 +176,7 @@ function useCandidateColumns(input: {
   onChosen: (chosen: readonly string[]) => void;
 }): Column<AdminProblemRow>[] {
   const { rows, chosen, onChosen } = input;
-  const t = useAdminTrainingWords();
+  const t = useProblemWords();
   const toggle = (id: string, isOn: boolean) =>
     onChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id));
   const pageIds = rows.map(({ problemId }) => problemId);
@@ -185,7 +189,7 @@ function useCandidateColumns(input: {
         <label className={css.box}>
           <input
             type="checkbox"
-            aria-label={t("add.chooseAll")}
+            aria-label={t("choose.chooseAll")}
             checked={isAll}
             onChange={() => onChosen(isAll ? others : [...others, ...pageIds])}
           />
@@ -196,7 +200,7 @@ function useCandidateColumns(input: {
         <label className={css.box}>
           <input
             type="checkbox"
-            aria-label={t("add.choose", { id: problemId, title })}
+            aria-label={t("choose.choose", { id: problemId, title })}
             checked={chosen.includes(problemId)}
             onChange={(event) => toggle(problemId, event.currentTarget.checked)}
           />
@@ -205,19 +209,19 @@ function useCandidateColumns(input: {
     },
     {
       key: "id",
-      header: t("add.id"),
+      header: t("choose.id"),
       width: "5rem",
       cell: ({ problemId }) => <span className={css.code}>{problemId}</span>,
     },
     {
       key: "title",
-      header: t("add.name"),
+      header: t("choose.name"),
       isRowHeader: true,
       cell: ({ title }) => <span className={css.breaks}>{title}</span>,
     },
     {
       key: "level",
-      header: t("add.level"),
+      header: t("choose.level"),
       width: "7rem",
       hideBelow: "narrow",
       cell: ({ difficulty, rating }) => <LevelMark level={difficulty} rating={rating} />,

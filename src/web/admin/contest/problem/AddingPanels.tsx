@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { addContestProblems, CONTEST_PROBLEMS_MAX } from "../../../../shared/contestProblemAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { call } from "../../../platform/api.ts";
+import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Toggle } from "../../../ui/Field.tsx";
+import { useAdding } from "../../problem/choose/adding.tsx";
+import { BankPanel } from "../../problem/choose/BankPanel.tsx";
+import chooseCss from "../../problem/choose/choose.module.css";
+import { PastePanel } from "../../problem/choose/PastePanel.tsx";
+import { ADMIN_CONTESTS, contestCandidatesQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestProblemsPage.module.css";
+
+/** Adds problems of the bank, by choosing them or by a pasted list of ids, or creates and imports others; the server assigns the next letters. */
+export function AddingPanels({ cid }: { cid: number }) {
+  const t = useAdminContestWords();
+  const [hideUntilEnd, setHides] = useState(true);
+  const [publishAtEnd, setPublishes] = useState(false);
+  const send = (problemIds: string[]) =>
+    call(addContestProblems, { cid, problemIds, hideUntilEnd, publishAtEnd });
+  const [chosen, pasted] = [useAdding(send, ADMIN_CONTESTS), useAdding(send, ADMIN_CONTESTS)];
+  const isOfClass = useOwnerClass() !== null;
+  const isSiteStaff = isProblemStaff(useSession()?.user);
+  const { newProblem, params } = useContestAddresses();
+  const contestId = String(cid);
+  return (
+    <div className={chooseCss.adding}>
+      <BankPanel
+        query={(filters) => contestCandidatesQuery(cid, filters)}
+        adding={chosen}
+        emptyText={t("addNone")}
+        action={
+          <span className={css.ways}>
+            <ButtonLink size="small" to={newProblem} params={{ ...params, contestId }}>
+              {t("newProblem")}
+            </ButtonLink>
+            {/* An import makes problems of the site. */}
+            {isSiteStaff && !isOfClass && (
+              <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
+                {t("importShort")}
+              </ButtonLink>
+            )}
+          </span>
+        }
+      >
+        <div className={css.choices}>
+          <Toggle
+            label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}
+            checked={hideUntilEnd}
+            onChange={setHides}
+          />
+          {(isSiteStaff || isOfClass) && (
+            <Toggle
+              label={t(isOfClass ? "showAtEnd" : "publishAtEnd")}
+              checked={publishAtEnd}
+              onChange={setPublishes}
+            />
+          )}
+        </div>
+      </BankPanel>
+      <PastePanel max={CONTEST_PROBLEMS_MAX} adding={pasted} />
+    </div>
+  );
+}
