@@ -33,12 +33,14 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
   // Enabled when everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
-  const stage = page.getByRole("main").getByRole("group", { name: title });
+  // A page of its own: the site's frame is covered.
+  const stage = page.getByRole("group", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
   // Offline from here on.
   await page.context().setOffline(true);
-  const status = page.getByRole("main").getByRole("status").last();
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  const status = stage.getByRole("status");
   await expect.poll(() => stage.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   await expect.poll(() => status.innerText()).toBe(`${walker} · A: solved, rank 1`);
@@ -48,6 +50,13 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => status.innerText()).toBe("The scoreboard at the freeze");
   await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Leave" }).click();
+  // Invented results with the contest's problems; results of the contest are neither read nor changed.
+  await page.getByRole("button", { name: "Dry run" }).click();
+  await stage.getByText("Dry run: invented results").waitFor();
+  await page.keyboard.press("Space");
+  await expect.poll(() => status.innerText()).not.toBe("The scoreboard at the freeze");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("link", { name: "Scoreboard" }).click();
   await page.getByRole("button", { name: "Reveal results" }).click();

@@ -90,6 +90,11 @@ export function medalsOf(live: readonly SentRow[], awards: Awards): Map<string, 
   );
 }
 
+/** How many of the contestants in competition a share in percent is. */
+export function shareOf(inCompetition: number, percent: number): number {
+  return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
+}
+
 /** The same, of rows with their ranks; the rank of those out of competition is not positive. */
 export function medalsByRank(
   all: readonly { uid: string; rank: number; points: number }[],
@@ -100,7 +105,7 @@ export function medalsByRank(
   let upTo = 0;
   const limits = medals.map((medal) => {
     const amount = Math.max(0, amounts[medal]);
-    upTo += unit === "count" ? amount : Math.ceil((rows.length * amount) / 100);
+    upTo += unit === "count" ? amount : shareOf(rows.length, amount);
     return { medal, upTo };
   });
   for (const { uid, rank, points } of rows) {

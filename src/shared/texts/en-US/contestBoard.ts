@@ -53,7 +53,19 @@ export const contestBoard = {
     percent: "percent of contestants",
     count: "number",
     medals: { gold: "Gold", silver: "Silver", bronze: "Bronze" },
-    keys: "Keys: space, Enter or → for the next result, ← back, P play or pause, F full screen.",
+    share: "{percent, number} % = {count, number}",
+    dryRun: "Dry run",
+    dryRunText:
+      "A dry run has the problems of this contest and invented teams and results; nothing of it is stored.",
+    invented: "Dry run: invented results",
+    inventedTeams:
+      "Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo, Hazel, Ironwood, Juniper, Kauri, Larch, Maple, Nutmeg, Oak, Pine, Quince, Rowan, Spruce, Tamarack, Umbrella Pine, Viburnum, Willow, Yew (guests)",
+    inventedSchools:
+      "North School, Harbour College, Hill University, Lakeside School, Old Town College, South University",
+    noProblems: "The contest has no problems yet",
+    soundOn: "Sound on",
+    soundOff: "Sound off",
+    keys: "Keys: space, Enter or → for the next result, ← back, P play or pause, F full screen, M sound.",
     save: "Save awards",
     saved: "Awards saved",
     saveText:

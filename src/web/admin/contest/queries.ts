@@ -3,7 +3,10 @@ import { getContestDraft } from "../../../shared/contestDraft.ts";
 import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
 import { getAdminContest, listAdminContests } from "../../../shared/contestAdmin.ts";
-import { findContestProblems, listAdminContestProblems } from "../../../shared/contestProblemAdmin.ts";
+import {
+  findContestProblems,
+  listAdminContestProblems,
+} from "../../../shared/contestProblemAdmin.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { call } from "../../platform/api.ts";
 import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";

@@ -1,21 +1,26 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
 import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
 import {
+  type Awards,
   beginCeremony,
   type Ceremony,
   medals,
   provisionallyFirst,
+  shareOf,
+  usualAwards,
 } from "../../../shared/scoreboard/ceremony.ts";
-import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
+import { isAbsent, placed } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
@@ -23,6 +28,7 @@ import { useContestWords } from "../texts.ts";
 import { useMedals } from "./useMedals.ts";
 import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
+import { inventedBoards } from "./inventedBoards.ts";
 
 /** Loaded once, so that the ceremony works without network. */
 const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
@@ -55,7 +61,17 @@ export function CeremonyPage() {
   return (
     <>
       {title}
-      {refusal === null ? <Preparation /> : <EmptyNote icon="lock" title={refusal} />}
+      {refusal === null ? (
+        <Preparation />
+      ) : (
+        <EmptyNote
+          icon="lock"
+          title={refusal}
+          action={info.isOrganizer && <DryRun awards={usualAwards} />}
+        >
+          {info.isOrganizer && t("ceremony.dryRunText")}
+        </EmptyNote>
+      )}
     </>
   );
 }
@@ -75,7 +91,13 @@ function Preparation() {
   const isLoaded = frozen.data && live.data && problems && !form.isLoading;
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   const provisional = provisionallyFirst(live.data?.rows ?? []);
-  if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
+  const beginButton = useRef<HTMLButtonElement>(null);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    if (begun) hasEnded.current = true;
+    else if (hasEnded.current) beginButton.current?.focus();
+  }, [begun]);
+  const inCompetition = live.data && placed(live.data.rows).filter(({ rank }) => rank > 0).length;
   const begin = () => {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
@@ -88,6 +110,7 @@ function Preparation() {
   };
   return (
     <Panel>
+      {begun && <CeremonyStage {...begun} isDryRun={false} onEnd={() => setBegun(null)} />}
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -129,6 +152,14 @@ function Preparation() {
               min={0}
               max={unit === "percent" ? 100 : MEDALS_MAX}
               required
+              hint={
+                unit === "percent" &&
+                inCompetition !== undefined &&
+                t("ceremony.share", {
+                  percent: awards.amounts[medal],
+                  count: shareOf(inCompetition, awards.amounts[medal]),
+                })
+              }
               value={texts[medal]}
               onChange={(event) => form.setText(medal, event.currentTarget.value)}
             />
@@ -136,8 +167,10 @@ function Preparation() {
         </div>
         <p className={css.keys}>{t("ceremony.keys")}</p>
         <p className={css.keys}>{t("ceremony.saveText")}</p>
+        <p className={css.keys}>{t("ceremony.dryRunText")}</p>
         <div className={css.awards}>
           <Button
+            ref={beginButton}
             look="primary"
             type="submit"
             icon="play"
@@ -149,8 +182,51 @@ function Preparation() {
           <Button busy={form.isSaving} onClick={form.save}>
             {t("ceremony.save")}
           </Button>
+          <DryRun awards={awards} />
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** A ceremony with invented results and the problems of the contest; it reads and writes no results. */
+function DryRun({ awards }: { awards: Awards }) {
+  const t = useBoardWords();
+  const { cid, uid, info } = useContest();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [begun, setBegun] = useState<{ ceremony: Ceremony; problems: ContestProblem[] } | null>(
+    null,
+  );
+  const begin = useMutation({
+    mutationFn: () => client.fetchQuery(contestProblemsQuery(cid, uid)),
+    onSuccess(problems) {
+      if (problems.length === 0) return toast("info", t("ceremony.noProblems"));
+      const names = t("ceremony.inventedTeams").split(/, |、/);
+      const schools = t("ceremony.inventedSchools").split(/, |、/);
+      const teams = names.map((name, at) => ({ name, school: schools[at % schools.length] ?? "" }));
+      const { frozen, live } = inventedBoards(teams, problems, info.rule === "acm");
+      const letters = problems.map(({ displayId }) => displayId);
+      setBegun({ ceremony: beginCeremony(frozen, live, { letters, awards }), problems });
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+  return (
+    <>
+      <Button ref={opener} busy={begin.isPending} onClick={() => begin.mutate()}>
+        {t("ceremony.dryRun")}
+      </Button>
+      {begun && (
+        <CeremonyStage
+          {...begun}
+          isDryRun
+          onEnd={() => {
+            setBegun(null);
+            setTimeout(() => opener.current?.focus());
+          }}
+        />
+      )}
+    </>
   );
 }

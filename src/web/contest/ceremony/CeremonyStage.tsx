@@ -1,4 +1,5 @@
-import { type CSSProperties, useCallback, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import type { ContestProblem } from "../../../shared/contest.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { type Ceremony, firstSolved, pendingLetters } from "../../../shared/scoreboard/ceremony.ts";
@@ -7,8 +8,10 @@ import { acmCellView, isAcmRow, scoreCellView } from "../board/boardCells.ts";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";
 import { rowName } from "../board/rowName.ts";
+import { AwardCard } from "./AwardCard.tsx";
 import css from "./Ceremony.module.css";
 import { PACES, useCeremony } from "./useCeremony.ts";
+import { useSound } from "./useSound.ts";
 
 /** Rows rendered above and below the current one. */
 const AROUND = 14;
@@ -16,34 +19,57 @@ const AROUND = 14;
 interface StageProps {
   ceremony: Ceremony;
   problems: readonly ContestProblem[];
+  /** The results are invented. */
+  isDryRun: boolean;
   onEnd: () => void;
 }
 
-/** The ceremony on screen. */
-export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) {
+/** The ceremony on a page of its own, over the site's frame. */
+export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: StageProps) {
   const t = useBoardWords();
   const { info } = useContest();
   const stage = useRef<HTMLDivElement>(null);
-  const onFullScreen = useCallback(() => {
+  const onFullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void stage.current?.requestFullscreen().catch(() => undefined);
-  }, []);
-  const run = useCeremony(begun, stage, onFullScreen);
+  };
+  const sound = useSound();
+  useCoveredPage();
+  usePictures(begun);
+  const run = useCeremony(begun, stage, { onFullScreen, onSound: sound.toggle });
   const { ceremony, dispatch, atEnd, isPlaying, setPlaying, pace, setPace } = run;
   const caption = useCaption(ceremony);
+  const { awarded, plan, rows, letter } = ceremony;
+  const honored = awarded === null ? undefined : rows.find(({ uid }) => uid === awarded);
+  const { play } = sound;
+  const latestPlay = useRef(play);
+  useEffect(() => {
+    latestPlay.current = play;
+  });
+  useEffect(() => {
+    if (awarded !== null) latestPlay.current("award");
+    else if (letter !== null) latestPlay.current("result");
+  }, [ceremony, awarded, letter]);
   // The current rank stays in the middle; rows that move up pass it.
   const middle = Math.max(0, ceremony.settledFrom - 1);
   const from = Math.max(0, middle - AROUND);
   const visibleRows = ceremony.rows.slice(from, middle + AROUND);
-  return (
+  return createPortal(
     <div ref={stage} className={css.stage} role="group" aria-label={info.title} tabIndex={-1}>
       <header className={css.head}>
-        <strong>{info.title}</strong>
+        <strong className={css.contest}>
+          {info.title}
+          {isDryRun && <span className={css.dryRun}>{t("ceremony.invented")}</span>}
+        </strong>
         <p className={css.caption} role="status">
           {caption}
         </p>
       </header>
-      <div className={css.view} style={{ "--middle": middle } as CSSProperties}>
+      <div
+        className={css.view}
+        data-awarded={honored && true}
+        style={{ "--middle": middle } as CSSProperties}
+      >
         <ol className={css.rows} role="list" aria-label={t("ceremony.rows")}>
           {visibleRows.map((row, at) => (
             <StageRow
@@ -55,6 +81,14 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
             />
           ))}
         </ol>
+        {honored && (
+          <AwardCard
+            key={honored.uid}
+            row={honored}
+            name={honored[info.rankShowName] || honored.username}
+            medal={plan.medals.get(honored.uid)}
+          />
+        )}
       </div>
       <footer className={css.controls}>
         <Button icon="left" onClick={() => dispatch("back")} disabled={ceremony.past === null}>
@@ -82,6 +116,9 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
             </option>
           ))}
         </select>
+        <Button icon="bell" aria-pressed={sound.isOn} onClick={sound.toggle}>
+          {t(sound.isOn ? "ceremony.soundOn" : "ceremony.soundOff")}
+        </Button>
         <Button icon="screen" onClick={onFullScreen}>
           {t("fullScreen")}
         </Button>
@@ -89,8 +126,31 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
           {t("ceremony.leave")}
         </Button>
       </footer>
-    </div>
+    </div>,
+    document.body,
   );
+}
+
+/** The page below is neither reached by keyboard nor read. */
+function useCoveredPage(): void {
+  useEffect(() => {
+    const root = document.getElementById("root");
+    root?.setAttribute("inert", "");
+    document.documentElement.style.overflow = "hidden";
+    return () => {
+      root?.removeAttribute("inert");
+      document.documentElement.style.overflow = "";
+    };
+  }, []);
+}
+
+/** Pictures of award cards are loaded at the beginning, since the network may be missing later. */
+function usePictures({ rows, plan }: Ceremony): void {
+  useEffect(() => {
+    for (const { uid, avatar } of rows) {
+      if (avatar && plan.medals.has(uid)) new Image().src = avatar;
+    }
+  }, [rows, plan]);
 }
 
 function useCaption(ceremony: Ceremony): string {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useState } from "react";
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { type Ceremony, isAtEnd, nextStep, stepBack } from "../../../shared/scoreboard/ceremony.ts";
 
 type Act = "next" | "back";
@@ -11,13 +11,18 @@ export const PACES = [3000, 1500, 700] as const;
 
 /**
  * A running ceremony, controlled by buttons, by keys (space, Enter, arrow right and page down for the next result;
- * arrow left, Backspace and page up for the previous one; P for play and pause; F for full screen), or automatically.
+ * arrow left, Backspace and page up for the previous one; P for play and pause; F for full screen; M for sound), or
+ * automatically.
  */
 export function useCeremony(
   initial: Ceremony,
   stage: RefObject<HTMLElement | null>,
-  onFullScreen: () => void,
+  { onFullScreen, onSound }: { onFullScreen: () => void; onSound: () => void },
 ) {
+  const latest = useRef({ onFullScreen, onSound });
+  useEffect(() => {
+    latest.current = { onFullScreen, onSound };
+  });
   const [ceremony, dispatch] = useReducer(reduce, initial);
   const [isPlaying, setPlaying] = useState(false);
   const [pace, setPace] = useState<number>(PACES[1]);
@@ -34,18 +39,19 @@ export function useCeremony(
       if (!todo) return;
       event.preventDefault();
       if (todo === "play") setPlaying((on) => !on);
-      else if (todo === "screen") onFullScreen();
+      else if (todo === "screen") latest.current.onFullScreen();
+      else if (todo === "sound") latest.current.onSound();
       else dispatch(todo);
     };
     window.addEventListener("keydown", act);
     // The start button is removed, so the focus is moved here and keys do not reach another element.
     stage.current?.focus();
     return () => window.removeEventListener("keydown", act);
-  }, [stage, onFullScreen]);
+  }, [stage]);
   return { ceremony, dispatch, atEnd, isPlaying: plays, setPlaying, pace, setPace };
 }
 
-const keys: Record<string, Act | "play" | "screen"> = {
+const keys: Record<string, Act | "play" | "screen" | "sound"> = {
   " ": "next",
   Enter: "next",
   ArrowRight: "next",
@@ -55,10 +61,11 @@ const keys: Record<string, Act | "play" | "screen"> = {
   PageUp: "back",
   p: "play",
   f: "screen",
+  m: "sound",
 };
 
 /** Keys with modifiers are left to the browser, and the focused element keeps the keys that it needs. */
-function actOfKey(event: KeyboardEvent): Act | "play" | "screen" | undefined {
+function actOfKey(event: KeyboardEvent): (typeof keys)[string] | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const isPress = event.key === " " || event.key === "Enter";
   const target = event.target instanceof Element ? event.target : null;

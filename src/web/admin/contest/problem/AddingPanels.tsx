@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { addContestProblems, CONTEST_PROBLEMS_MAX } from "../../../../shared/contestProblemAdmin.ts";
+import {
+  addContestProblems,
+  CONTEST_PROBLEMS_MAX,
+} from "../../../../shared/contestProblemAdmin.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";

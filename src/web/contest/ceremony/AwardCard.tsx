@@ -1,0 +1,30 @@
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import { firstSolved, type Medal } from "../../../shared/scoreboard/ceremony.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { isAcmRow } from "../board/boardCells.ts";
+import { useBoardWords } from "../board/texts.ts";
+import css from "./Ceremony.module.css";
+
+/** The award of a contestant in large type; the caption says the same to screen readers. */
+export function AwardCard(props: { row: RankRow; name: string; medal: Medal | undefined }) {
+  const { row, name, medal } = props;
+  const t = useBoardWords();
+  const letters = firstSolved(row).join(", ");
+  return (
+    <div className={css.card} data-medal={medal ?? "none"} aria-hidden>
+      <span className={css.disc}>
+        {medal && row.rank > 0 ? row.rank : <Icon name="star" size="0.8em" />}
+      </span>
+      <Avatar src={row.avatar} name={row.username} size="clamp(3.5rem, 11vh, 7rem)" />
+      <p className={css.cardTexts}>
+        {medal && <span className={css.award}>{t(`ceremony.medals.${medal}`)}</span>}
+        <strong>{name}</strong>
+        {row.school && <span>{row.school}</span>}
+        {letters !== "" && (
+          <small>{t(isAcmRow(row) ? "ceremony.firsts" : "ceremony.fulls", { letters })}</small>
+        )}
+      </p>
+    </div>
+  );
+}
