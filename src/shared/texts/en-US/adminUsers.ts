@@ -56,6 +56,7 @@ export const adminUsers = {
   deleteText:
     "This cannot be undone. Names, email addresses, pictures and messages are deleted, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
   deleted: "{count, plural, one {# user} other {# users}} deleted",
+  classNumber: "Class, number",
   passOf: "Approve {name}",
   rejectOf: "Reject {name}",
   passTitle: "Approve {count, plural, one {# application} other {# applications}}?",

@@ -53,6 +53,7 @@ export const adminUsers = {
   deleteText:
     "此操作不能撤销。姓名、邮箱、头像、消息等个人信息会被删除，用户名与邮箱可重新注册；提交与统计会以匿名的“已删除用户”保留。",
   deleted: "已删除 {count, number} 个用户",
+  classNumber: "行政班、学号",
   passOf: "通过 {name} 的申请",
   rejectOf: "拒绝 {name} 的申请",
   passTitle: "通过 {count, number} 个申请？",

@@ -34,7 +34,8 @@ export function useUserColumns(list: {
             {username}
             {uid === own && <span className={styles.own}>{t("you")}</span>}
           </span>
-          <span className={styles.below}>{[email, school].filter(Boolean).join(" · ")}</span>
+          {email && <span className={styles.below}>{email}</span>}
+          {school && <span className={`${styles.below} ${styles.school}`}>{school}</span>}
         </>
       ),
     },
@@ -43,14 +44,14 @@ export function useUserColumns(list: {
       key: "created",
       header: t("created"),
       cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-      width: "7rem",
+      width: "6.5rem",
       hideBelow: "medium",
     },
     {
       key: "role",
       header: t("role"),
       cell: ({ roles: [role] }) => role && t(`roleName.r${role.id as RoleId}`),
-      width: "8.5rem",
+      width: "7rem",
       hideBelow: "narrow",
     },
     {
@@ -61,7 +62,7 @@ export function useUserColumns(list: {
           <Icon name={statusIcons[status]} /> {t(`statusName.s${status}`)}
         </span>
       ),
-      width: "6.5rem",
+      width: "8rem",
     },
     {
       key: "actions",
@@ -102,7 +103,7 @@ export function useUserColumns(list: {
           )}
         </span>
       ),
-      width: decide ? "10rem" : "6rem",
+      width: decide ? "9.5rem" : "6rem",
     },
   ];
 }
@@ -113,42 +114,36 @@ function personalColumns(t: UserWords): Column<UserRow>[] {
     {
       key: "realname",
       header: t("realname"),
-      cell: ({ realname }) => realname,
-      width: "6rem",
+      cell: ({ realname }) => <span className={styles.text}>{realname}</span>,
+      width: "9rem",
       hideBelow: "narrow",
     },
     {
       key: "school",
       header: t("school"),
-      cell: ({ school }) => school,
-      width: "11rem",
+      cell: ({ school }) => <span className={styles.text}>{school}</span>,
+      width: "14rem",
       hideBelow: "wide",
     },
     {
       key: "className",
-      header: t("className"),
-      cell: ({ className }) =>
-        className && (
-          <Link to="/admin/user" search={{ className }} title={t("onlyClass", { name: className })}>
-            {className}
-          </Link>
-        ),
-      width: "7rem",
+      header: t("classNumber"),
+      cell: ({ className, number }) => (
+        <span className={styles.text}>
+          {className && (
+            <Link
+              to="/admin/user"
+              search={{ className }}
+              title={t("onlyClass", { name: className })}
+            >
+              {className}
+            </Link>
+          )}
+          {number && <span className={styles.line}>{number}</span>}
+        </span>
+      ),
+      width: "8rem",
       hideBelow: "medium",
-    },
-    {
-      key: "number",
-      header: t("number"),
-      cell: ({ number }) => number,
-      width: "7rem",
-      hideBelow: "medium",
-    },
-    {
-      key: "email",
-      header: t("email"),
-      cell: ({ email }) => email,
-      width: "11rem",
-      hideBelow: "wide",
     },
   ];
 }

@@ -5,13 +5,12 @@ import { Choices } from "../../../ui/Choices.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { KEYWORD_MAX } from "../participant/participantSearch.ts";
-import { adminContestQuery, contestAddressesQuery } from "../queries.ts";
+import { contestAddressesQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { addressColumns } from "./addressColumns.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./addressSearch.ts";
@@ -24,18 +23,14 @@ export function AddressesPage() {
   const search: AddressSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const cid = Number(contestId);
-  const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(contestAddressesQuery(cid, search));
   const view: AddressView = search.view ?? "contestants";
   const total = list.data?.total ?? 0;
   const show = (next: AddressSearch, replace: boolean) =>
     void navigate({ to: ".", replace, resetScroll: false, search: next });
-  const name = t("tab.addresses");
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-      <ContestNav contestId={contestId} part="addresses" />
+      <ContestAdminHead contestId={contestId} part="addresses" />
       <p className={css.text}>{t("address.text")}</p>
       <div className={css.filters}>
         <Choices
@@ -65,7 +60,7 @@ export function AddressesPage() {
       </p>
       <Panel flush>
         <DataTable
-          caption={name}
+          caption={t("tab.addresses")}
           columns={addressColumns(t, view)}
           rows={list.data?.records}
           rowKey={(row) => row.name}

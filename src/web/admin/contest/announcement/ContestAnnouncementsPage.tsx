@@ -10,18 +10,15 @@ import {
 import { call } from "../../../platform/api.ts";
 import { currentLocale } from "../../../platform/locale.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { AnnouncementList } from "../../announcement/AnnouncementList.tsx";
 import type { AnnouncementStore, ContentField } from "../../announcement/announcementStore.ts";
 import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
 import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
-import css from "../list/ContestListPage.module.css";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import {
   ADMIN_CONTESTS,
-  adminContestQuery,
   allContestAnnouncementsQuery,
   CONTEST_ANNOUNCEMENTS_SHOWN,
 } from "../queries.ts";
@@ -33,21 +30,16 @@ export function ContestAnnouncementsPage() {
   const { contestId = "" } = useParams({ strict: false });
   const { page = 1 }: { page?: number } = useSearch({ strict: false });
   const cid = Number(contestId);
-  const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(allContestAnnouncementsQuery(cid, page));
   const [edited, setEdited] = useState<Announcement | null | undefined>();
   const store = useStore(cid);
-  const name = t("tab.announcements");
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <header className={css.head}>
-        <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestAdminHead contestId={contestId} part="announcements">
         <Button look="primary" onClick={() => setEdited(null)}>
           {t("announcement.new")}
         </Button>
-      </header>
-      <ContestNav contestId={contestId} part="announcements" />
+      </ContestAdminHead>
       <AnnouncementList
         store={store}
         list={list}

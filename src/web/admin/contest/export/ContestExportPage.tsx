@@ -18,13 +18,11 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { adminContestQuery, contestLinksQuery } from "../queries.ts";
-import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestExportPage.module.css";
 import { useContestExportWords } from "./texts.ts";
 
@@ -32,17 +30,13 @@ import { useContestExportWords } from "./texts.ts";
 export function ContestExportPage() {
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
-  const t = useAdminContestWords();
   const words = useContestExportWords();
   const contest = useQuery(adminContestQuery(cid));
   const problems = useQuery(contestLinksQuery(cid)).data ?? [];
   const hidesSome = contest.data?.sealRank || problems.some(({ isClosed }) => isClosed);
-  const name = t("tab.exports");
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-      <ContestNav contestId={contestId} part="exports" />
+      <ContestAdminHead contestId={contestId} part="exports" />
       {contest.error ? (
         <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
       ) : (

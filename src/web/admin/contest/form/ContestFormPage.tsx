@@ -6,7 +6,8 @@ import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
+import { ContestLinks } from "../ContestNav.tsx";
 import { adminContestQuery, contestDraftQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { ContestFields } from "./ContestFields.tsx";
@@ -23,7 +24,6 @@ export function ContestFormPage() {
 
 /** Contest and draft are loaded before the form can be edited; a contest of another owner is opened in its own frame. */
 function Opened({ cid }: { cid: number | null }) {
-  const t = useAdminContestWords();
   const contest = useQuery({ ...adminContestQuery(cid ?? 0), enabled: cid !== null });
   const classId = useOwnerClass();
   const draft = useQuery(contestDraftQuery(cid ?? 0, classId));
@@ -36,7 +36,7 @@ function Opened({ cid }: { cid: number | null }) {
   const failed = [contest, draft].find(({ error }) => error);
   return (
     <AdminPage>
-      <PageTitle title={t(cid === null ? "newTitle" : "edit")} />
+      <Head contestId={cid === null ? null : String(cid)} />
       {failed ? (
         <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
@@ -46,16 +46,22 @@ function Opened({ cid }: { cid: number | null }) {
   );
 }
 
-function Page({ contest, draft }: { contest: AdminContest | null; draft: StoredDraft }) {
+function Head({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
+  if (contestId !== null) return <ContestAdminHead contestId={contestId} part="settings" />;
+  return (
+    <header className={css.head}>
+      <ContestLinks contestId={null} />
+      <PageTitle title={t("newTitle")} />
+    </header>
+  );
+}
+
+function Page({ contest, draft }: { contest: AdminContest | null; draft: StoredDraft }) {
   const contestId = contest ? String(contest.id) : null;
   return (
     <AdminPage>
-      <header className={css.head}>
-        <ContestLinks contestId={contestId} />
-        <PageTitle title={contest ? t("editTitle", { title: contest.title }) : t("newTitle")} />
-      </header>
-      {contestId !== null && <ContestNav contestId={contestId} part="settings" />}
+      <Head contestId={contestId} />
       <ContestFields contest={contest} draft={draft} />
     </AdminPage>
   );

@@ -37,7 +37,7 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
     {
       key: "rule",
       header: t("column.rule"),
-      width: "8.5rem",
+      width: "7rem",
       hideBelow: "wide",
       cell: ({ rule }) => t(`rules.${rule}`),
     },
@@ -57,17 +57,15 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
     },
     {
       key: "start",
-      header: t("column.start"),
+      header: `${t("column.start")} – ${t("column.end")}`,
       width: "9.5rem",
       hideBelow: "middle",
-      cell: ({ startTime }) => <time dateTime={startTime}>{time(startTime)}</time>,
-    },
-    {
-      key: "end",
-      header: t("column.end"),
-      width: "9.5rem",
-      hideBelow: "wide",
-      cell: ({ endTime }) => <time dateTime={endTime}>{time(endTime)}</time>,
+      cell: ({ startTime, endTime }) => (
+        <span className={css.lines}>
+          <time dateTime={startTime}>{time(startTime)}</time>
+          <time dateTime={endTime}>{time(endTime)}</time>
+        </span>
+      ),
     },
     {
       key: "created",

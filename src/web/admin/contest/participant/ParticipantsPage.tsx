@@ -8,12 +8,11 @@ import { DataTable } from "../../../ui/DataTable.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, adminContestQuery, contestParticipantsQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { AddDialog } from "./AddDialog.tsx";
@@ -53,24 +52,18 @@ export function ParticipantsPage() {
     onRemove: (row) => setOpen({ what: "remove", row }),
     onRelease: (row) => setOpen({ what: "release", row }),
   });
-  const name = t("tab.participants");
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <header className={css.head}>
-        <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-        <span className={css.heads}>
-          {contest.data?.oneSession && (
-            <Button icon="key" onClick={() => setOpen("releaseAll")}>
-              {t("participant.releaseAll")}
-            </Button>
-          )}
-          <Button look="primary" onClick={() => setOpen("add")}>
-            {t("participant.add")}
+      <ContestAdminHead contestId={contestId} part="participants">
+        {contest.data?.oneSession && (
+          <Button icon="key" onClick={() => setOpen("releaseAll")}>
+            {t("participant.releaseAll")}
           </Button>
-        </span>
-      </header>
-      <ContestNav contestId={contestId} part="participants" />
+        )}
+        <Button look="primary" onClick={() => setOpen("add")}>
+          {t("participant.add")}
+        </Button>
+      </ContestAdminHead>
       {contest.data?.classId === null && <EntrantsFields cid={cid} />}
       <div className={css.filters}>
         <SearchBox

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import formCss from "../form/ContestFormPage.module.css";
 import { adminContestQuery, contestLinksQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
@@ -23,13 +22,7 @@ export function ContestProblemsPage() {
   const retry = () => void Promise.all([contest.refetch(), links.refetch()]);
   return (
     <AdminPage>
-      <header className={formCss.head}>
-        <ContestLinks contestId={contestId} />
-        <PageTitle
-          title={contest.data ? `${t("problems")} · ${contest.data.title}` : t("problems")}
-        />
-      </header>
-      <ContestNav contestId={contestId} part="problems" />
+      <ContestAdminHead contestId={contestId} part="problems" />
       {error ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : links.data ? (

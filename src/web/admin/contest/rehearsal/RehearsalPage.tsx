@@ -12,12 +12,11 @@ import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import formCss from "../form/ContestFormPage.module.css";
-import { ADMIN_CONTESTS, adminContestQuery } from "../queries.ts";
+import { ADMIN_CONTESTS } from "../queries.ts";
 import { browserClock } from "./browserClock.ts";
 import { FixLink } from "./FixLink.tsx";
 import css from "./RehearsalPage.module.css";
@@ -43,16 +42,10 @@ export function RehearsalPage() {
   const locale = useDisplayLocale();
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
-  const contest = useQuery(adminContestQuery(cid));
   const { data, error, refetch, isFetching } = useQuery(rehearsalQuery(cid));
-  const title = t("title");
   return (
     <AdminPage>
-      <header className={formCss.head}>
-        <ContestLinks contestId={contestId} />
-        <PageTitle title={contest.data ? `${title} · ${contest.data.title}` : title} />
-      </header>
-      <ContestNav contestId={contestId} part="rehearsal" />
+      <ContestAdminHead contestId={contestId} part="rehearsal" />
       <div className={css.head}>
         <p className={css.intro}>{t("intro")}</p>
         <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>

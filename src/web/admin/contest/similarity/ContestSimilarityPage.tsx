@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
 import type { SimilaritySearch } from "../../../similarity/similaritySearch.ts";
-import { useSimilarityWords } from "../../../similarity/texts.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { adminContestQuery } from "../queries.ts";
 import { ContestStart } from "./ContestStart.tsx";
 
@@ -15,15 +13,11 @@ export function ContestSimilarityPage() {
   const { contestId = "" } = useParams({ strict: false });
   const search: SimilaritySearch = useSearch({ strict: false });
   const cid = Number(contestId);
-  const words = useSimilarityWords();
   const contest = useQuery(adminContestQuery(cid));
-  const name = words("tab");
   const mayEdit = contest.data?.mayEdit === true;
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-      {mayEdit && <ContestNav contestId={contestId} part="similarity" />}
+      <ContestAdminHead contestId={contestId} part="similarity" isAlone={!mayEdit} />
       {contest.error ? (
         <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
       ) : (

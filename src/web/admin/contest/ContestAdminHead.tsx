@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import css from "./ContestAdminHead.module.css";
+import { ContestLinks, ContestNav } from "./ContestNav.tsx";
+import { adminContestQuery } from "./queries.ts";
+import { useAdminContestWords } from "./texts.ts";
+
+/** Titles of contests that were opened before: the heading has the same height while a page loads. */
+const knownTitles = new Map<string, string>();
+
+/**
+ * The head of each page of a contest's administration: the contest's title and the tabs, in the same place on all of them.
+ * `children`: the page's buttons. `name`: of a page that is no tab.
+ */
+export function ContestAdminHead(props: {
+  contestId: string;
+  part: ComponentProps<typeof ContestNav>["part"];
+  name?: string;
+  /** The reader sees only this page. */
+  isAlone?: boolean;
+  children?: ReactNode;
+}) {
+  const { contestId, part, isAlone = false, children } = props;
+  const t = useAdminContestWords();
+  const contest = useQuery({ ...adminContestQuery(Number(contestId)), refetchOnMount: false });
+  const loaded = contest.data?.title;
+  if (loaded !== undefined) knownTitles.set(contestId, loaded);
+  const title = loaded ?? knownTitles.get(contestId);
+  const name = props.name ?? t(`tab.${part}`);
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.top}>
+          <ContestLinks contestId={contestId} />
+          {children && <span className={css.acts}>{children}</span>}
+        </div>
+        {title === undefined ? (
+          <PageTitle title={name} />
+        ) : (
+          <PageTitle title={`${name} · ${title}`}>
+            <span className="visually-hidden">{`${name} · `}</span>
+            {title}
+          </PageTitle>
+        )}
+      </header>
+      {!isAlone && <ContestNav contestId={contestId} part={part} />}
+    </>
+  );
+}
