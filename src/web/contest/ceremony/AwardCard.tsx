@@ -3,6 +3,7 @@ import { firstSolved, type Medal } from "../../../shared/scoreboard/ceremony.ts"
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isAcmRow } from "../board/boardCells.ts";
+import { detailsOf } from "../board/rowName.ts";
 import { useBoardWords } from "../board/texts.ts";
 import css from "./Ceremony.module.css";
 
@@ -10,6 +11,7 @@ import css from "./Ceremony.module.css";
 export function AwardCard(props: { row: RankRow; name: string; medal: Medal | undefined }) {
   const { row, name, medal } = props;
   const t = useBoardWords();
+  const details = detailsOf(row);
   const letters = firstSolved(row).join(", ");
   return (
     <div className={css.card} data-medal={medal ?? "none"} aria-hidden>
@@ -20,7 +22,7 @@ export function AwardCard(props: { row: RankRow; name: string; medal: Medal | un
       <p className={css.cardTexts}>
         {medal && <span className={css.award}>{t(`ceremony.medals.${medal}`)}</span>}
         <strong>{name}</strong>
-        {row.school && <span>{row.school}</span>}
+        {details !== "" && <span>{details}</span>}
         {letters !== "" && (
           <small>{t(isAcmRow(row) ? "ceremony.firsts" : "ceremony.fulls", { letters })}</small>
         )}

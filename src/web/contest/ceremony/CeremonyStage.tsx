@@ -85,7 +85,7 @@ export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: St
           <AwardCard
             key={honored.uid}
             row={honored}
-            name={honored[info.rankShowName] || honored.username}
+            name={rowName(honored, info)}
             medal={plan.medals.get(honored.uid)}
           />
         )}
