@@ -1,4 +1,5 @@
 import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts";
+import { accessOfContestProblems } from "./accessOfContestProblems.ts";
 import { accessOfEditorials } from "./accessOfEditorials.ts";
 import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
@@ -10,6 +11,7 @@ import { accessOfRemote } from "./accessOfRemote.ts";
 export const accessOfCalls: Record<string, string> = {
   ...accessOfDiscussion,
   ...accessOfModeration,
+  ...accessOfContestProblems,
   ...accessOfEditorials,
   ...accessOfHomework,
   ...accessOfRemote,
@@ -246,18 +248,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/contest/reveal": "classStaff",
   "POST /api/admin/contest/extend": "classStaff",
   "GET /api/admin/contest/rehearsal": "classStaff",
-  "GET /api/admin/contest/problems": "classStaff",
   "GET /api/admin/contest/statement": "classStaff",
-  "POST /api/admin/contest/add-problem-from-public": "classStaff",
-  "POST /api/admin/contest/add-problems": "classStaff",
-  "POST /api/admin/contest/problem": "classStaff",
-  "GET /api/admin/contest/problem": "classStaff",
-  "PUT /api/admin/contest/problem": "classStaff",
-  "GET /api/admin/contest/get-problem-list": "classStaff",
-  "GET /api/admin/contest/contest-problem": "classStaff",
-  "PUT /api/admin/contest/contest-problem": "classStaff",
-  "PUT /api/admin/contest/problem-order": "classStaff",
-  "DELETE /api/admin/contest/problem": "classStaff",
   "GET /api/admin/contest/announcement": "classStaff",
   "POST /api/admin/contest/announcement": "classStaff",
   "PUT /api/admin/contest/announcement": "classStaff",
