@@ -243,12 +243,12 @@ export async function listDifferences(
   if (!row) throw new Refusal("PACKAGE_NOT_FOUND");
   const origin = row.content.remote ?? row.content.origin;
   if (!origin) return [];
-  const [known] = await problemOfOrigin(db, { judge: origin.judge, key: origin.key });
-  if (!known) return [];
-  if (!mayOverwrite(viewer, known)) throw new Refusal("FORBIDDEN");
-  const state = await readState(db, known.pid);
+  const [problem] = await problemOfOrigin(db, { judge: origin.judge, key: origin.key });
+  if (!problem) return [];
+  if (!mayOverwrite(viewer, problem)) throw new Refusal("FORBIDDEN");
+  const state = await readState(db, problem.pid);
   const parts = partsOfPackage(row.content);
-  return state ? differencesOf(partsOfState(state), parts, known.imported) : [];
+  return state ? differencesOf(partsOfState(state), parts, problem.imported) : [];
 }
 
 /** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */

@@ -277,12 +277,14 @@ async function storeOne(
   const organizer = { ...actor, viewer: { ...actor.viewer, ...importer } };
   if (contest) await lockTarget(tx, organizer, contest.cid);
   const origin = content.remote ?? content.origin;
-  const [known] = origin ? await problemOfOrigin(tx, { judge: origin.judge, key: origin.key }) : [];
+  const [earlier] = origin
+    ? await problemOfOrigin(tx, { judge: origin.judge, key: origin.key })
+    : [];
   const wantedId = (decision.problemId ?? content.fields.problemId).toUpperCase();
-  if (known && known.displayId !== wantedId && decision.action !== "replace")
-    throw new PackageFault("remoteOther", { id: known.displayId });
+  if (earlier && earlier.displayId !== wantedId && decision.action !== "replace")
+    throw new PackageFault("remoteOther", { id: earlier.displayId });
   // A problem that was imported before keeps the display id that it has here.
-  const displayId = known?.displayId ?? wantedId;
+  const displayId = earlier?.displayId ?? wantedId;
   const [existing] = await problemByDisplayId(tx, { displayId });
   const auth = authOfNew(decision, content);
   const problem: ReadPackage = {
@@ -309,11 +311,11 @@ async function storeOne(
   if (existing) {
     const { pid: stored } = existing;
     const write = () =>
-      known
+      earlier
         ? refreshFromSource(tx, {
             pid: stored,
             read: problem,
-            earlier: known.imported,
+            earlier: earlier.imported,
             decision,
             uid,
           })

@@ -85,16 +85,16 @@ export function mergedPackage(
     if (isLocale(locale) && !isKept) statements[locale] = text;
   }
   const { fields } = read;
-  const kept = <T>(part: string, own: T, other: T) => (keep.has(part) ? own : other);
+  const chosen = <T>(part: string, own: T, other: T) => (keep.has(part) ? own : other);
   return {
     ...read,
     statements,
     fields: {
       ...fields,
-      timeLimit: kept("limits", stored.timeLimit, fields.timeLimit),
-      memoryLimit: kept("limits", stored.memoryLimit, fields.memoryLimit),
-      examples: kept("examples", stored.examples, fields.examples),
-      source: kept("source", stored.source, fields.source),
+      timeLimit: chosen("limits", stored.timeLimit, fields.timeLimit),
+      memoryLimit: chosen("limits", stored.memoryLimit, fields.memoryLimit),
+      examples: chosen("examples", stored.examples, fields.examples),
+      source: chosen("source", stored.source, fields.source),
       tags: keep.has("tags") ? [] : fields.tags,
       // Sources do not have these. Those of another judge have no kind of points either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,

@@ -35,8 +35,8 @@ export function RemoteSection() {
     queryKey: SESSIONS,
     queryFn: ({ signal }) => call(listRemoteSessions, {}, signal),
   });
-  const failed = [handles, sessions].find(({ error, data }) => error && !data);
-  if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failure = [handles, sessions].find(({ error, data }) => error && !data);
+  if (failure) return <ErrorNote error={failure.error} onRetry={() => void failure.refetch()} />;
   return (
     <div className={css.panel}>
       <p className={css.why}>{t("own.handles")}</p>

@@ -106,16 +106,16 @@ const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
 /** The same board for guests; rows that did not change are not serialized again. */
 function withoutGenders({ rows, ...rest }: AudienceBoard, organizes: boolean): AudienceBoard {
-  const unmarked = [...rows].map(([uid, marked]): [string, AudienceRow] => {
+  const entries = [...rows].map(([uid, marked]): [string, AudienceRow] => {
     if (marked.row.gender === "secrecy") return [uid, marked];
-    const known = unmarkedRows.get(marked);
-    if (known) return [uid, known];
+    const unmarked = unmarkedRows.get(marked);
+    if (unmarked) return [uid, unmarked];
     const row = { ...marked.row, gender: "secrecy" };
     const made = { row, text: JSON.stringify(row), mark: fingerprint(row) };
     unmarkedRows.set(marked, made);
     return [uid, made];
   });
-  return finished({ ...rest, rows: new Map(unmarked) }, [organizes, false]);
+  return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }
 
 /** With its version, and the response; `audience`: what else distinguishes responses with the same data. */

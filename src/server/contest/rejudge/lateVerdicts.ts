@@ -18,9 +18,9 @@ export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },
   verdict: { submitId: number; status: number },
 ): Promise<boolean> {
-  const [held] = await holdVerdict(db, verdict);
-  if (held) announceQueues(bus, held.cid);
-  return held !== undefined;
+  const [late] = await holdVerdict(db, verdict);
+  if (late) announceQueues(bus, late.cid);
+  return late !== undefined;
 }
 
 /** Late verdicts of a contest without a decision, for its organizers. */
@@ -40,12 +40,12 @@ export async function decideLateVerdict(
 ): Promise<null> {
   const contest = await contestAtWork(db, cid, call.viewer, "edit");
   const decide = async (tx: Parameters<typeof recordAction>[0]) => {
-    const [decided] = await decideVerdict(tx, { cid, submitId });
-    if (!decided) throw new Refusal("LATE_VERDICT_DECIDED");
+    const [verdict] = await decideVerdict(tx, { cid, submitId });
+    if (!verdict) throw new Refusal("LATE_VERDICT_DECIDED");
     await recordAction(tx, call, {
       action: "contest.lateVerdict",
       target: `${cid} ${contest.title}`,
-      after: { submission: submitId, status: decided.status, decision },
+      after: { submission: submitId, status: verdict.status, decision },
     });
   };
   if (decision === "leave") await db.transaction(decide);

@@ -22,9 +22,9 @@ export async function estimateOf(
     const gapMs = infos.find((info) => info.accountGroup === accountGroup)?.submitGapMs ?? 0;
     return accounts === 0 ? null : (Math.ceil(count / accounts) * gapMs) / 1000;
   });
-  const known = times.filter((time) => time !== null);
+  const waits = times.filter((time) => time !== null);
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
-    seconds: known.length < times.length ? null : Math.ceil(Math.max(0, ...known)),
+    seconds: waits.length < times.length ? null : Math.ceil(Math.max(0, ...waits)),
   };
 }

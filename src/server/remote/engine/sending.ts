@@ -81,8 +81,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 }
 
 /**
- * Whether the stored session still works, for sites where the code cannot be looked up afterwards: what fails before the code is sent
- * must not leave open whether it arrived. The list of submissions of other judges needs no session.
+ * Whether the stored session still works, for sites where the code cannot be looked up afterwards: what fails before the code is
+ * sent must not leave open whether it arrived. The list of submissions of other judges needs no session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;

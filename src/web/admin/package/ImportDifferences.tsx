@@ -19,7 +19,7 @@ export default function ImportDifferences(props: {
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={css.waiting} aria-busy="true" />;
   if (data.length === 0) return <p className={css.note}>{t("differences.none")}</p>;
-  const kept = keep ?? data.filter(({ isEdited }) => isEdited).map(({ part }) => part);
+  const ownParts = keep ?? data.filter(({ isEdited }) => isEdited).map(({ part }) => part);
   return (
     <ul className={css.differences}>
       {data.map(({ part, before, after, isEdited }) => (
@@ -30,12 +30,12 @@ export default function ImportDifferences(props: {
             <label className={css.keep}>
               <input
                 type="checkbox"
-                checked={kept.includes(part)}
+                checked={ownParts.includes(part)}
                 onChange={(event) =>
                   onKeep(
                     event.currentTarget.checked
-                      ? [...kept, part]
-                      : kept.filter((each) => each !== part),
+                      ? [...ownParts, part]
+                      : ownParts.filter((each) => each !== part),
                   )
                 }
               />

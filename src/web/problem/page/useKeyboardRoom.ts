@@ -6,20 +6,21 @@ import { useEffect } from "react";
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
+    const viewport = window.visualViewport;
+    if (!viewport) return;
     const look = () => {
       // Zooming also makes the visible part smaller.
-      const hidden = seen.scale > 1.01 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
+      const hidden =
+        viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       const room = `${Math.max(0, Math.round(hidden))}px`;
       document.documentElement.style.setProperty("--keyboard", room);
     };
     look();
-    seen.addEventListener("resize", look);
-    seen.addEventListener("scroll", look);
+    viewport.addEventListener("resize", look);
+    viewport.addEventListener("scroll", look);
     return () => {
-      seen.removeEventListener("resize", look);
-      seen.removeEventListener("scroll", look);
+      viewport.removeEventListener("resize", look);
+      viewport.removeEventListener("scroll", look);
       document.documentElement.style.removeProperty("--keyboard");
     };
   }, []);

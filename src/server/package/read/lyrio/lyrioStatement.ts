@@ -26,8 +26,8 @@ export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,
   report: Report,
 ): LyrioStatement {
-  const known = contents.filter(({ locale }) => Object.hasOwn(locales, locale));
-  const chosen = known.length > 0 ? known : contents.slice(0, 1);
+  const supported = contents.filter(({ locale }) => Object.hasOwn(locales, locale));
+  const chosen = supported.length > 0 ? supported : contents.slice(0, 1);
   for (const { locale } of contents) {
     if (!chosen.some((each) => each.locale === locale)) {
       report.add("otherLanguage", { language: locale });
@@ -47,10 +47,10 @@ export function lyrioStatement(
     if (locale === undefined) Object.assign(statements, oneStatement(read.statement));
     else statements[locale] = read.statement;
   }
-  const kept = [...examples.values()].slice(0, problemLimits.examples);
+  const firstExamples = [...examples.values()].slice(0, problemLimits.examples);
   report.count("statements", chosen.length);
-  report.count("examples", kept.length);
-  return { statements, examples: kept, source };
+  report.count("examples", firstExamples.length);
+  return { statements, examples: firstExamples, source };
 }
 
 function readContent({ title, contentSections }: LyrioContent) {
@@ -85,9 +85,9 @@ function readContent({ title, contentSections }: LyrioContent) {
 /** Where a section goes. Explanations of samples stand in the hint, since samples are shown without text. */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };
-  const known = sectionHeading(title, false);
-  if (!known) return { section: "description", stays: true };
-  const { target, stays } = known;
+  const heading = sectionHeading(title, false);
+  if (!heading) return { section: "description", stays: true };
+  const { target, stays } = heading;
   if (target === "samples" || target === "sampleInput" || target === "sampleOutput") {
     return { section: "hint", stays: true };
   }
