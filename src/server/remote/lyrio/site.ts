@@ -85,10 +85,10 @@ export function lyrioSite({
     for (let at = 0; at < list.length; at += ADDRESSES_AT_ONCE) {
       const batch = list.slice(at, at + ADDRESSES_AT_ONCE);
       const ask = (names: string[]) => addressesOf(site, { id, kind, names });
-      const addresses = await ask(batch.map(({ filename }) => filename));
+      const batchAddresses = await ask(batch.map(({ filename }) => filename));
       for (const { filename, size } of batch) {
         const addressOf = async (attempt: number) =>
-          (attempt === 0 ? addresses : await ask([filename])).get(filename);
+          (attempt === 0 ? batchAddresses : await ask([filename])).get(filename);
         yield await openedFile(files, { name: filename, size, addressOf, clock, signal });
       }
     }
