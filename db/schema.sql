@@ -2173,7 +2173,7 @@ create table user_batch (
   created_at timestamp with time zone not null default verdict_now(),
   expires_at timestamp with time zone not null default (verdict_now() + '00:30:00'::interval),
   constraint user_batch_pkey PRIMARY KEY (key_hash),
-  constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text, 'roster'::text]))),
+  constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text, 'roster'::text, 'teams'::text]))),
   constraint user_batch_state_check CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'failed'::text]))),
   constraint user_batch_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );

@@ -72,6 +72,7 @@ import { siteFeature } from "./site/feature.ts";
 import { readWebsiteConfig, siteLanguage, type SiteLanguage } from "./site/service.ts";
 import { submissionFeature } from "./submission/feature.ts";
 import { teamFeature } from "./team/feature.ts";
+import { teamRosterFeature } from "./teamRoster/feature.ts";
 import { tagFeature } from "./tag/feature.ts";
 import { testDataFeature } from "./testData/feature.ts";
 import { saveTestDataOf, switchTestDataOf } from "./testData/versions.ts";
@@ -214,6 +215,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     feedFeature,
     otherContestFeature,
     teamFeature,
+    teamRosterFeature,
     tokenFeature,
     uploadFeature,
     profileFeature,

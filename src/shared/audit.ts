@@ -10,6 +10,7 @@ export const auditActions = [
   "user.reject",
   "user.import",
   "user.generate",
+  "user.importTeams",
   "user.secondFactor",
   "user.invite",
   "user.revokeInvitation",

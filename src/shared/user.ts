@@ -193,7 +193,7 @@ export const getBatch = endpoint({
   summary: "Progress of an own import or generation",
   input: z.object({ key: batchKey }),
   output: z.object({
-    kind: z.enum(["import", "generate", "roster"]),
+    kind: z.enum(["import", "generate", "roster", "teams"]),
     state: z.enum(["working", "done", "failed"]),
     total: z.int(),
     done: z.int(),

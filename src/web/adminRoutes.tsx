@@ -37,6 +37,13 @@ const adminUsers = createRoute({
   component: lazyRouteComponent(systemPages, "UserListPage"),
 });
 
+const adminTeams = createRoute({
+  getParentRoute: () => admin,
+  path: "/team",
+  loader: async () => (await systemPages()).loadAdminTeamWords(currentLocale()),
+  component: lazyRouteComponent(systemPages, "RosterPage"),
+});
+
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/audit",
@@ -194,6 +201,7 @@ const adminElsewhere = createRoute({
 export const adminPages = admin.addChildren([
   adminIndex,
   adminUsers,
+  adminTeams,
   adminAudit,
   adminDashboard,
   adminAnnouncements,

@@ -10,6 +10,8 @@ export const accessOfTeams: Record<string, string> = {
   "POST /api/file/upload-team-logo": "user",
   "POST /api/file/upload-team-photo": "user",
   "DELETE /api/team/picture": "user",
+  "POST /api/admin/team/roster": "root",
+  "POST /api/admin/team/slips": "root",
   "GET /api/contest-teams": "user",
   "POST /api/register-contest": "user",
   "POST /api/register-contest-team": "user",

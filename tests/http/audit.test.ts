@@ -220,6 +220,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/contest/problem": "contest.problemRemove",
   "GET /api/file/download-contest-rank": "contest.export",
   "GET /api/file/download-contest-ac-submission": "contest.export",
+  "POST /api/admin/team/roster": "user.importTeams",
   "PUT /api/admin/contest/team-rule": "contest.teamRule",
   "POST /api/admin/contest/participant": "contest.participantAdd",
   "PUT /api/admin/contest/participant": "contest.participantUpdate",
@@ -312,6 +313,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
 };
 
 const exempt: Record<string, string> = {
+  "POST /api/admin/team/slips": "reads the list of an import that is recorded",
   "DELETE /api/class/roster": "stops an own import, which stores nothing",
   "POST /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/import-remote": "as an own upload",

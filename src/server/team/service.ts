@@ -124,7 +124,7 @@ export async function createTeam(
 }
 
 /** Columns of the account of a team. */
-function teamAccount({ name, school }: Pick<TeamFields, "name" | "school">) {
+export function teamAccount({ name, school }: Pick<TeamFields, "name" | "school">) {
   return {
     email: null,
     realname: name,

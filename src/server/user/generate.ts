@@ -78,7 +78,7 @@ export async function downloadList(
   const hash = hashOfKey(key);
   for (const until = db.clock.now() + TIMEOUT_MS; ; await db.clock.wait(POLL_MS)) {
     const [row] = await batchOf(db, { keyHash: hash, uid });
-    if (!row || row.kind === "import") throw new Refusal("BATCH_NOT_FOUND");
+    if (!row || row.kind === "import" || row.kind === "teams") throw new Refusal("BATCH_NOT_FOUND");
     if (row.state === "failed") throw new Refusal("BATCH_FAILED");
     if (row.state === "done") break;
     if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");

@@ -20,11 +20,11 @@ const NAMES_LISTED = 5;
 export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
-  /** Stores everything in one transaction; answers the accounts with passwords that the owner may read once, null: none. */
+  /** Stores everything in one transaction; answers the list with passwords that the owner may read once, null: none. */
   store(
     tx: Tx,
     batch: { content: Content; hashes: string[]; kind: BatchRow["kind"] },
-  ): Promise<readonly ImportedUser[] | null>;
+  ): Promise<readonly object[] | null>;
 }
 
 /**

@@ -45,6 +45,7 @@ export {
   batchPayload,
   type BatchServices,
   cancelBatch,
+  hashOfKey,
   startBatch,
   waitForBatch,
 } from "./batch.ts";
@@ -52,6 +53,7 @@ export { type BatchWork, createAccounts, runBatch } from "./runBatch.ts";
 export { faultText, refusedRows, type RowFaults } from "./faultTexts.ts";
 export { newAccountFaults } from "./accountFaults.ts";
 export { randomPassword } from "./randomPassword.ts";
+export { usedUsernames } from "./usedUsernames.ts";
 export { needRoot } from "./standing.ts";
 
 const STAFF = [1000, 1001, 1008];

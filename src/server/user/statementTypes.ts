@@ -10,7 +10,7 @@ declare module "../platform/statement.ts" {
     "user.batch": {
       parameters: { keyHash: Uint8Array; uid: string };
       row: {
-        kind: "import" | "generate" | "roster";
+        kind: "import" | "generate" | "roster" | "teams";
         state: "working" | "done" | "failed";
         total: number;
         done: number;
@@ -19,7 +19,7 @@ declare module "../platform/statement.ts" {
     };
     "user.batchCancel": {
       parameters: { keyHash: Uint8Array; uid: string; kind: string };
-      row: { kind: "import" | "generate" | "roster" };
+      row: { kind: "import" | "generate" | "roster" | "teams" };
     };
     "user.batchConsume": {
       parameters: { keyHash: Uint8Array; uid: string };
@@ -37,7 +37,7 @@ declare module "../platform/statement.ts" {
       parameters: {
         keyHash: Uint8Array;
         uid: string;
-        kind: "import" | "generate" | "roster";
+        kind: "import" | "generate" | "roster" | "teams";
         total: number;
         sealed: string;
       };
@@ -326,7 +326,7 @@ declare module "../platform/statement.ts" {
     };
     "user.queuedBatch": {
       parameters: { keyHash: Uint8Array };
-      row: { kind: "import" | "generate" | "roster"; sealed: string };
+      row: { kind: "import" | "generate" | "roster" | "teams"; sealed: string };
     };
     "user.runningBatches": {
       parameters: { uid: string };

@@ -106,6 +106,7 @@ const pages = [
   },
   { key: "class", path: "/admin/class", right: "manageClasses", icon: "people", group: "general" },
   { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
+  { key: "team", path: "/admin/team", right: "manageUsers", icon: "rows", group: "general" },
   {
     key: "announcement",
     path: "/admin/announcement",

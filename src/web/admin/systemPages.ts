@@ -8,5 +8,7 @@ export { RemotePage } from "./remote/RemotePage.tsx";
 export { loadRemoteWords } from "../remote/texts.ts";
 export { SiteSettingsPage } from "./site/SiteSettingsPage.tsx";
 export { SwitchPage } from "./site/SwitchPage.tsx";
+export { RosterPage } from "./team/RosterPage.tsx";
+export { loadAdminTeamWords } from "./team/texts.ts";
 export { loadUserWords } from "./user/texts.ts";
 export { UserListPage } from "./user/UserListPage.tsx";

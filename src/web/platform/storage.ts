@@ -11,6 +11,7 @@ export const storageKeys = {
   trainingTags: "verdict.trainingTags",
   adminMenu: "verdict.adminMenu",
   generatedList: "verdict.generatedList",
+  teamSlips: "verdict.teamSlips",
   dataUpload: "verdict.dataUpload",
   contestRead: "verdict.contestRead",
   contestAnswersRead: "verdict.contestAnswersRead",

@@ -230,6 +230,7 @@ function ofRoot({
     ...["problems", "edit", "import"].map((path) => `/admin/training/${joined}/${path}`),
     `/admin/training/${open}/problems`,
     `/training/${joined}/rank`,
+    "/admin/team",
     "/admin/discussion",
     "/admin/discussion/category",
     "/admin/discussion/report",

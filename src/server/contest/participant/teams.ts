@@ -15,10 +15,11 @@ import { storedContests } from "../contestCache.ts";
 import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { announceNews } from "../live/newsLive.ts";
-import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
+import { lockOrganized, organized, organizedToRead } from "../organizer/organized.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, entrantRefusal, type GuardedContest, isOrganizer } from "../policy.ts";
 import { visibleContest } from "../read.ts";
+import { storeParticipants } from "./participants.sql.ts";
 import {
   cancelTeam,
   deleteEntrants,
@@ -233,4 +234,35 @@ export async function changeTeamRule(
   announceContest(bus, cid);
   announceNews(bus, cid);
   return rule;
+}
+
+/**
+ * A contest in which teams of a roster may take part. Refusals: those of `organized`, CONTEST_INDIVIDUALS_ONLY,
+ * CONTEST_ENDED.
+ */
+export async function contestForTeams(
+  db: Database,
+  cid: number,
+  call: SignedInCall,
+): Promise<{ title: string }> {
+  const { title, endTime } = await organized(db, cid, call);
+  const { entrants } = only(await teamRule(db, { id: cid }));
+  if (entrants === "individuals") throw new Refusal("CONTEST_INDIVIDUALS_ONLY");
+  if (endTime.getTime() <= db.clock.now()) throw new Refusal("CONTEST_ENDED");
+  return { title };
+}
+
+/** Registers new teams with their seats. Refusal: CONTEST_INDIVIDUALS_ONLY, also when the contest was deleted since. */
+export async function enterRosterTeams(
+  tx: Tx,
+  contestId: number,
+  teams: readonly { uid: string; seat: string | null }[],
+): Promise<void> {
+  const [rule] = await lockTeamRule(tx, { id: contestId });
+  if (!rule || rule.entrants === "individuals") throw new Refusal("CONTEST_INDIVIDUALS_ONLY");
+  await storeParticipants(tx, {
+    contestId,
+    uids: teams.map(({ uid }) => uid),
+    seats: teams.map(({ seat }) => seat),
+  });
 }

@@ -32,6 +32,7 @@ export const admin = {
     heldText: "Held texts",
     class: "Classes",
     user: "Users",
+    team: "Team rosters",
     announcement: "Announcements",
     notice: "Notices",
     remote: "Other judges",

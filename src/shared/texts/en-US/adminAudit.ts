@@ -37,6 +37,7 @@ export const adminAudit = {
       reject: "Rejected an application",
       import: "Imported users",
       generate: "Generated users",
+      importTeams: "Imported a roster of teams",
       secondFactor: "Removed a second factor",
       invite: "Created an invitation link",
       revokeInvitation: "Revoked an invitation link",

@@ -50,6 +50,7 @@ export const apiPage = {
     editorial: "Editorials",
     firstRun: "First run",
     team: "Teams",
+    teamRoster: "Team rosters",
     invitation: "Invitation links",
     language: "Programming languages",
     mail: "Mail",

@@ -14,6 +14,18 @@ export const teamErrors = {
   TEAM_NOT_ACCEPTED: "Some members have not accepted the invitation yet: {names}",
   TEAM_TOO_LARGE: "A team has at most {max} contestants in this contest; make the others reserves",
   TEAM_EMPTY: "The team has no contestant who has accepted",
+  TEAM_ROSTER_NONE: "There are no teams in the roster",
+  TEAM_ROSTER_MANY:
+    "The roster has {count} teams; import at most {max} at once, and the others afterwards",
+  TEAM_ROSTER_UNKNOWN:
+    "The content of this file is not recognized; the first line of a table has the names of its columns, one of them “Team”",
+  TEAM_ROSTER_JSON: "This file is not valid JSON",
+  TEAM_ROSTER_ORGANIZATION: "The roster has no school with the ID {id}",
+  TEAM_ROSTER_TEAM: "The roster has no team for {id}",
+  TEAM_ROSTER_NAME: "The team has no name",
+  TEAM_ROSTER_LONG: "Names of teams and members have at most {max} characters",
+  TEAM_ROSTER_COUNTRY: "A country or region has the three letters of ISO 3166-1, for example CHN",
+  TEAM_ROSTER_SEAT: "A seat has at most {max} characters",
   CONTEST_PARTICIPANTS_NONE: "The list has no usernames; write one on each line",
   CONTEST_PARTICIPANTS_MANY:
     "The list has {count} lines; add at most {max} at once, and the others afterwards",

@@ -30,6 +30,7 @@ export const admin = {
     heldText: "待审核内容",
     class: "班级管理",
     user: "用户管理",
+    team: "队伍名单",
     announcement: "公告管理",
     notice: "通知管理",
     remote: "其他评测站",

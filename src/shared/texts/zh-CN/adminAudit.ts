@@ -34,6 +34,7 @@ export const adminAudit = {
       reject: "拒绝申请",
       import: "导入用户",
       generate: "生成用户",
+      importTeams: "导入队伍名单",
       secondFactor: "移除两步验证",
       invite: "创建邀请链接",
       revokeInvitation: "撤销邀请链接",

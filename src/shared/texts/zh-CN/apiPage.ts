@@ -48,6 +48,7 @@ export const apiPage = {
     editorial: "题解",
     firstRun: "首次启动",
     team: "队伍",
+    teamRoster: "队伍名单",
     invitation: "邀请链接",
     language: "编程语言",
     mail: "邮件",

@@ -11,6 +11,9 @@ export const teamSummaries: Record<string, string> = {
     "修改队伍标志：gif、jpg、png、bmp 或 webp，最大 2 MB，由服务器裁剪",
   "POST /api/file/upload-team-photo": "修改队伍照片：gif、jpg、png、bmp 或 webp，最大 4 MB",
   "DELETE /api/team/picture": "删除队伍的标志或照片，限队长",
+  "POST /api/admin/team/roster":
+    "按 ICPC 的 JSON、CCS 要求的表格或带列名的表格创建队伍与账号；附上 cid 时即参加该比赛。dryRun 只检查；有一处错误就全部不导入",
+  "POST /api/admin/team/slips": "自己导入的账号与密码，只能读取一次，读取后删除",
   "GET /api/contest-teams": "自己的队伍，以及能否参加某场比赛",
   "POST /api/register-contest": "报名比赛，需要时附上密码",
   "POST /api/register-contest-team": "用自己的队伍报名比赛；开始前再次调用会更新参赛队员",

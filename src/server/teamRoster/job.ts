@@ -1,0 +1,109 @@
+import type { Slips } from "../../shared/teamRoster.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import { announceContest, enterRosterTeams } from "../contest/service.ts";
+import type { Tx } from "../platform/db.ts";
+import type { JobRunner } from "../platform/jobs.ts";
+import { teamAccount } from "../team/service.ts";
+import {
+  batchPayload,
+  type BatchServices,
+  type BatchWork,
+  createAccounts,
+  needRoot,
+  randomPassword,
+  runBatch,
+} from "../user/service.ts";
+import type { CheckedTeam } from "./check.ts";
+import { insertRosterMembers, insertRosterTeams } from "./sql.ts";
+
+export const ROSTER_JOB = "team.roster";
+
+/** Characters of a generated password: 50 bits. */
+const PASSWORD_LENGTH = 10;
+
+/** A roster whose accounts are created in the background; stored sealed. */
+export interface RosterContent {
+  /** The contest in which the teams take part; null: none. */
+  cid: number | null;
+  /** Its title. */
+  contest: string | null;
+  teams: CheckedTeam[];
+}
+
+/** Creates the teams of queued rosters with their accounts, all in one transaction. */
+export function workOnTeamRosters(jobs: JobRunner, services: BatchServices): void {
+  jobs.registerHandler({
+    kind: ROSTER_JOB,
+    payload: batchPayload,
+    concurrency: 1,
+    maxAttempts: 5,
+    async run(job) {
+      const entered: number[] = [];
+      await runBatch(services, job, rosterWork(job.payload.actor, entered));
+      for (const cid of entered) announceContest(services.bus, cid);
+    },
+  });
+}
+
+/** `entered`: gets the contest in which the teams take part. */
+function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
+  let passwords: string[] = [];
+  return {
+    async passwordsOf({ teams }) {
+      passwords = teams.map(({ password }) => password || randomPassword(PASSWORD_LENGTH));
+      return passwords;
+    },
+    async store(tx, { content: { cid, contest, teams }, hashes }) {
+      await needRoot(tx, actor.viewer.uid);
+      const users = teams.map((team, at) => ({
+        ...teamAccount(team),
+        username: team.username,
+        password: passwords[at] ?? "",
+      }));
+      const uids = await createAccounts(tx, { users, hashes, areTeams: true });
+      await storeTeams(tx, teams, uids);
+      if (cid !== null) {
+        const entries = teams.map(({ seat }, at) => ({ uid: uids[at] ?? "", seat }));
+        await enterRosterTeams(tx, cid, entries);
+        entered.push(cid);
+      }
+      const names = teams.map(({ username }) => username);
+      await recordAction(tx, actor, {
+        action: "user.importTeams",
+        target: `${names[0]} … ${names.at(-1)}`,
+        after: { count: names.length, contest: cid, usernames: names },
+      });
+      const slips: Slips = {
+        contest,
+        slips: teams.map(({ name, school, seat, members, username }, at) => ({
+          name,
+          school,
+          seat,
+          members,
+          username,
+          password: passwords[at] ?? "",
+        })),
+      };
+      return [slips];
+    },
+  };
+}
+
+async function storeTeams(
+  tx: Tx,
+  teams: readonly CheckedTeam[],
+  uids: readonly string[],
+): Promise<void> {
+  const rows = teams.map(({ name, nameEn, country }, at) => ({
+    uid: uids[at],
+    name,
+    nameEn,
+    country,
+  }));
+  await insertRosterTeams(tx, { rows: JSON.stringify(rows) });
+  const members = teams.flatMap((team, at) => [
+    ...team.members.map((name) => ({ teamUid: uids[at], name, role: "contestant" })),
+    ...team.coaches.map((name) => ({ teamUid: uids[at], name, role: "coach" })),
+  ]);
+  await insertRosterMembers(tx, { rows: JSON.stringify(members) });
+}

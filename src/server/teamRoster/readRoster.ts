@@ -1,0 +1,221 @@
+import type { ErrorCode, ErrorParams } from "../../shared/errors.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import { kindOf, type RosterEntry, type RosterKind } from "./rosterEntries.ts";
+import { tableEntries } from "./rosterTable.ts";
+
+/** One file of a roster, or what was pasted (without a name). */
+export interface RosterFile {
+  name: string;
+  text: string;
+}
+
+/** A team as the files describe it; texts are tidied, and null where there is none. */
+export interface RosterTeam {
+  /** Name of the file, and the line or entry in it, from 1. */
+  source: string;
+  line: number;
+  /** Its id in the files. */
+  id: string | null;
+  name: string | null;
+  nameEn: string | null;
+  username: string | null;
+  password: string;
+  school: string | null;
+  country: string | null;
+  group: string | null;
+  seat: string | null;
+  members: string[];
+  coaches: string[];
+}
+
+export interface RosterFault {
+  source: string;
+  line: number;
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+export interface ReadRoster {
+  teams: RosterTeam[];
+  faults: RosterFault[];
+}
+
+/**
+ * The teams of these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`, `accounts.json`,
+ * `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`, `institutions.tsv`,
+ * `groups.tsv`, `accounts.tsv`), or one table with headings. Their order does not matter.
+ */
+export function readRoster(files: readonly RosterFile[]): ReadRoster {
+  const faults: RosterFault[] = [];
+  const byKind = new Map<RosterKind, RosterEntry[]>();
+  for (const file of files) {
+    const read = entriesOf(file);
+    if ("code" in read) {
+      faults.push({ source: file.name, line: 0, code: read.code, params: { name: file.name } });
+      continue;
+    }
+    byKind.set(read.kind, [...(byKind.get(read.kind) ?? []), ...read.entries]);
+  }
+  const entries = (kind: RosterKind) => byKind.get(kind) ?? [];
+  const organizations = byId(entries("organizations"));
+  const groups = byId(entries("groups"));
+  const teams = entries("teams").map((entry) => teamOf(entry, { organizations, groups, faults }));
+  addPersons(teams, entries("persons"), faults);
+  addAccounts(teams, entries("accounts"), faults);
+  nameAccounts(teams);
+  return { teams, faults };
+}
+
+function entriesOf(
+  file: RosterFile,
+): { kind: RosterKind; entries: RosterEntry[] } | { code: ErrorCode } {
+  const text = file.text.replace(/^\ufeff/, "");
+  const start = text.trimStart();
+  if (!start.startsWith("[") && !start.startsWith("{")) {
+    return tableEntries(file.name, text) ?? { code: "TEAM_ROSTER_UNKNOWN" };
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { code: "TEAM_ROSTER_JSON" };
+  }
+  const list = Array.isArray(parsed) ? parsed : [parsed];
+  const values = list.filter(
+    (value): value is Record<string, unknown> => typeof value === "object" && value !== null,
+  );
+  const kind = kindOf(file.name, values);
+  if (!kind || values.length < list.length) return { code: "TEAM_ROSTER_UNKNOWN" };
+  const entries = values.map((fields, at) => ({ source: file.name, line: at + 1, fields }));
+  return { kind, entries };
+}
+
+/** Numbers are ids, too. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? tidyText(value) : null;
+}
+
+function byId(entries: readonly RosterEntry[]): Map<string, RosterEntry> {
+  const found = new Map<string, RosterEntry>();
+  for (const entry of entries) {
+    for (const key of [entry.fields["id"], entry.fields["icpc_id"]].map(textOf)) {
+      if (key !== null && !found.has(key)) found.set(key, entry);
+    }
+  }
+  return found;
+}
+
+interface Context {
+  organizations: ReadonlyMap<string, RosterEntry>;
+  groups: ReadonlyMap<string, RosterEntry>;
+  faults: RosterFault[];
+}
+
+function teamOf({ source, line, fields }: RosterEntry, context: Context): RosterTeam {
+  const { organizations, groups, faults } = context;
+  const organizationId = textOf(fields["organization_id"]);
+  const organization = organizationId === null ? undefined : organizations.get(organizationId);
+  if (organizationId !== null && !organization && organizations.size > 0) {
+    const params = { id: organizationId.slice(0, 50) };
+    faults.push({ source, line, code: "TEAM_ROSTER_ORGANIZATION", params });
+  }
+  const [groupId] = listOf(fields["group_ids"]);
+  const group = groupId === undefined ? undefined : groups.get(groupId)?.fields["name"];
+  const location = fields["location"];
+  const place =
+    typeof location === "object" && location !== null
+      ? (location as Record<string, unknown>)["description"]
+      : location;
+  const [displayName, name] = [textOf(fields["display_name"]), textOf(fields["name"])];
+  return {
+    source,
+    line,
+    id: textOf(fields["id"]) ?? textOf(fields["icpc_id"]),
+    name: displayName ?? name,
+    nameEn: textOf(fields["name_en"]),
+    username: textOf(fields["username"]),
+    password: typeof fields["password"] === "string" ? fields["password"].trim() : "",
+    school:
+      textOf(fields["school"]) ??
+      textOf(organization?.fields["formal_name"]) ??
+      textOf(organization?.fields["name"]),
+    country:
+      (textOf(fields["country"]) ?? textOf(organization?.fields["country"]))?.toUpperCase() ?? null,
+    group: textOf(group) ?? textOf(fields["group"]),
+    seat: textOf(fields["seat"]) ?? textOf(place),
+    members: listOf(fields["members"]),
+    coaches: listOf(fields["coaches"]),
+  };
+}
+
+/** A list of texts; a single text has one on each line, or separated by semicolons. */
+function listOf(value: unknown): string[] {
+  const parts = Array.isArray(value)
+    ? (value as unknown[])
+    : typeof value === "string"
+      ? value.split(/[\n;；、]/)
+      : [];
+  return parts.flatMap((part) => textOf(part) ?? []);
+}
+
+function addPersons(
+  teams: readonly RosterTeam[],
+  persons: readonly RosterEntry[],
+  faults: RosterFault[],
+): void {
+  const found = new Map(teams.flatMap((team) => (team.id === null ? [] : [[team.id, team]])));
+  for (const { source, line, fields } of persons) {
+    const ids = listOf(fields["team_ids"]);
+    const single = textOf(fields["team_id"]);
+    const name = textOf(fields["name"]);
+    const isCoach = ["coach", "cocoach"].includes(textOf(fields["role"]) ?? "");
+    const isContestant = ["contestant", null].includes(textOf(fields["role"]));
+    for (const id of single === null ? ids : [single, ...ids]) {
+      const team = found.get(id);
+      if (!team) {
+        const params = { id: id.slice(0, 50) };
+        faults.push({ source, line, code: "TEAM_ROSTER_TEAM", params });
+      } else if (name !== null && isCoach) team.coaches.push(name);
+      else if (name !== null && isContestant) team.members.push(name);
+    }
+  }
+}
+
+/** Accounts name their team by its id; those of tables by the number in the username, or by the team's name. */
+function addAccounts(
+  teams: readonly RosterTeam[],
+  accounts: readonly RosterEntry[],
+  faults: RosterFault[],
+): void {
+  const byTeamId = new Map(teams.flatMap((team) => (team.id === null ? [] : [[team.id, team]])));
+  const byName = new Map(teams.flatMap((team) => (team.name === null ? [] : [[team.name, team]])));
+  for (const { source, line, fields } of accounts) {
+    const type = textOf(fields["type"]);
+    if (type !== null && type.toLowerCase() !== "team") continue;
+    const username = textOf(fields["username"]);
+    const id = textOf(fields["team_id"]);
+    const number = /0*(\d+)$/.exec(username ?? "")?.[1];
+    const team =
+      id === null
+        ? (byName.get(textOf(fields["name"]) ?? "") ?? byTeamId.get(number ?? ""))
+        : byTeamId.get(id);
+    if (!team) {
+      const params = { id: (id ?? username ?? "").slice(0, 50) };
+      faults.push({ source, line, code: "TEAM_ROSTER_TEAM", params });
+      continue;
+    }
+    team.username = username ?? team.username;
+    if (typeof fields["password"] === "string") team.password = fields["password"].trim();
+  }
+}
+
+/** Names for accounts without one: `team` and the team's number in the files, or its place, as wide as the last one. */
+function nameAccounts(teams: readonly RosterTeam[]): void {
+  const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));
+  const numberOf = (team: RosterTeam, at: number) => (isNumbered ? Number(team.id) : at + 1);
+  const width = Math.max(3, ...teams.map((team, at) => String(numberOf(team, at)).length));
+  for (const [at, team] of teams.entries()) {
+    team.username ??= `team${String(numberOf(team, at)).padStart(width, "0")}`;
+  }
+}

@@ -1,0 +1,15 @@
+import { importTeamRoster, takeTeamSlips } from "../../shared/teamRoster.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { importRoster, takeSlips } from "./service.ts";
+
+/** Rosters of teams, for those who manage users. */
+export function teamRosterRoutes(context: RouteContext, bus: Bus): void {
+  const { db, box } = context;
+  const services = { db, box, bus };
+  route(context, importTeamRoster, (input, call) => importRoster(services, input, call));
+  route(context, takeTeamSlips, ({ key }, call) => {
+    void call.reply.header("cache-control", "no-store");
+    return takeSlips(services, key, call);
+  });
+}

@@ -1,0 +1,107 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import {
+  type importTeamRoster,
+  ROSTER_TEAMS_MAX,
+  ROSTER_TEXT_MAX,
+  type Slips,
+} from "../../shared/teamRoster.ts";
+import { contestForTeams } from "../contest/service.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import {
+  type BatchServices,
+  faultText,
+  hashOfKey,
+  startBatch,
+  usedUsernames,
+  waitForBatch,
+} from "../user/service.ts";
+import { type CheckedTeam, rosterFaults } from "./check.ts";
+import { ROSTER_JOB, type RosterContent } from "./job.ts";
+import { readRoster, type RosterFault, type RosterFile } from "./readRoster.ts";
+import { consumeSlips } from "./sql.ts";
+
+interface RosterRequest {
+  files: readonly RosterFile[];
+  cid?: number | null | undefined;
+  dryRun: boolean;
+}
+
+/**
+ * Checks a roster and creates its teams with their accounts in the background; any fault refuses all of it. Refusals:
+ * TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, those of the contest, IMPORT_FAULTS, BATCH_WORKING.
+ */
+export async function importRoster(
+  services: BatchServices,
+  { files, cid = null, dryRun }: RosterRequest,
+  call: SignedInCall,
+): Promise<OutputOf<typeof importTeamRoster>> {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > ROSTER_TEXT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: ROSTER_TEXT_MAX });
+  const contest = cid === null ? null : await contestForTeams(services.db, cid, call);
+  const { teams, faults: read } = readRoster(files);
+  if (teams.length === 0 && read.length === 0) throw new Refusal("TEAM_ROSTER_NONE");
+  if (teams.length > ROSTER_TEAMS_MAX) {
+    throw new Refusal("TEAM_ROSTER_MANY", { count: teams.length, max: ROSTER_TEAMS_MAX });
+  }
+  const keys = teams.map(({ username }) => nameKey(username ?? ""));
+  const taken = new Set(await usedUsernames(services.db, keys));
+  const faults = [...read, ...rosterFaults(teams, taken)].toSorted(bySource);
+  const answer = {
+    teams: teams.map(({ id: _id, nameEn: _nameEn, password: _password, ...team }) => ({
+      ...team,
+      name: team.name ?? "",
+      username: team.username ?? "",
+    })),
+    faults: faults.map(({ source, line, code, params }) => ({
+      source,
+      line,
+      reason: faultText({ code, params }, call.locale),
+    })),
+  };
+  if (dryRun) return { key: null, ...answer };
+  if (faults.length > 0) throw refusedRoster(answer.faults, call.locale);
+  if (teams.length === 0) throw new Refusal("TEAM_ROSTER_NONE");
+  const content: RosterContent = {
+    cid,
+    contest: contest?.title ?? null,
+    teams: teams as CheckedTeam[],
+  };
+  const job = { kind: "teams" as const, total: teams.length, content, job: ROSTER_JOB };
+  const key = await startBatch(services, call, job);
+  await waitForBatch(services.db, { key, uid: call.viewer.uid, count: teams.length });
+  return { key, ...answer };
+}
+
+function bySource(a: RosterFault, b: RosterFault): number {
+  return a.source === b.source ? a.line - b.line : a.source < b.source ? -1 : 1;
+}
+
+/** Faults that the refusal quotes, for clients that show only its text. */
+const QUOTED = 5;
+
+function refusedRoster(
+  faults: readonly { source: string; line: number; reason: string }[],
+  locale: Locale,
+): Refusal {
+  const rows = faults
+    .slice(0, QUOTED)
+    .map(({ source, line, reason }) => `${source} ${line}: ${reason}`)
+    .join(locale === "zh-CN" ? "；" : "; ");
+  return new Refusal("IMPORT_FAULTS", { count: faults.length, rows });
+}
+
+/** The slips of the caller's own finished import, once. Refusal: BATCH_NOT_FOUND. */
+export async function takeSlips(
+  { db, box }: BatchServices,
+  key: string,
+  { viewer: { uid } }: SignedInCall,
+): Promise<Slips> {
+  const [row] = await consumeSlips(db, { keyHash: hashOfKey(key), uid });
+  const opened = row && box.open(row.sealed);
+  if (opened === undefined || opened === null) throw new Refusal("BATCH_NOT_FOUND");
+  const [slips] = JSON.parse(opened) as [Slips];
+  return slips;
+}

@@ -1,0 +1,27 @@
+import { statement } from "../platform/statement.ts";
+
+/** `:rows`: JSON text; the accounts exist. */
+export const insertRosterTeams = statement(
+  "teamRoster.insertTeams",
+  `insert into team (uid, name, name_en, country, has_login)
+   select uid, name, "nameEn", country, true
+   from jsonb_to_recordset(:rows::jsonb) as f (uid text, name text, "nameEn" text, country text)`,
+);
+
+/** `:rows`: JSON text, in the order of the members; nobody has to accept without an account. */
+export const insertRosterMembers = statement(
+  "teamRoster.insertMembers",
+  `insert into team_member (team_uid, name, role, has_accepted)
+   select f."teamUid", f.name, f.role, true
+   from rows from (jsonb_to_recordset(:rows::jsonb) as ("teamUid" text, name text, role text))
+     with ordinality as f ("teamUid", name, role, number) order by f.number`,
+);
+
+/** The sealed slips of the user's own import; of concurrent callers only one gets a row. */
+export const consumeSlips = statement(
+  "teamRoster.consumeSlips",
+  `delete from user_batch
+   where key_hash = :keyHash and owner_uid = :uid and kind = 'teams' and state = 'done'
+     and sealed is not null and expires_at > verdict_now()
+   returning sealed`,
+);

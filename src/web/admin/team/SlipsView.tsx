@@ -1,0 +1,123 @@
+import { useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { writeCsv } from "../../../shared/csv.ts";
+import type { Slip, Slips } from "../../../shared/teamRoster.ts";
+import { saveFile } from "../../platform/saveFile.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import css from "./Slips.module.css";
+import { useAdminTeamWords } from "./texts.ts";
+
+/** Slips on one page of A4: two columns of five. */
+const ON_A_PAGE = 10;
+
+/** The slips of an import, to print and to save; closed, their passwords are gone. */
+export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => void }) {
+  const t = useAdminTeamWords();
+  const [address, setAddress] = useState(location.origin);
+  const [isLeaving, setLeaving] = useState(false);
+  const pages = Array.from({ length: Math.ceil(slips.slips.length / ON_A_PAGE) }, (_, page) =>
+    slips.slips.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE),
+  );
+  const title = slips.contest ?? t("slips.noContest");
+  return (
+    <>
+      <Panel title={t("slips.title", { count: slips.slips.length })}>
+        <div className={css.tools}>
+          <p>{t("slips.note")}</p>
+          <TextField
+            label={t("slips.address")}
+            value={address}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <div className={css.acts}>
+            <Button look="primary" icon="printer" data-autofocus onClick={() => window.print()}>
+              {t("slips.print")}
+            </Button>
+            <Button icon="download" onClick={() => saveList(slips.slips, t("slips.fileName"))}>
+              {t("slips.save")}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+              {t("slips.close")}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <div className={css.preview} aria-label={t("slips.preview")} role="region">
+        <SlipPage slips={pages[0] ?? []} title={title} address={address} />
+      </div>
+      {createPortal(
+        <div className={css.paper} aria-hidden>
+          {pages.map((page) => (
+            <SlipPage key={page[0]?.username} slips={page} title={title} address={address} />
+          ))}
+        </div>,
+        document.body,
+      )}
+      {isLeaving && (
+        <DeletionDialog
+          title={t("slips.closeTitle")}
+          confirm={t("slips.close")}
+          busy={false}
+          onDelete={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{t("slips.closeText")}</p>
+        </DeletionDialog>
+      )}
+    </>
+  );
+}
+
+function SlipPage(props: { slips: readonly Slip[]; title: string; address: string }) {
+  const { slips, title, address } = props;
+  return (
+    <div className={css.page}>
+      {slips.map((slip) => (
+        <SlipCard key={slip.username} slip={slip} title={title} address={address} />
+      ))}
+    </div>
+  );
+}
+
+function SlipCard({ slip, title, address }: { slip: Slip; title: string; address: string }) {
+  const t = useAdminTeamWords();
+  const id = useId();
+  const { name, school, seat, members, username, password } = slip;
+  return (
+    <section className={css.slip} aria-labelledby={id}>
+      <header>
+        <span>{title}</span>
+        {seat !== null && <strong className={css.seat}>{seat}</strong>}
+      </header>
+      <h3 id={id}>{name}</h3>
+      <p>{[school, members.join(", ")].filter(Boolean).join(" · ")}</p>
+      <dl translate="no">
+        <dt>{t("slips.username")}</dt>
+        <dd>{username}</dd>
+        <dt>{t("slips.password")}</dt>
+        <dd>{password}</dd>
+        <dt>{t("slips.site")}</dt>
+        <dd className={css.address}>{address}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function saveList(slips: readonly Slip[], name: string): void {
+  const head = ["team", "school", "seat", "members", "username", "password"];
+  const rows = slips.map(({ members, ...slip }) => [
+    slip.name,
+    slip.school ?? "",
+    slip.seat ?? "",
+    members.join("; "),
+    slip.username,
+    slip.password,
+  ]);
+  saveFile(new Blob([writeCsv([head, ...rows])], { type: "text/csv;charset=utf-8" }), name);
+}
