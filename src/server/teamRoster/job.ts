@@ -21,7 +21,7 @@ export const ROSTER_JOB = "team.roster";
 /** Characters of a generated password: 50 bits. */
 const PASSWORD_LENGTH = 10;
 
-/** A roster whose accounts are created in the background; stored sealed. */
+/** A roster whose accounts are created in the background; stored encrypted. */
 export interface RosterContent {
   /** The contest in which the teams take part; null: none. */
   cid: number | null;

@@ -195,7 +195,7 @@ function addAccounts(
     if (type !== null && type.toLowerCase() !== "team") continue;
     const username = textOf(fields["username"]);
     const id = textOf(fields["team_id"]);
-    const number = /0*(\d+)$/.exec(username ?? "")?.[1];
+    const number = numberAtEnd(username ?? "");
     const team =
       id === null
         ? (byName.get(textOf(fields["name"]) ?? "") ?? byTeamId.get(number ?? ""))
@@ -208,6 +208,13 @@ function addAccounts(
     team.username = username ?? team.username;
     if (typeof fields["password"] === "string") team.password = fields["password"].trim();
   }
+}
+
+/** The number at the end of a username, without leading zeros: 17 of `team-017`. */
+function numberAtEnd(username: string): string {
+  let start = username.length;
+  while (start > 0 && /[0-9]/.test(username.charAt(start - 1))) start -= 1;
+  return start === username.length ? "" : String(Number(username.slice(start).slice(-15)));
 }
 
 /** Names for accounts without one: `team` and the team's number in the files, or its place, as wide as the last one. */

@@ -13,15 +13,14 @@ import type { SignedInCall } from "../platform/route.ts";
 import {
   type BatchServices,
   faultText,
-  hashOfKey,
   startBatch,
+  takeList,
   usedUsernames,
   waitForBatch,
 } from "../user/service.ts";
 import { type CheckedTeam, rosterFaults } from "./check.ts";
 import { ROSTER_JOB, type RosterContent } from "./job.ts";
 import { readRoster, type RosterFault, type RosterFile } from "./readRoster.ts";
-import { consumeSlips } from "./sql.ts";
 
 interface RosterRequest {
   files: readonly RosterFile[];
@@ -95,13 +94,10 @@ function refusedRoster(
 
 /** The slips of the caller's own finished import, once. Refusal: BATCH_NOT_FOUND. */
 export async function takeSlips(
-  { db, box }: BatchServices,
+  services: BatchServices,
   key: string,
   { viewer: { uid } }: SignedInCall,
 ): Promise<Slips> {
-  const [row] = await consumeSlips(db, { keyHash: hashOfKey(key), uid });
-  const opened = row && box.open(row.sealed);
-  if (opened === undefined || opened === null) throw new Refusal("BATCH_NOT_FOUND");
-  const [slips] = JSON.parse(opened) as [Slips];
+  const [slips] = (await takeList(services, { key, uid, kind: "teams" })) as [Slips];
   return slips;
 }

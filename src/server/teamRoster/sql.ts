@@ -16,12 +16,3 @@ export const insertRosterMembers = statement(
    from rows from (jsonb_to_recordset(:rows::jsonb) as ("teamUid" text, name text, role text))
      with ordinality as f ("teamUid", name, role, number) order by f.number`,
 );
-
-/** The sealed slips of the user's own import; of concurrent callers only one gets a row. */
-export const consumeSlips = statement(
-  "teamRoster.consumeSlips",
-  `delete from user_batch
-   where key_hash = :keyHash and owner_uid = :uid and kind = 'teams' and state = 'done'
-     and sealed is not null and expires_at > verdict_now()
-   returning sealed`,
-);

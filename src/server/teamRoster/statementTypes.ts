@@ -3,10 +3,6 @@ export {};
 
 declare module "../platform/statement.ts" {
   interface Statements {
-    "teamRoster.consumeSlips": {
-      parameters: { keyHash: Uint8Array; uid: string };
-      row: { sealed: string };
-    };
     "teamRoster.insertMembers": {
       parameters: { rows: string };
       row: never;

@@ -60,7 +60,7 @@ export const cancelBatchRow = statement(
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch
-   where key_hash = :keyHash and owner_uid = :uid and kind in ('generate', 'roster') and state = 'done'
+   where key_hash = :keyHash and owner_uid = :uid and kind = any(:kinds::text[]) and state = 'done'
      and sealed is not null and expires_at > verdict_now()
    returning sealed, created_at as "createdAt"`,
 );

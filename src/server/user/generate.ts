@@ -83,7 +83,8 @@ export async function downloadList(
     if (row.state === "done") break;
     if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");
   }
-  const [list] = await consumeList(db, { keyHash: hash, uid });
+  const kinds = ["generate", "roster"];
+  const [list] = await consumeList(db, { keyHash: hash, uid, kinds });
   const opened = list && box.open(list.sealed);
   if (!list || opened === null || opened === undefined) throw new Refusal("BATCH_NOT_FOUND");
   const users = JSON.parse(opened) as ImportedUser[];

@@ -45,7 +45,6 @@ export {
   batchPayload,
   type BatchServices,
   cancelBatch,
-  hashOfKey,
   startBatch,
   waitForBatch,
 } from "./batch.ts";
@@ -53,6 +52,7 @@ export { type BatchWork, createAccounts, runBatch } from "./runBatch.ts";
 export { faultText, refusedRows, type RowFaults } from "./faultTexts.ts";
 export { newAccountFaults } from "./accountFaults.ts";
 export { randomPassword } from "./randomPassword.ts";
+export { takeList } from "./takeList.ts";
 export { usedUsernames } from "./usedUsernames.ts";
 export { needRoot } from "./standing.ts";
 

@@ -22,7 +22,7 @@ declare module "../platform/statement.ts" {
       row: { kind: "import" | "generate" | "roster" | "teams" };
     };
     "user.batchConsume": {
-      parameters: { keyHash: Uint8Array; uid: string };
+      parameters: { keyHash: Uint8Array; uid: string; kinds: readonly string[] };
       row: { sealed: string; createdAt: Date };
     };
     "user.batchDone": {

@@ -48,7 +48,7 @@ export function RosterPreview({ checked }: { checked: OutputOf<typeof importTeam
     <>
       {faults.length > 0 && (
         <Panel title={t("roster.faults", { count: faults.length })}>
-          <ul className={css.faults} role="alert">
+          <ul className={css.faults} role="list" aria-live="polite">
             {faults.slice(0, SHOWN).map(({ source, line, reason }) => (
               <li key={`${source} ${line} ${reason}`}>
                 <span>
