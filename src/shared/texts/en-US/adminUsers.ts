@@ -77,7 +77,7 @@ export const adminUsers = {
     "Removes the user's authenticator app, passkeys and recovery codes; the password alone is then enough to log in. First make sure that the request comes from this user.",
   passwordHint: "{min, number} to {max, number} characters. The user must log in again with it.",
   endsSessions: "A new type, status or password logs the user out at once.",
-  statusName: { s0: "Active", s1: "Banned", s2: "Waiting for approval" },
+  statusName: { s0: "Active", s1: "Banned", s2: "Pending" },
   roleName: {
     r1000: "Super admin",
     r1001: "Admin",

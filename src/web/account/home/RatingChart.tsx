@@ -1,10 +1,12 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { RatingChange } from "../../../shared/contestRating.ts";
 import { levelBounds } from "../../../shared/ratingLevels.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./RatingPanel.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
-const WIDTH = 480;
+/** Width before it is measured, pixels. */
+const USUAL_WIDTH = 480;
 const HEIGHT = 170;
 const LEFT = 44;
 const MARGIN = 12;
@@ -16,12 +18,13 @@ const MARGIN = 12;
 export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   const t = useUserHomeWords();
   const locale = useDisplayLocale();
+  const [box, width] = useWidth();
   const points = changes.toReversed();
   const ratings = points.map(({ after }) => after);
   const [least, most] = [Math.min(...ratings) - 50, Math.max(...ratings) + 50];
   const y = (rating: number) =>
     HEIGHT - MARGIN - ((rating - least) / (most - least)) * (HEIGHT - 2 * MARGIN);
-  const x = (at: number) => LEFT + (at / (points.length - 1)) * (WIDTH - LEFT - MARGIN);
+  const x = (at: number) => LEFT + (at / (points.length - 1)) * (width - LEFT - MARGIN);
   const line = ratings.map((rating, at) => `${x(at).toFixed(1)},${y(rating).toFixed(1)}`).join(" ");
   const first = points[0];
   const label = t("rating.chart", {
@@ -32,12 +35,18 @@ export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
     most: Math.max(...ratings),
   });
   return (
-    <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      ref={box}
+      className={css.chart}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
       {levelBounds
         .filter((bound) => bound > least && bound < most)
         .map((bound) => (
           <g key={bound}>
-            <line x1={LEFT} x2={WIDTH - MARGIN} y1={y(bound)} y2={y(bound)} className={css.bound} />
+            <line x1={LEFT} x2={width - MARGIN} y1={y(bound)} y2={y(bound)} className={css.bound} />
             <text x={LEFT - 8} y={y(bound)} className={css.boundText}>
               {bound}
             </text>
@@ -62,4 +71,22 @@ export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
         ))}
     </svg>
   );
+}
+
+/** The width of the picture on the page, so that it fills its place with texts and points of the same size. */
+function useWidth(): [RefObject<SVGSVGElement | null>, number] {
+  const box = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useLayoutEffect(() => {
+    const picture = box.current;
+    if (!picture) return;
+    const measure = () =>
+      setWidth(Math.max(LEFT * 4, Math.round(picture.clientWidth)) || USUAL_WIDTH);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(picture);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
 }

@@ -31,7 +31,9 @@ export function useUserColumns(list: {
       cell: ({ uid, username, email, school }) => (
         <>
           <span className={styles.name}>
-            {username}
+            <Link to="/user-home" search={{ username }}>
+              {username}
+            </Link>
             {uid === own && <span className={styles.own}>{t("you")}</span>}
           </span>
           {email && <span className={styles.below}>{email}</span>}
