@@ -23,7 +23,7 @@ CASE
     ELSE NULL::bigint
 END) stored,
   constraint access_grant_pkey PRIMARY KEY (uid, kind, id),
-  constraint access_grant_actions_check CHECK (((actions @> '{view}'::text[]) AND (actions <@ '{view,judge,edit,manage}'::text[]))),
+  constraint access_grant_actions_check CHECK (((cardinality(actions) > 0) AND (actions <@ '{view,board,answer,balloons,prints,edit,manage}'::text[]) AND ((actions @> '{view}'::text[]) OR ((kind = 'contest'::text) AND (NOT (actions && '{edit,manage}'::text[])))))),
   constraint access_grant_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'contest'::text, 'training'::text]))),
   constraint access_grant_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint access_grant_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,

@@ -76,7 +76,7 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the live scoreboard is shown to all who ask for it",
     file: "src/server/contest/policy.ts",
-    find: 'if (wantsLive && isOrganizer(viewer, contest)) return "live";',
+    find: 'if (wantsLive && seesLiveBoard(viewer, contest)) return "live";',
     replace: 'if (wantsLive) return "live";',
     ...boards,
   },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contestRights } from "./contestRights.ts";
 import {
   done,
   endpoint,
@@ -115,6 +116,8 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
+  /** What the viewer may do in it besides contestants; organizers have `view` at least. */
+  rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
   /** The viewer's own end, which is later than the contest's with extra time. */

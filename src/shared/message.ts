@@ -13,6 +13,8 @@ export const messageTemplates = [
   "classAdded",
   "classRemoved",
   "classRoleChanged",
+  "contestHelper",
+  "contestHelperEnded",
   "homeworkPublished",
   "homeworkDue",
   "lineCommented",

@@ -115,6 +115,13 @@ export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: "/contest/$contestId/helpers",
+      beforeLoad: needContestId,
+      loader: () => loadAdminContestWords(currentLocale()),
+      component: lazyRouteComponent(pages, "HelpersPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: "/contest/$contestId/participant",
       beforeLoad: needContestId,
       validateSearch: (search): ParticipantSearch => participantSearch(search),

@@ -5,6 +5,7 @@ import { accessOfHomework } from "./accessOfHomework.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 import { accessOfContestEnds } from "./accessOfContestEnds.ts";
 import { accessOfTeams } from "./accessOfTeams.ts";
+import { accessOfContestPeople } from "./accessOfContestPeople.ts";
 import { accessOfRemote } from "./accessOfRemote.ts";
 
 /** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
@@ -50,13 +51,6 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-random-problem": "guest",
   "GET /api/get-rank-list": "guest",
   "GET /api/admin/contest/addresses": "classStaff",
-  "GET /api/admin/contest/participant": "classStaff",
-  "POST /api/admin/contest/participant": "classStaff",
-  "PUT /api/admin/contest/participant": "classStaff",
-  "PUT /api/admin/contest/participant/disqualified": "classStaff",
-  "DELETE /api/admin/contest/participant": "classStaff",
-  "DELETE /api/admin/contest/participant/session": "classStaff",
-  "DELETE /api/admin/contest/participant/sessions": "classStaff",
   "GET /api/get-recent-contest": "guest",
   "GET /api/get-contest-list": "guest",
   "GET /api/get-user-contest-history": "guest",
@@ -383,4 +377,5 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/similarity/decision": "user",
   ...accessOfClassCalls,
   ...accessOfContestEnds,
+  ...accessOfContestPeople,
 };

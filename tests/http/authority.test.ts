@@ -81,13 +81,13 @@ async function sessionOf(person: Person): Promise<Affiliations> {
 
 describe("one rule in TypeScript and in SQL", () => {
   const kinds: OwnedKind[] = ["problem", "contest"];
-  const actions: Action[] = ["view", "judge", "edit", "manage", "delete"];
+  const actions: Action[] = ["view", "answer", "edit", "manage", "delete"];
   const grants: (Action[] | null)[] = [
     null,
     ["view"],
-    ["view", "judge"],
+    ["view", "answer"],
     ["view", "edit"],
-    ["view", "judge", "edit", "manage"],
+    ["view", "answer", "edit", "manage"],
   ];
   const classRoles: GroupRole[] = ["teacher", "assistant", "member"];
   const memberships = [
@@ -200,13 +200,13 @@ test("a session knows its classes and grants, as they are at each request", asyn
   const groupId = await aGroup("Taught", people.admin.uid);
   const cid = await aContest("1", null);
   await join(groups[0], "admin", "assistant");
-  await grant("contest", cid, "admin", ["view", "judge"]);
+  await grant("contest", cid, "admin", ["view", "answer"]);
   expect(await sessionOf("admin")).toEqual({
     memberships: [
       { groupId: groups[0], role: "assistant" },
       { groupId, role: "teacher" },
     ],
-    grants: [{ kind: "contest", id: cid, actions: ["view", "judge"] }],
+    grants: [{ kind: "contest", id: cid, actions: ["view", "answer"] }],
   });
   await world.sql("update group_member set role = 'member' where uid = $1", [people.admin.uid]);
   await world.sql("update user_group set owner_uid = '1' where id = $1", [groupId]);

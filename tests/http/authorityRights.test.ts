@@ -150,7 +150,7 @@ describe("a contest of admin", () => {
 
   test("jury that works answers, and changes nothing", async () => {
     const { cid } = await world.contest({}, { early: true });
-    await grant("contest", cid, "user", "judge");
+    await grant("contest", cid, "user", "answer", "balloons", "prints");
     expect(await refusals(cid, "user")).toEqual([
       undefined,
       undefined,
@@ -164,7 +164,7 @@ describe("a contest of admin", () => {
     const nothing = [undefined, undefined, undefined, undefined, undefined];
     const first = await world.contest({}, { early: true });
     expect(await refusals(first.cid, "problemAdmin")).toEqual([...stranger, "FORBIDDEN"]);
-    await grant("contest", first.cid, "problemAdmin", "judge", "edit");
+    await grant("contest", first.cid, "problemAdmin", "answer", "balloons", "prints", "edit");
     expect(await refusals(first.cid, "problemAdmin")).toEqual(nothing);
     const second = await world.contest({}, { early: true });
     await ownedByClassOf("contest", second.cid, "problemAdmin", "teacher");
@@ -175,7 +175,7 @@ describe("a contest of admin", () => {
     const { cid } = await world.contest({}, { early: true });
     const nothing = [undefined, undefined, undefined, undefined, undefined];
     expect(await refusals(cid, "admin")).toEqual(nothing);
-    await grant("contest", cid, "problemAdmin", "judge", "edit");
+    await grant("contest", cid, "problemAdmin", "answer", "balloons", "prints", "edit");
     await ownedByClassOf("contest", cid, "admin", "teacher");
     await world.sql(
       "insert into group_member (group_id, uid, role) select group_id, $2, 'member' from contest where id = $1",

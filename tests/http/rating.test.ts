@@ -336,7 +336,7 @@ describe("the field of the form", () => {
       (await data<typeof form>(world, "admin", `GET /api/admin/contest?cid=${cid}`))["isRated"],
     ).toBe(true);
     await world.sql(
-      "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, '{view,judge,edit}')",
+      "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, '{view,answer,edit}')",
       [cid, user.uid],
     );
     expect(await change("user", false)).toBe("FORBIDDEN");

@@ -5,7 +5,16 @@ import { type Action, belongs, isStaff, may, type Owned, type OwnedKind, owns } 
 
 const GROUP = 5;
 const ID = 9;
-const actions = ["view", "judge", "edit", "manage", "delete"] as const satisfies Action[];
+const actions = [
+  "view",
+  "board",
+  "answer",
+  "balloons",
+  "prints",
+  "edit",
+  "manage",
+  "delete",
+] as const satisfies Action[];
 
 interface Relation {
   isOwner?: boolean;
@@ -38,21 +47,23 @@ const relations = {
   "owner, teacher": { isOwner: true, memberships: [{ groupId: GROUP, role: "teacher" }] },
   "owner, member": { isOwner: true, memberships: asMember() },
   jury: { grants: granted("view") },
-  "working jury": { grants: granted("view", "judge") },
+  "working jury": { grants: granted("view", "answer", "balloons", "prints") },
   "co-author": { grants: granted("view", "edit") },
-  "co-organizer": { grants: granted("view", "judge", "edit", "manage") },
+  "co-organizer": { grants: granted("view", "answer", "balloons", "prints", "edit", "manage") },
   "co-organizer, member": {
-    grants: granted("view", "judge", "edit", "manage"),
+    grants: granted("view", "answer", "balloons", "prints", "edit", "manage"),
     memberships: asMember(),
   },
   "co-organizer, member of the archived class": {
-    grants: granted("view", "judge", "edit", "manage"),
+    grants: granted("view", "answer", "balloons", "prints", "edit", "manage"),
     memberships: asMember(true),
   },
   "co-organizer, teacher of another class": {
-    grants: granted("view", "judge", "edit", "manage"),
+    grants: granted("view", "answer", "balloons", "prints", "edit", "manage"),
     memberships: [{ groupId: 6, role: "teacher" }],
   },
+  "balloon runner": { grants: granted("balloons") },
+  "reader of the live scoreboard": { grants: granted("board") },
   "co-author of another": {
     grants: (kind) => [{ kind, id: ID + 1, actions: ["view", "edit"] }],
   },
@@ -61,8 +72,8 @@ const relations = {
   },
 } satisfies Record<string, Relation>;
 
-const all = "view judge edit manage delete";
-const managing = "view judge edit manage";
+const all = "view board answer balloons prints edit manage delete";
+const managing = "view board answer balloons prints edit manage";
 /** Actions of root and other roles that manage all objects of the kind; of staff with the kind's right; of all other users. */
 interface Allowed {
   managers: string;
@@ -77,9 +88,9 @@ const ofClass: Record<keyof typeof relations, Allowed> = {
   none: same(""),
   owner: same(""),
   teacher: same(all),
-  assistant: same("view judge edit"),
-  "teacher of the archived class": same("view judge"),
-  "assistant of the archived class": same("view judge"),
+  assistant: same("view board answer balloons prints edit"),
+  "teacher of the archived class": same("view board answer balloons prints"),
+  "assistant of the archived class": same("view board answer balloons prints"),
   member: same(""),
   "teacher of another class": same(""),
   "owner, teacher": same(all),
@@ -88,9 +99,11 @@ const ofClass: Record<keyof typeof relations, Allowed> = {
   "working jury": same(""),
   "co-author": same(""),
   "co-organizer": same(""),
-  "co-organizer, member": byRight(managing, "view judge"),
-  "co-organizer, member of the archived class": same("view judge"),
+  "co-organizer, member": byRight(managing, "view board answer balloons prints"),
+  "co-organizer, member of the archived class": same("view board answer balloons prints"),
   "co-organizer, teacher of another class": same(""),
+  "balloon runner": same(""),
+  "reader of the live scoreboard": same(""),
   "co-author of another": same(""),
   "co-author of another kind": same(""),
 };
@@ -107,13 +120,18 @@ const ofSite: Record<keyof typeof relations, Allowed> = {
   "teacher of another class": same(""),
   "owner, teacher": byRight(managing, ""),
   "owner, member": byRight(managing, ""),
-  jury: same("view"),
-  "working jury": same("view judge"),
-  "co-author": byRight("view edit", "view"),
-  "co-organizer": byRight(managing, "view judge"),
-  "co-organizer, member": byRight(managing, "view judge"),
-  "co-organizer, member of the archived class": byRight(managing, "view judge"),
-  "co-organizer, teacher of another class": byRight(managing, "view judge"),
+  jury: same("view board"),
+  "working jury": same("view board answer balloons prints"),
+  "co-author": byRight("view board edit", "view board"),
+  "co-organizer": byRight(managing, "view board answer balloons prints"),
+  "co-organizer, member": byRight(managing, "view board answer balloons prints"),
+  "co-organizer, member of the archived class": byRight(
+    managing,
+    "view board answer balloons prints",
+  ),
+  "co-organizer, teacher of another class": byRight(managing, "view board answer balloons prints"),
+  "balloon runner": same("balloons"),
+  "reader of the live scoreboard": same("board"),
   "co-author of another": same(""),
   "co-author of another kind": same(""),
 };
@@ -149,6 +167,18 @@ describe.each([
       }
     }
   });
+});
+
+test("a grant includes knowing the thing; entering and the live scoreboard come with what needs them", () => {
+  const owned: Owned = { kind: "contest", id: ID, ownerUid: "they", groupId: null };
+  const withGrant = (action: Action) => principal(1002, "contest", { grants: granted(action) });
+  const included = (action: Action) =>
+    (["help", "enter", "board"] as const).filter((one) => may(withGrant(action), one, owned));
+  expect(included("balloons")).toEqual(["help"]);
+  expect(included("prints")).toEqual(["help"]);
+  expect(included("answer")).toEqual(["help", "enter"]);
+  expect(included("board")).toEqual(["help", "enter", "board"]);
+  expect(included("view")).toEqual(["help", "enter", "board"]);
 });
 
 test("guests have no rights", () => {

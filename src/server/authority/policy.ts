@@ -8,13 +8,26 @@ import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 export type OwnedKind = "problem" | "contest" | "training";
 
 /**
+ * - `help`: know it while it is hidden; every grant includes it;
+ * - `enter`: in a contest: read what contestants read, from the start and without a registration;
  * - `view`: see it like its staff: also while it is hidden, and with all data that contestants do not see;
- * - `judge`: in a contest: answer questions, work on balloons and prints;
+ * - `board`: in a contest: see the live scoreboard, with results that a freeze hides;
+ * - `answer`, `balloons`, `prints`: in a contest: answer questions, work on balloons, work on prints;
  * - `edit`: change it and what belongs to it;
  * - `manage`: transfer it, assign it to a class, add and remove grants on it;
  * - `delete`: delete or archive it, including data of other users in it. No grant includes this action.
  */
-export type Action = "view" | "judge" | "edit" | "manage" | "delete";
+export type Action =
+  | "help"
+  | "enter"
+  | "view"
+  | "board"
+  | "answer"
+  | "balloons"
+  | "prints"
+  | "edit"
+  | "manage"
+  | "delete";
 
 /** A stored object that has an owner. */
 export interface Owned {
@@ -25,9 +38,25 @@ export interface Owned {
   groupId: number | null;
 }
 
-const every: readonly Action[] = ["view", "judge", "edit", "manage", "delete"];
-const managing: readonly Action[] = ["view", "judge", "edit", "manage"];
-const editing: readonly Action[] = ["view", "judge", "edit"];
+const editing: readonly Action[] = [
+  "help",
+  "enter",
+  "view",
+  "board",
+  "answer",
+  "balloons",
+  "prints",
+  "edit",
+];
+const managing: readonly Action[] = [...editing, "manage"];
+const every: readonly Action[] = [...managing, "delete"];
+
+/** Actions of a grant that include another one; absent: only itself. */
+const includedIn: Partial<Record<Action, readonly string[]>> = {
+  help: ["view", "board", "answer", "balloons", "prints"],
+  enter: ["view", "board", "answer"],
+  board: ["view", "board"],
+};
 
 /** Actions that roles may do with all objects of a kind. */
 const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
@@ -54,7 +83,7 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions that require it of owners and of accounts with a grant. Jury members of a contest may have ordinary accounts. An
+ * Actions that require it of owners and of accounts with a grant. Helpers and jury of a contest may have ordinary accounts. An
  * archived class is read-only: its members may not do these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
@@ -97,7 +126,10 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
   // Of most users: lists ask for each of their objects.
   if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
   const isOpen = hasRight || !writing.has(action);
-  const granted = grants.filter((grant) => grant.kind === kind && grant.actions.includes(action));
+  const including = includedIn[action] ?? [action];
+  const granted = grants.filter(
+    (grant) => grant.kind === kind && grant.actions.some((one) => including.includes(one)),
+  );
   const open = memberships.filter(({ isArchived }) => !(isArchived && writing.has(action)));
   const acting = open.filter((membership) => ofRelation[membership.role].includes(action));
   return {

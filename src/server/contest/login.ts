@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import { bindLoginRow } from "./login.sql.ts";
 import { bindsLogin } from "./placeLimits.ts";
-import { type GuardedContest, isOrganizer, type Participation } from "./policy.ts";
+import { type GuardedContest, entersAsHelper, type Participation } from "./policy.ts";
 
 /**
  * Binds the login of a contestant who has just been admitted to a contest with one session per user, if none is bound.
@@ -15,7 +15,7 @@ export async function bindLogin(
   { guarded, participation }: { guarded: GuardedContest; participation: Participation },
 ): Promise<void> {
   if (!bindsLogin(guarded, { participation, now: db.clock.now() })) return;
-  if (isOrganizer(viewer, guarded)) return;
+  if (entersAsHelper(viewer, guarded)) return;
   const { uid, loginId, ip } = viewer;
   const [bound] = await bindLoginRow(db, { contestId: guarded.id, uid, loginId, ip });
   if (!bound) throw new Refusal("CONTEST_SESSION_RELEASED");

@@ -1,7 +1,10 @@
 import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import type { ContestRule, Entrants, Upsolving } from "../../shared/contest.ts";
+import {
+  type ContestRight,
+  contestRights as contestRightNames,
+} from "../../shared/contestRights.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may as roleMay } from "../../shared/roles.ts";
 import {
   belongs,
@@ -112,9 +115,44 @@ export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");
 }
 
-/** Answer questions, work on balloons and prints. */
-export function mayJudgeIn(viewer: Principal, contest: OwnedContest): boolean {
-  return may(viewer, "judge", ownedContest(contest));
+/** The contests that the viewer organizes or helps with, which they know while these are hidden; for SQL statements. */
+export function helpedContests(viewer: Principal | null): Reach {
+  return reachOf(viewer, "help", "contest");
+}
+
+/** Answer questions: read all of them, publish and delete them. */
+export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): boolean {
+  return may(viewer, "answer", ownedContest(contest));
+}
+
+/** Read all questions with their authors: those who answer, and all who see what organizers see. */
+export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
+  return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
+}
+
+/** See the live scoreboard, with results that a freeze or a problem hides. */
+export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): boolean {
+  return may(viewer, "board", ownedContest(contest));
+}
+
+/** Some work in the contest is the viewer's: its queues are followed. */
+export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): boolean {
+  return may(viewer, "help", ownedContest(contest));
+}
+
+/** Helpers enter from the start on without a registration, from every network and in every session. */
+export function entersAsHelper(viewer: Principal | null, contest: OwnedContest): boolean {
+  return may(viewer, "enter", ownedContest(contest));
+}
+
+/** Everything that a viewer may do in the contest besides what contestants may, for pages. */
+export function contestRights(viewer: Principal | null, contest: OwnedContest): ContestRight[] {
+  return contestRightNames.filter((action) => may(viewer, action, ownedContest(contest)));
+}
+
+/** Give and take rights to the contest. */
+export function mayManageContest(viewer: Principal, contest: OwnedContest): boolean {
+  return may(viewer, "manage", ownedContest(contest));
 }
 
 /** Change the contest and its parts. */
@@ -155,7 +193,9 @@ export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): 
 /** The viewer may know that it exists. */
 export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
   if (isVisibleTo(viewer, contest)) return true;
-  return (contest.isVisible || contest.organizersSeeHidden) && isOrganizer(viewer, contest);
+  return (
+    (contest.isVisible || contest.organizersSeeHidden) && may(viewer, "help", ownedContest(contest))
+  );
 }
 
 /** Its organizers have opened it to all users: it is over for all participants, and its results are open. */
@@ -169,9 +209,9 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 }
 
 /**
- * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may. Others
- * may from the start, from a permitted place; a private contest also requires a registration that its account rule
- * admits, unless it is open to all users after its end.
+ * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may, helpers
+ * who need it for their work from the start. Others may from the start, from a permitted place; a private contest also
+ * requires a registration that its account rule admits, unless it is open to all users after its end.
  * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(
@@ -183,6 +223,7 @@ export function entryRefusal(
     return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
   if (isOrganizer(viewer, contest)) return undefined;
   if (now < contest.start) return new Refusal("CONTEST_NOT_STARTED");
+  if (entersAsHelper(viewer, contest)) return undefined;
   const place = placeRefusal(viewer, contest, { participation, now });
   if (place) return place;
   if (admitsUnregistered(contest, now)) return undefined;
@@ -201,7 +242,7 @@ export function followRefusal(
   facts: { participation: Participation; now: number },
 ): Refusal | undefined {
   const refusal = entryRefusal(viewer, contest, facts);
-  if (refusal || isOrganizer(viewer, contest)) return refusal;
+  if (refusal || entersAsHelper(viewer, contest)) return refusal;
   return bindsLogin(contest, facts) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
 }
 
@@ -307,7 +348,7 @@ export function submittingRegisters(
   return (
     contest.auth === ContestAuth.Public &&
     !participation.isRegistered &&
-    !isOrganizer(viewer, contest) &&
+    !mayHelpIn(viewer, contest) &&
     now >= contest.start
   );
 }
@@ -347,15 +388,15 @@ export function boardRefusal(
 export type ResultView = "live" | "open" | "frozen";
 
 /**
- * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers see the live one on
- * request.
+ * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers, and helpers with the
+ * right to it, see the live one on request.
  */
 export function resultView(
   viewer: Principal | null,
   contest: GuardedContest,
   { wantsLive, now }: { wantsLive: boolean; now: number },
 ): ResultView {
-  if (wantsLive && isOrganizer(viewer, contest)) return "live";
+  if (wantsLive && seesLiveBoard(viewer, contest)) return "live";
   return publicView(contest, now);
 }
 
@@ -379,19 +420,4 @@ export function showsProblemFacts(
   now: number,
 ): boolean {
   return isOrganizer(viewer, contest) || isOver(contest, now);
-}
-
-/**
- * Whether a print station may work on the queue: while the organizer who created its token may do so and can log in,
- * until a day after the contest.
- * @returns the refusal; undefined: it may.
- */
-export function printStationRefusal(
-  owner: Principal & { isUsable: boolean },
-  contest: GuardedContest,
-  now: number,
-): Refusal | undefined {
-  const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
-  if (owner.isUsable && mayJudgeIn(owner, contest) && isOpen) return undefined;
-  return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
 }

@@ -18,6 +18,8 @@ import { bindLogin } from "./login.ts";
 import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import {
   barringRefusal,
+  contestRights,
+  entersAsHelper,
   entryRefusal,
   isOrganizer,
   mayKnow,
@@ -105,15 +107,16 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest that this viewer organizes, for an action of theirs; refuses with FORBIDDEN. */
+/** A contest in which this viewer may do one of the actions, for work in it; refuses with FORBIDDEN. */
 export async function contestAtWork(
   db: Db,
   cid: number,
   viewer: Viewer,
-  action: Action,
+  ...actions: readonly Action[]
 ): Promise<ContestRecord> {
   const contest = await visibleContest(storedContests(db), cid, viewer);
-  if (!may(viewer, action, ownedContest(contest.guarded))) throw new Refusal("FORBIDDEN");
+  const owned = ownedContest(contest.guarded);
+  if (!actions.some((action) => may(viewer, action, owned))) throw new Refusal("FORBIDDEN");
   return contest;
 }
 
@@ -169,6 +172,7 @@ export async function readContest(
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),
+    rights: contestRights(viewer, guarded),
     mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
     closed: closedText(contest, { viewer, locale }, now),
@@ -195,7 +199,7 @@ function closedText(
   { viewer, locale }: { viewer: Who; locale: Locale },
   now: number,
 ): string | null {
-  if (viewer === null || isOrganizer(viewer, guarded)) return null;
+  if (viewer === null || entersAsHelper(viewer, guarded)) return null;
   const refusal = placeRefusal(viewer, guarded, { participation, now });
   return refusal ? refusalText(refusal, locale) : null;
 }

@@ -21,7 +21,7 @@ const grant = (actions: Principal["grants"][number]["actions"], id = 5) => ({
 const member = (role: Principal["memberships"][number]["role"], groupId = 9) => ({
   memberships: [{ groupId, role }],
 });
-const all = grant(["view", "judge", "edit"]);
+const all = grant(["view", "answer", "edit"]);
 
 const rows: Row[] = [
   ["root", Role.Root, {}, true, true, true],
@@ -34,12 +34,19 @@ const rows: Row[] = [
   [
     "a co-author of another contest",
     Role.Admin,
-    grant(["view", "judge", "edit"], 6),
+    grant(["view", "answer", "edit"], 6),
     false,
     false,
     false,
   ],
-  ["the jury, which does not change it", Role.Admin, grant(["view", "judge"]), false, false, false],
+  [
+    "the jury, which does not change it",
+    Role.Admin,
+    grant(["view", "answer"]),
+    false,
+    false,
+    false,
+  ],
   ["the jury with an ordinary account", Role.User, all, false, false, false],
   ["a teacher of its class", Role.User, member("teacher"), false, true, false],
   ["a teacher of another class", Role.Admin, member("teacher", 8), false, false, false],

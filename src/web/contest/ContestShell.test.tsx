@@ -70,6 +70,7 @@ const info: ContestInfo = {
   openPwdLimit: false,
   openAccountLimit: false,
   isOrganizer: false,
+  rights: [],
   opensToAll: false,
   upsolvingClosed: null,
   mayUnregister: false,

@@ -15,7 +15,7 @@ import { ContestTabs } from "./ContestTabs.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
 import { useQuestionNews } from "./question/useQuestionNews.ts";
-import { tabOf } from "./tabOf.ts";
+import { isWorkTab, tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useContestNews } from "./useContestNews.ts";
 import { useUnreadAnnouncements } from "./announcement/useUnreadAnnouncements.ts";
@@ -208,8 +208,9 @@ function Gate({ contest }: { contest: OpenContest }) {
   const { gate, info } = contest;
   const tab = tabOf(useLocation().pathname);
   const phase = usePhase(contest);
-  if (gate === "open" || ((gate === "waiting" || gate === "closed") && tab === "overview"))
-    return <Outlet />;
+  const isWork =
+    tab === "overview" ? gate !== "register" : isWorkTab(tab) && info.rights.length > 0;
+  if (gate === "open" || isWork) return <Outlet />;
   const title = t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title });
   if (gate === "closed") return <PageTitle title={title} hidden />;
   if (gate === "waiting") {

@@ -10,7 +10,8 @@ import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest, useIsOverForAll } from "./contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
-import { tabOf, tabsFor } from "./tabOf.ts";
+import { hasRight } from "./contestRights.ts";
+import { isWorkTab, tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/PageTabs.module.css";
@@ -45,7 +46,8 @@ export function ContestTabs() {
       tabIndex={gate === "register" ? 0 : undefined}
     >
       {tabsFor(info, { isRoot: root, hasDiscussions }).map(({ name, to }) => {
-        const isOff = gate === "register" || (gate !== "open" && name !== "overview");
+        const isOff =
+          !isWorkTab(name) && (gate === "register" || (gate !== "open" && name !== "overview"));
         return isOff ? (
           <span key={name} className={css.tab} role="link" aria-disabled="true">
             {t(`tabs.${name}`)}
@@ -66,7 +68,7 @@ export function ContestTabs() {
           </Link>
         );
       })}
-      {info.isOrganizer && (
+      {(hasRight(info, "edit") || (info.isOrganizer && info.classId !== null)) && (
         <Link
           to={addresses.settings}
           params={{ ...addresses.params, contestId: String(cid) }}

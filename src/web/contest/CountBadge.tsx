@@ -1,4 +1,5 @@
 import { useContest } from "./contestContext.ts";
+import { worksOn } from "./contestRights.ts";
 import css from "./CountBadge.module.css";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { useContestWords } from "./texts.ts";
@@ -27,6 +28,6 @@ export function QuestionBadge() {
   const t = useContestWords();
   const contest = useContest();
   const count = useQuestionBadge(contest);
-  const word = contest.info.isOrganizer ? "questions.unanswered" : "questions.unread";
+  const word = worksOn(contest.info, "answer") ? "questions.unanswered" : "questions.unread";
   return <CountBadge count={count} label={t(word, { count })} />;
 }

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { contestRights } from "../../shared/contestRights.ts";
 import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { aPage } from "../platform/inNode.tsx";
@@ -38,6 +39,7 @@ export function aContest(
       openPrint: false,
       openPwdLimit: false,
       isOrganizer: false,
+      rights: info.isOrganizer ? [...contestRights] : [],
       isFrozen: false,
       sealRank: false,
       sealRankTime: null,

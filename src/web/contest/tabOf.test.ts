@@ -17,7 +17,7 @@ test.each([
 });
 
 test("rejudging is root's; its author organizes the contest without it", () => {
-  const info = { openPrint: false, isOrganizer: true, type: 0 };
+  const info = { openPrint: false, isOrganizer: true, rights: ["view" as const], type: 0 };
   const names = (isRoot: boolean) =>
     tabsFor(info, { isRoot, hasDiscussions: false }).map(({ name }) => name);
   expect(names(false)).toContain("organizer");
@@ -25,8 +25,22 @@ test("rejudging is root's; its author organizes the contest without it", () => {
   expect(names(true)).toContain("rejudge");
 });
 
+test("a helper has the queues of their work, and no page of organizers", () => {
+  const names = (...rights: ("balloons" | "prints" | "board")[]) =>
+    tabsFor(
+      { openPrint: true, isOrganizer: false, rights, type: 0 },
+      { isRoot: false, hasDiscussions: false },
+    ).map(({ name }) => name);
+  const work = new Set<string>(["organizer", "balloons", "prints"]);
+  const workOf = (...rights: ("balloons" | "prints" | "board")[]) =>
+    names(...rights).filter((name) => work.has(name));
+  expect(workOf("balloons")).toEqual(["balloons"]);
+  expect(workOf("prints")).toEqual(["prints"]);
+  expect(workOf("board")).toEqual([]);
+});
+
 test("discussions have a tab once the contest is over", () => {
-  const info = { openPrint: false, isOrganizer: true, type: 0 };
+  const info = { openPrint: false, isOrganizer: true, rights: ["view" as const], type: 0 };
   const has = (hasDiscussions: boolean) =>
     tabsFor(info, { isRoot: false, hasDiscussions }).some(({ name }) => name === "discussion");
   expect([has(false), has(true)]).toEqual([false, true]);

@@ -1,4 +1,5 @@
 import type { ContestInfo } from "../../shared/contest.ts";
+import { worksOn } from "./contestRights.ts";
 
 /** The pages of a contest, with the parts of an address that belong to each. */
 const tabs = [
@@ -22,7 +23,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]["name"];
 
-type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "type">;
+type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "rights" | "type">;
 
 /** Facts about the reader and the moment. */
 interface Situation {
@@ -33,21 +34,24 @@ interface Situation {
 
 /**
  * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers, balloons in
- * ACM contests; rejudging for root.
+ * ACM contests; rejudging for root. Helpers have the queues that they work on.
  */
-export function tabsFor(
-  { openPrint, isOrganizer, type }: Facts,
-  { isRoot, hasDiscussions }: Situation,
-) {
+export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
+  const { openPrint, isOrganizer, type } = info;
   const visibility: Partial<Record<TabName, boolean>> = {
     discussion: hasDiscussions,
     print: openPrint,
-    prints: openPrint && isOrganizer,
+    prints: openPrint && worksOn(info, "prints"),
     organizer: isOrganizer,
-    balloons: isOrganizer && type === 0,
+    balloons: worksOn(info, "balloons") && type === 0,
     rejudge: isRoot,
   };
   return tabs.filter(({ name }) => visibility[name] ?? true);
+}
+
+/** Tabs of work that needs no entry to the contest: helpers open them before the start and without a registration. */
+export function isWorkTab(name: TabName): boolean {
+  return name === "balloons" || name === "prints";
 }
 
 /** The tab of a page of a contest; one submission belongs to the status tab. */

@@ -199,9 +199,9 @@ function drawGrants(
 ): void {
   const actions = [
     ["view"],
-    ["view", "judge"],
+    ["view", "answer"],
     ["view", "edit"],
-    ["view", "judge", "edit", "manage"],
+    ["view", "answer", "edit", "manage"],
   ];
   const things = [
     ...problems.map(({ pid }) => ({ kind: "problem", id: pid })),

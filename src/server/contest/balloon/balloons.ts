@@ -17,6 +17,7 @@ import { acceptedFor, balloonsOf } from "./balloonList.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { recordRelease, workOnQueue } from "../organizer/queueWork.ts";
+import { seesLiveBoard } from "../policy.ts";
 import { contestAtWork } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus; boards: ContestBoards };
@@ -28,7 +29,8 @@ export async function listBalloons(
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestBalloons>> {
   const { cid, currentPage, limit } = question;
-  const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer, "view"));
+  const contest = await contestAtWork(db, cid, viewer, "balloons", "view");
+  const all = await balloonsFor({ db, boards }, contest, viewer);
   const matches = all.filter((one) => fits(one, question));
   const from = (currentPage - 1) * limit;
   return { records: matches.slice(from, from + limit), total: matches.length };
@@ -51,6 +53,16 @@ async function allBalloons(
 ): Promise<Balloon[]> {
   const stored = await storedBalloons(db, { cid: contest.id });
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
+}
+
+/** Without those of results that only the live scoreboard shows, for helpers who may not see it. */
+async function balloonsFor(
+  tools: { db: Database; boards: ContestBoards },
+  contest: ContestRecord,
+  viewer: Viewer,
+): Promise<Balloon[]> {
+  const all = await allBalloons(tools, contest);
+  return seesLiveBoard(viewer, contest.guarded) ? all : all.filter(({ isFrozen }) => !isFrozen);
 }
 
 function fits(
@@ -105,9 +117,14 @@ async function workOnBalloon(
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },
   doWork: (tx: Tx, work: Work) => Promise<unknown>,
 ): Promise<null> {
-  const contest = await contestAtWork(tools.db, cid, call.viewer, "judge");
+  const contest = await contestAtWork(tools.db, cid, call.viewer, "balloons");
   const balloon = await balloonOfSubmission(tools, contest, id);
-  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+  if (!seesLiveBoard(call.viewer, contest.guarded)) {
+    const shown = await balloonsFor(tools, contest, call.viewer);
+    const isShown = shown.some(({ uid, pid }) => uid === balloon.uid && pid === balloon.pid);
+    if (!isShown) throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  }
+  return workOnQueue({ ...tools, cid, call }, "balloons", async (tx) => {
     await doWork(tx, { cid, call, balloon });
   });
 }

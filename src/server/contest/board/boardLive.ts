@@ -18,6 +18,7 @@ import {
   isOpenBoard,
   isOrganizer,
   publicView,
+  seesLiveBoard,
   showsGenderMarks,
 } from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
@@ -37,8 +38,11 @@ const TOGETHER_MS = 500;
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The public data; the same for guests; the same with the fields of organizers; the live board. */
-type Group = "all" | "guests" | "organizers" | "live";
+/**
+ * The public data; the same for guests; the same with the fields of organizers; the live board, with their fields; the same
+ * for helpers who see it without being organizers.
+ */
+type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
@@ -176,7 +180,8 @@ class PushedBoards {
     const { db, boards } = this.#kit;
     const board = await boards.of(contest);
     const now = db.clock.now();
-    const view = group === "live" ? "live" : publicView(contest.guarded, now);
+    const isLive = group === "live" || group === "liveForHelpers";
+    const view = isLive ? "live" : publicView(contest.guarded, now);
     return audienceBoard(board, contest, {
       organizes: group === "organizers" || group === "live",
       showsMarks: group !== "guests" && contest.genderMarks,
@@ -234,7 +239,9 @@ class PushedBoards {
         const ofAll = showsGenderMarks(viewer, contest) || !contest.genderMarks ? "all" : "guests";
         groups.push(["shown", organizes ? "organizers" : ofAll]);
       }
-      if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
+      if (keys.has(liveKey(cid)) && seesLiveBoard(viewer, contest.guarded)) {
+        groups.push(["live", organizes ? "live" : "liveForHelpers"]);
+      }
       for (const [view, group] of groups) {
         // The first reader of a group has its loaded data, and changes of this group are tracked from now on.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));

@@ -12,7 +12,7 @@ import {
   ownParts,
   recentContests,
 } from "../contests.sql.ts";
-import { organizedContests } from "../policy.ts";
+import { helpedContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 interface ListQuestion {
@@ -37,7 +37,7 @@ export async function listContests(
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await contestList(db, {
-    ...organizedContests(viewer),
+    ...helpedContests(viewer),
     groupId: classId ?? null,
     status: status ?? null,
     rules,
@@ -61,7 +61,7 @@ export async function readCalendar(
     throw new Refusal("INVALID_FIELD", { field: "to", reason: "calendarLong" });
   }
   const rows = await contestCalendar(db, {
-    ...organizedContests(viewer),
+    ...helpedContests(viewer),
     from: new Date(from),
     to: new Date(to),
     limit: CALENDAR_MAX,

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { beginningWith, containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { searchContests } from "../contests.sql.ts";
-import { organizedContests } from "../policy.ts";
+import { helpedContests } from "../policy.ts";
 
 /**
  * The best matches of a lower-case text among the contests of the viewer's list. Problems of contests are never
@@ -17,7 +17,7 @@ export async function findContests(
   { viewer, most }: { viewer: Viewer | null; most: number },
 ): Promise<ContestMatch[]> {
   const rows = await searchContests(db, {
-    ...organizedContests(viewer),
+    ...helpedContests(viewer),
     containing: containing(text),
     beginning: beginningWith(text),
     id: isId(text) ? Number(text) : null,

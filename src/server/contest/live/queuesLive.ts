@@ -5,7 +5,7 @@ import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { addContestChangeSource } from "./changeSource.ts";
-import { isOrganizer } from "../policy.ts";
+import { mayHelpIn } from "../policy.ts";
 
 const SOURCE = "contest-queues";
 
@@ -16,7 +16,7 @@ export function announceQueues(bus: Bus, contestId: number): void {
 
 /**
  * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic `contest-queues:<cid>`,
- * for its organizers. The event only says that something changed; the organizers are determined for each event, because
+ * for its organizers and helpers. The event only says that something changed; the organizers are determined for each event, because
  * rights may change.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
@@ -25,7 +25,7 @@ export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
     // Nothing is kept without readers, so returning ones get one event, after which they fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
-  addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganizer });
+  addContestChangeSource(hub, db, { name: SOURCE, admits: mayHelpIn });
   // Every verdict of a contest arrives here, so only topics with readers are added to the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);

@@ -19,9 +19,10 @@ export interface QueueWork {
  */
 export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
+  action: "balloons" | "prints",
   work: (tx: Tx) => Promise<void>,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer, "judge");
+  await contestAtWork(db, cid, call.viewer, action);
   await db.transaction(work);
   announceQueues(bus, cid);
   return null;

@@ -19,6 +19,7 @@ import {
   archivedClassRefusal,
   ContestAuth,
   entrantRefusal,
+  entersAsHelper,
   isOpenToAll,
   isOrganizer,
 } from "../policy.ts";
@@ -127,7 +128,7 @@ function hasAccess(
   viewer: Viewer,
   now: number,
 ): boolean {
-  if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return true;
+  if (entersAsHelper(viewer, guarded) || guarded.auth === ContestAuth.Public) return true;
   if (isOpenToAll(guarded, now)) return true;
   return participation.isRegistered && participation.isAdmitted;
 }

@@ -81,7 +81,7 @@ export async function listPrints(
   { cid, currentPage, limit }: z.output<typeof listContestPrints.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestPrints>> {
-  await contestAtWork(db, cid, viewer, "view");
+  await contestAtWork(db, cid, viewer, "prints", "view");
   const rows = await prints(db, { cid, limit, offset: (currentPage - 1) * limit });
   const records = rows.map((row) => {
     const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
@@ -133,7 +133,7 @@ export function claimPrint(
   call: SignedInCall,
 ): Promise<null> {
   const work = { ...tools, cid, call };
-  return workOnQueue(work, async (tx) => {
+  return workOnQueue(work, "prints", async (tx) => {
     if (claimed) {
       const [won] = await claimPrintRow(tx, { id, cid, organizerUid: call.viewer.uid });
       if (!won) throw await claimRefusal(tx, { id, cid });
@@ -151,7 +151,7 @@ export function checkPrint(
   { id, cid }: { id: number; cid: number },
   call: SignedInCall,
 ): Promise<null> {
-  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+  return workOnQueue({ ...tools, cid, call }, "prints", async (tx) => {
     const [marked] = await markPrinted(tx, { id, cid, organizerUid: call.viewer.uid });
     if (!marked && (await holderOf(tx, { id, cid })).status === 0)
       throw await claimRefusal(tx, { id, cid });
@@ -174,7 +174,7 @@ async function claimRefusal(tx: Tx, text: { id: number; cid: number }): Promise<
 async function textAtWork(db: Database, id: number, viewer: Viewer): Promise<PrintTextRow> {
   const [text] = await printText(db, { id });
   if (!text) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
-  await contestAtWork(db, text.contestId, viewer, "view");
+  await contestAtWork(db, text.contestId, viewer, "prints", "view");
   return text;
 }
 

@@ -22,7 +22,6 @@ import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { roleOf } from "../../platform/storedRole.ts";
 import { lockContest } from "../organizer/organized.sql.ts";
 import { storedContests } from "../contestCache.ts";
-import { printStationRefusal } from "../policy.ts";
 import {
   claimRow,
   revokePrintTokenRow,
@@ -34,6 +33,7 @@ import {
   releaseRow,
   stationOf,
 } from "./printStation.sql.ts";
+import { printStationRefusal } from "./printPolicy.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 
@@ -44,7 +44,7 @@ export async function listPrintTokens(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listCall>> {
-  await contestAtWork(db, cid, viewer, "view");
+  await contestAtWork(db, cid, viewer, "prints", "view");
   return (await printTokens(db, { cid })).map(present);
 }
 
@@ -55,7 +55,7 @@ export async function createPrintToken(
   call: SignedInCall,
 ): Promise<OutputOf<typeof createCall>> {
   const { viewer } = call;
-  await contestAtWork(db, cid, viewer, "judge");
+  await contestAtWork(db, cid, viewer, "prints");
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const row = await db.transaction(async (tx) => {
     // Concurrent calls cannot exceed the maximum.
@@ -81,7 +81,7 @@ export async function revokePrintToken(
   { cid, id }: { cid: number; id: number },
   call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer, "judge");
+  await contestAtWork(db, cid, call.viewer, "prints");
   await db.transaction(async (tx) => {
     const [revoked] = await revokePrintTokenRow(tx, { id, cid });
     if (!revoked) throw new Refusal("PRINT_TOKEN_NOT_FOUND");

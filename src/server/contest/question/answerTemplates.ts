@@ -18,7 +18,7 @@ export async function readAnswerTemplates(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof calls.getAnswerTemplates>> {
-  await contestAtWork(db, cid, viewer, "view");
+  await contestAtWork(db, cid, viewer, "answer", "view");
   return only(await getAnswerTemplatesRow(db, { contestId: cid })).templates;
 }
 
@@ -28,7 +28,7 @@ export async function setAnswerTemplates(
   { cid, templates, known: previous }: z.output<typeof calls.setAnswerTemplates.input>,
   call: SignedInCall,
 ): Promise<null> {
-  const { title } = await contestAtWork(db, cid, call.viewer, "judge");
+  const { title } = await contestAtWork(db, cid, call.viewer, "answer");
   await db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "contest", id: cid }, call);
     const { templates: current } = only(await lockAnswerTemplates(tx, { contestId: cid }));

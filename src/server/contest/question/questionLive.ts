@@ -9,7 +9,7 @@ import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { storedContests } from "../contestCache.ts";
-import { actorIn, followRefusal, isOrganizer } from "../policy.ts";
+import { actorIn, followRefusal, readsQuestions } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
@@ -51,7 +51,7 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   // The addressee of a change may be the team of several readers.
   const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
   const possible = readers.filter(
-    ({ viewer }) => mayConcernTeams || audience === viewer?.uid || isOrganizer(viewer, guarded),
+    ({ viewer }) => mayConcernTeams || audience === viewer?.uid || readsQuestions(viewer, guarded),
   );
   const [partOf, forAll] = await Promise.all([
     participationsOfReaders(db, contest, possible),
@@ -66,9 +66,9 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
     if (!viewer) continue;
     const participation = partOf(viewer.uid);
     const { uid } = actorIn(viewer, guarded, participation);
-    if (audience !== "*" && audience !== uid && !isOrganizer(viewer, guarded)) continue;
+    if (audience !== "*" && audience !== uid && !readsQuestions(viewer, guarded)) continue;
     if (followRefusal(viewer, guarded, { participation, now })) continue;
-    const isOther = forAll?.writers.has(uid) === false && !isOrganizer(viewer, guarded);
+    const isOther = forAll?.writers.has(uid) === false && !readsQuestions(viewer, guarded);
     reader.send(isOther ? withAnswers : event);
   }
 }

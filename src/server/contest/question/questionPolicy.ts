@@ -6,8 +6,9 @@ import {
   ContestAuth,
   type GuardedContest,
   isOrganizer,
-  mayJudgeIn,
+  mayAnswerIn,
   type Participation,
+  readsQuestions,
 } from "../policy.ts";
 
 /** Inputs of permissions on a question or a reply. */
@@ -37,7 +38,7 @@ export function seesAllQuestions({
   contest,
   now,
 }: Pick<QuestionReader, "viewer" | "contest" | "now">): boolean {
-  return isOrganizer(viewer, contest) || isOver(contest, now);
+  return readsQuestions(viewer, contest) || isOver(contest, now);
 }
 
 /** Own questions with all replies, and public ones. */
@@ -57,7 +58,7 @@ export function askRefusal({
   areOpen,
   now,
 }: QuestionReader): Refusal | undefined {
-  if (mayJudgeIn(viewer, contest)) return undefined;
+  if (mayAnswerIn(viewer, contest)) return undefined;
   if (isOrganizer(viewer, contest)) return new Refusal("FORBIDDEN");
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
   const archived = archivedClassRefusal(viewer, contest);
@@ -77,13 +78,13 @@ export function replyRefusal(
   question: GuardedQuestion,
 ): Refusal | undefined {
   if (question.isOfficial || question.isReply) return new Refusal("FORBIDDEN");
-  if (mayJudgeIn(reader.viewer, reader.contest)) return undefined;
+  if (mayAnswerIn(reader.viewer, reader.contest)) return undefined;
   return question.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
 }
 
 /** Organizers may delete all texts; others their own ones, unless organizers have published them. */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
-  if (mayJudgeIn(reader.viewer, reader.contest)) return true;
+  if (mayAnswerIn(reader.viewer, reader.contest)) return true;
   return question.uid === reader.viewer.uid && !question.isPublic;
 }
 

@@ -17,7 +17,7 @@ import { notifyReply } from "../../message/service.ts";
 import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { mayJudgeIn } from "../policy.ts";
+import { mayAnswerIn } from "../policy.ts";
 import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 import { changeForAll, changeForOne } from "./questionLive.ts";
@@ -49,7 +49,7 @@ export async function createQuestion(
   const { uid } = reader.viewer;
   const refusal = askRefusal(reader);
   if (refusal) throw refusal;
-  const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
+  const isOfficial = mayAnswerIn(call.viewer, contest.guarded);
   const [problem] =
     displayId === null ? [] : await problemOfDisplayId(db, { contestId: place.id, displayId });
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
@@ -87,7 +87,7 @@ export async function createReply(
   const { uid } = reader.viewer;
   const refusal = replyRefusal(reader, question);
   if (refusal) throw refusal;
-  const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
+  const isOfficial = mayAnswerIn(call.viewer, contest.guarded);
   if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
   const text = await comments.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const replyId = await db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ export async function publishQuestion(
   call: CommentCall,
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
-  if (!mayJudgeIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!mayAnswerIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   // Public texts of organizers stay public as long as they exist.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ async function deleteOne(
     }
     await comments.deleteComment(tx, id);
     if (isReply) await setAnswered(tx, { contestId: contest.id, commentId });
-    if (mayJudgeIn(call.viewer, contest.guarded)) {
+    if (mayAnswerIn(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
     }
     const change = isPublic

@@ -17,7 +17,7 @@ import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { actorIn, isOrganizer } from "../policy.ts";
+import { actorIn, readsQuestions } from "../policy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 import {
@@ -98,7 +98,7 @@ export async function listQuestions(
   const { guarded, participation } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
   const { uid } = actorIn(viewer, guarded, participation);
-  const listRows = isOrganizer(viewer, guarded)
+  const listRows = readsQuestions(viewer, guarded)
     ? listQuestionRowsUnansweredFirst
     : listQuestionRows;
   const page = {
@@ -153,7 +153,7 @@ export async function listUnreadAnswers(
 ): Promise<OutputOf<typeof unreadCall>> {
   const { db } = contests;
   const { guarded, participation } = await enteredContest(contests, contestId, viewer);
-  if (isOrganizer(viewer, guarded)) {
+  if (readsQuestions(viewer, guarded)) {
     return { unread: [], unanswered: await countUnanswered(db, contestId) };
   }
   const rows = await listUnreadAnswerRows(db, {

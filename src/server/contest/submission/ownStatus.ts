@@ -10,7 +10,7 @@ import type { ContestBoards } from "../board/boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { placeRefusal } from "../placeLimits.ts";
-import { actorIn, isOrganizer, mayKnow } from "../policy.ts";
+import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, otherwise that of the latest submission, never a
@@ -29,7 +29,7 @@ export async function ownStatuses(
   const { db } = boards.contests;
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
-  if (place && !isOrganizer(viewer, guarded)) throw place;
+  if (place && !entersAsHelper(viewer, guarded)) throw place;
   await bindLogin(db, viewer, contest);
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;

@@ -1,3 +1,5 @@
+import { contestHelper } from "./contestHelper.ts";
+import { contestParticipants } from "./contestParticipants.ts";
 import type { Shape } from "../shape.ts";
 import type { adminContest as source } from "../zh-CN/adminContest.ts";
 import { contestRules } from "./contestRules.ts";
@@ -63,6 +65,7 @@ export const adminContest = {
     settings: "Settings",
     problems: "Problems",
     participants: "Participants",
+    helpers: "Helpers",
     addresses: "IP addresses",
     announcements: "Announcements",
     rehearsal: "Rehearsal check",
@@ -262,89 +265,8 @@ export const adminContest = {
     noMatch: "No matching rows",
     noMatchText: "Try other words.",
   },
-  participant: {
-    caption: "Participants",
-    count: "{count, plural, one {# participant} other {# participants}}",
-    add: "Add participants",
-    addShort: "Add",
-    addTitle: "Add participants",
-    addLabel: "Usernames",
-    addHint:
-      "One username per line, optionally a seat after a comma or tab, for example team01,A-12; at most {max, number} lines at once.",
-    addMissing: "Enter usernames",
-    addResult:
-      "{added, number} added, {seats, number} with a new seat, {present, number} already there, {failed, plural, one {# line} other {# lines}} not added.",
-    failedLines: "Lines that were not added",
-    lineOf: "Line {line, number}: {username}",
-    outcomes: {
-      added: "Added",
-      seatChanged: "Seat changed",
-      present: "Already there",
-      unknown: "User does not exist",
-      notAdmitted: "Not admitted by the account rule",
-      seatTooLong: "Seat has more than 50 characters",
-      inTeam: "Takes part in a team",
-    },
-    close: "Close",
-    search: "Search participants",
-    searchPlaceholder: "Username, name, school or seat",
-    none: "No participants yet",
-    noneText: "Add them here, or let users register themselves.",
-    noMatch: "No matching participants",
-    noMatchText: "Try other words.",
-    name: "Username",
-    realname: "Real name",
-    school: "School",
-    seat: "Seat",
-    registeredAt: "Registered",
-    extraTime: "Extra time",
-    state: "State",
-    states: {
-      registered: "Registered",
-      disqualified: "Disqualified",
-      unregistered: "Not registered",
-      notAdmitted: "Not admitted",
-    },
-    actionsOf: "Actions for participant {name}",
-    edit: "Edit seat and extra time",
-    editTitle: "Edit participant {name}",
-    extra: { days: "Extra days", hours: "Hours", minutes: "Minutes" },
-    extraShort:
-      "+{days, plural, =0 {} other {# d }}{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min}}",
-    extraHint:
-      "Extra time begins at the end of the contest; the freeze begins for all at the same time. The contest is over when the last participant's time ends.",
-    extraBad: "Enter whole numbers, at most 7 days in total",
-    changed: "Participant {name} changed",
-    disqualify: "Disqualify",
-    disqualifyTitle: "Disqualify {name}?",
-    disqualifyText:
-      "The participant leaves the scoreboard and cannot submit any more. You can restore the participant later.",
-    reason: "Reason",
-    reasonMissing: "Enter a reason",
-    nowDisqualified: "{name} is disqualified",
-    restore: "Restore",
-    restoreTitle: "Restore {name}?",
-    nowRestored: "{name} is restored",
-    remove: "Remove",
-    boundTo: "Session {ip},",
-    release: "Release session",
-    releaseTitle: "Release the session of {name}?",
-    releaseText:
-      "The next login of this account is bound. The released session cannot enter again: on that device the contestant logs out and in first.",
-    released: "Session of {name} released",
-    releaseAll: "Release all sessions",
-    releaseAllTitle: "Release the sessions of all contestants?",
-    releaseAllText:
-      "For a move to other machines or after a power failure: of each account, the session that enters next is bound. Contestants at work notice nothing.",
-    releasedAll:
-      "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
-    removeTitle: "Remove participant {name}?",
-    removeText:
-      "Registration, seat and extra time are deleted. Submissions stay; those made in the extra time leave the scoreboard.",
-    removed: "Participant {name} removed",
-    register: "Add as participant",
-    registered: "Participant {name} added",
-  },
+  helper: contestHelper,
+  participant: contestParticipants,
   addNone:
     "Problems of the contest and private ones are not listed; a private problem must be changed to “contest only” first.",
   added: "Problem {letter} added",

@@ -3,6 +3,18 @@ import type { contest as source } from "../zh-CN/contest.ts";
 import { contestRules } from "./contestRules.ts";
 
 export const contest = {
+  helped: {
+    title: "Contests I help to run",
+    comma: ", ",
+    right: {
+      edit: "change the contest",
+      answer: "answer questions",
+      balloons: "deliver balloons",
+      prints: "handle prints",
+      board: "see the live scoreboard",
+      view: "see everything",
+    },
+  },
   listTitle: "Contests",
   filters: "Filters",
   keyword: "Search contest titles",

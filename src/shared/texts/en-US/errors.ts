@@ -1,6 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { errors as source } from "../zh-CN/errors.ts";
 import { classErrors } from "./errorsClass.ts";
+import { contestPeopleErrors } from "./errorsContestPeople.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
@@ -236,9 +237,6 @@ export const errors = {
   QUESTION_UNANSWERED: "Answer the question first, then publish it",
   QUESTION_PUBLIC: "The organizers published this question; only they can delete it",
   QUESTION_FULL: "A question has at most {max} replies; ask a new one",
-  CONTEST_PARTICIPANT_NOT_FOUND: "This user is not registered for the contest; add the user first",
-  CONTEST_PARTICIPANT_DISQUALIFIED:
-    "This participant is disqualified; restore the participant before removing",
   TRAINING_NOT_FOUND: "Training {tid} does not exist; choose one in the list of trainings",
   TRAINING_NOT_MEMBER: "This training is private; enter its password on its page first",
   TRAINING_OPEN_TO_ALL: "This training is open to everyone; no registration is needed",
@@ -390,6 +388,7 @@ export const errors = {
   ...discussionErrors,
   ...editorialErrors,
   ...messageErrors,
+  ...contestPeopleErrors,
   ...remoteErrors,
   ...virtualErrors,
   ...teamErrors,

@@ -26,6 +26,11 @@ export const messageServer = {
   classRoleChangedTitle: "Your role in a class has changed",
   classRoleChanged:
     "In the class [{name}](/class/{classId}) you are now **{role, select, owner {owner} teacher {teacher} assistant {assistant} other {member}}**.",
+  contestHelperTitle: "You help to run a contest",
+  contestHelper:
+    "In the contest [{title}](/contest/{cid}) you may:{edit, select, yes {\n\n- change the contest} other {}}{answer, select, yes {\n\n- answer questions} other {}}{balloons, select, yes {\n\n- deliver balloons} other {}}{prints, select, yes {\n\n- handle prints} other {}}{board, select, yes {\n\n- see the live scoreboard} other {}}{view, select, yes {\n\n- see everything that its organizers see} other {}}",
+  contestHelperEndedTitle: "You no longer help to run a contest",
+  contestHelperEnded: "Your rights as a helper of the contest **{title}** were removed.",
   homeworkPublishedTitle: "New homework: {title}",
   homeworkPublished: "Class **{className}** has new homework: **{title}**. Deadline: {time}.",
   homeworkDueTitle: "Homework due soon: {title}",

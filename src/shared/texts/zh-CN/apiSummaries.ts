@@ -1,3 +1,4 @@
+import { contestPeopleSummaries } from "./apiSummariesContestPeople.ts";
 import { discussionSummaries } from "./apiSummariesDiscussion.ts";
 import { editorialSummaries } from "./apiSummariesEditorial.ts";
 import { homeworkSummaries } from "./apiSummariesHomework.ts";
@@ -301,15 +302,6 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/admin/contest/draft": "放弃自己对一场比赛的草稿",
   "GET /api/admin/contest/addresses":
     "提交所来自的 IP 地址，按参赛者或按地址，可疑的在前，限主办方",
-  "GET /api/admin/contest/participant": "报名或提交过的用户，限主办方",
-  "POST /api/admin/contest/participant": "添加一名或一批参赛者，可附座位；返回每行的结果",
-  "PUT /api/admin/contest/participant":
-    "修改参赛者的座位与延长时间；比赛的最晚结束时间随之变化。会减少、公开或隐藏结果，或重新开放比赛时，需在 confirm 中列出对应的错误代码",
-  "DELETE /api/admin/contest/participant": "取消参赛者的报名；提交保留。confirm 同修改，以逗号分隔",
-  "DELETE /api/admin/contest/participant/session": "解除一名参赛者绑定的会话，下一次登录可进入比赛",
-  "DELETE /api/admin/contest/participant/sessions": "解除比赛中所有绑定的会话",
-  "PUT /api/admin/contest/participant/disqualified":
-    "附理由取消参赛者的资格，或恢复；有提交而未报名的用户会补上报名。confirm 同修改",
   "GET /api/admin/contest/rehearsal": "赛前检查：比赛还缺什么，最严重的在前，限主办方",
   "POST /api/contest-changed-problem":
     "比赛进行中题目被改动后，决定此前的结果：保留（主办方），或带预览地重新计分、重测（超级管理员）",
@@ -390,6 +382,7 @@ export const apiSummaries: Record<string, string> = {
   ...messageSummaries,
   ...remoteSummaries,
   ...teamSummaries,
+  ...contestPeopleSummaries,
   ...trainingSummaries,
   ...virtualSummaries,
 };

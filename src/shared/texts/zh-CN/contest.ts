@@ -2,6 +2,18 @@ import { contestRules } from "./contestRules.ts";
 
 /** Contests: list, header, tabs, problems. */
 export const contest = {
+  helped: {
+    title: "我协助组织的比赛",
+    comma: "、",
+    right: {
+      edit: "修改比赛",
+      answer: "回答提问",
+      balloons: "分发气球",
+      prints: "处理打印",
+      board: "查看实时榜单",
+      view: "查看全部内容",
+    },
+  },
   listTitle: "比赛",
   filters: "筛选",
   keyword: "搜索比赛标题",

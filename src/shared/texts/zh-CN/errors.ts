@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../errors.ts";
 import { classErrors } from "./errorsClass.ts";
+import { contestPeopleErrors } from "./errorsContestPeople.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
 import { editorialErrors } from "./errorsEditorial.ts";
 import { messageErrors } from "./errorsMessage.ts";
@@ -208,8 +209,6 @@ export const errors = {
   QUESTION_UNANSWERED: "请先回复这个提问，再公开",
   QUESTION_PUBLIC: "这个提问已由主办方公开，只有主办方可以删除",
   QUESTION_FULL: "一个提问最多有 {max} 条回复，请另提一个问题",
-  CONTEST_PARTICIPANT_NOT_FOUND: "该用户未报名本场比赛，请先添加",
-  CONTEST_PARTICIPANT_DISQUALIFIED: "该参赛者已被取消资格，请先恢复资格再移除",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在，请从训练列表中选择",
   TRAINING_NOT_MEMBER: "该训练为私有训练，请先在训练页面输入密码",
   TRAINING_OPEN_TO_ALL: "该训练对所有人开放，无需加入",
@@ -346,6 +345,7 @@ export const errors = {
   ...discussionErrors,
   ...editorialErrors,
   ...messageErrors,
+  ...contestPeopleErrors,
   ...remoteErrors,
   ...virtualErrors,
   ...teamErrors,

@@ -21,6 +21,11 @@ export const messageServer = {
   classRoleChangedTitle: "你在班级中的角色已变更",
   classRoleChanged:
     "你在班级 [{name}](/class/{classId}) 中的角色现在是**{role, select, owner {所有者} teacher {教师} assistant {助教} other {成员}}**。",
+  contestHelperTitle: "你可以协助组织一场比赛",
+  contestHelper:
+    "你在比赛 [{title}](/contest/{cid}) 中可以：{edit, select, yes {\n\n- 修改比赛} other {}}{answer, select, yes {\n\n- 回答提问} other {}}{balloons, select, yes {\n\n- 分发气球} other {}}{prints, select, yes {\n\n- 处理打印} other {}}{board, select, yes {\n\n- 查看实时榜单} other {}}{view, select, yes {\n\n- 查看主办方可见的全部内容} other {}}",
+  contestHelperEndedTitle: "你不再协助组织一场比赛",
+  contestHelperEnded: "你在比赛 **{title}** 中的协助权限已被收回。",
   homeworkPublishedTitle: "新作业：{title}",
   homeworkPublished: "班级 **{className}** 发布了新作业 **{title}**，截止时间：{time}。",
   homeworkDueTitle: "作业即将截止：{title}",

@@ -11,6 +11,7 @@ const parts = [
   "settings",
   "problems",
   "participants",
+  "helpers",
   "addresses",
   "announcements",
   "rehearsal",

@@ -7,6 +7,7 @@ import {
   findContestProblems,
   listAdminContestProblems,
 } from "../../../shared/contestProblemAdmin.ts";
+import { findContestHelpers, listContestHelpers } from "../../../shared/contestHelper.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { call } from "../../platform/api.ts";
 import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
@@ -79,6 +80,21 @@ export const contestParticipantsQuery = (cid: number, { keyword, page = 1 }: Par
         { cid, keyword, currentPage: page, limit: PARTICIPANTS_SHOWN },
         signal,
       ),
+    placeholderData: keepPreviousData,
+  });
+
+export const contestHelpersQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "helpers", cid],
+    queryFn: ({ signal }) => call(listContestHelpers, { cid }, signal),
+  });
+
+/** Users whose name begins with the keyword. */
+export const helperCandidatesQuery = (cid: number, keyword: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "helperCandidates", cid, keyword],
+    queryFn: ({ signal }) => call(findContestHelpers, { cid, keyword }, signal),
+    enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useContest } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";
 
 const AnnounceDialog = lazy(async () => ({
@@ -12,7 +13,7 @@ export function AnnounceButton() {
   const t = useContestWords();
   const { info } = useContest();
   const [isOpen, setOpen] = useState(false);
-  if (!info.isOrganizer) return null;
+  if (!hasRight(info, "edit")) return null;
   return (
     <>
       <Button icon="bell" aria-haspopup="dialog" onClick={() => setOpen(true)}>

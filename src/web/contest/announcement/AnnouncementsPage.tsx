@@ -7,6 +7,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { AnnounceButton } from "./AnnounceButton.tsx";
 import css from "./AnnouncementsPage.module.css";
 import { useContest } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { ANNOUNCEMENTS_SHOWN, contestAnnouncementsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
@@ -27,7 +28,7 @@ export function AnnouncementsPage() {
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
-      {info.isOrganizer && (
+      {hasRight(info, "edit") && (
         <div className={css.actions}>
           <AnnounceButton />
         </div>

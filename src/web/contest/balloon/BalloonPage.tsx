@@ -12,6 +12,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useContest } from "../contestContext.ts";
+import { worksOn } from "../contestRights.ts";
 import { NotLive } from "../NotLive.tsx";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
@@ -32,7 +33,11 @@ export function BalloonPage() {
   return (
     <>
       <PageTitle title={title} hidden />
-      {info.isOrganizer ? <BalloonQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+      {worksOn(info, "balloons") ? (
+        <BalloonQueue />
+      ) : (
+        <EmptyNote icon="lock" title={t("organizersOnly")} />
+      )}
     </>
   );
 }
@@ -44,7 +49,7 @@ function BalloonQueue() {
   const search = route.useSearch();
   const list = useQuery(balloonsQuery(cid, search));
   const columns = useBalloonColumns(cid);
-  useQueueChanges(cid, info.isOrganizer);
+  useQueueChanges(cid, worksOn(info, "balloons"));
   const total = list.data?.total ?? 0;
   return (
     <div className={css.page}>
@@ -95,10 +100,13 @@ function BalloonQueue() {
 
 function Filters({ refresh }: { refresh: ReactNode }) {
   const t = useWorkWords();
-  const { cid, uid, info } = useContest();
+  const { cid, uid, info, gate } = useContest();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
+  // Helpers with balloons alone do not read the problems of a contest that they have not entered.
+  const seesProblems = gate === "open";
+  const query = { ...contestProblemsQuery(cid, uid), enabled: seesProblems };
+  const problems = useQuery(query).data ?? [];
   const change = (next: BalloonSearch, replace = false) =>
     void navigate({
       to: ".",
@@ -117,21 +125,23 @@ function Filters({ refresh }: { refresh: ReactNode }) {
         }))}
         onChange={(state) => change({ state: state === "all" ? undefined : state })}
       />
-      <SelectField
-        hideLabel
-        label={t("balloons.problem")}
-        value={search.pid ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ pid: value === "" ? undefined : Number(value) })
-        }
-      >
-        <option value="">{t("balloons.everyProblem")}</option>
-        {problems.map(({ pid, displayId, displayTitle }) => (
-          <option key={pid} value={pid}>
-            {`${displayId}. ${displayTitle}`}
-          </option>
-        ))}
-      </SelectField>
+      {seesProblems && (
+        <SelectField
+          hideLabel
+          label={t("balloons.problem")}
+          value={search.pid ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            change({ pid: value === "" ? undefined : Number(value) })
+          }
+        >
+          <option value="">{t("balloons.everyProblem")}</option>
+          {problems.map(({ pid, displayId, displayTitle }) => (
+            <option key={pid} value={pid}>
+              {`${displayId}. ${displayTitle}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className={css.search}>
         <SearchBox
           label={t("balloons.search")}

@@ -17,6 +17,7 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
@@ -161,7 +162,7 @@ function HiddenNote({ state, closed }: HiddenNoteProps) {
   const { info } = useContest();
   const { isFrozen, isLive, setLive } = state;
   const hasHidden = info.isFrozen || closed.length > 0;
-  const isOrganizersOnly = info.isOrganizer && isLive && hasHidden && !isFrozen;
+  const isOrganizersOnly = hasRight(info, "board") && isLive && hasHidden && !isFrozen;
   if (!isFrozen && !isOrganizersOnly && closed.length === 0) return null;
   const texts = [];
   if (isFrozen) {
@@ -175,12 +176,14 @@ function HiddenNote({ state, closed }: HiddenNoteProps) {
         <Icon name={isOrganizersOnly ? "eye" : "lock"} />{" "}
         {isOrganizersOnly ? t("liveBoard") : texts.join(" · ")}
       </p>
-      {info.isOrganizer && hasHidden && (
+      {hasRight(info, "board") && hasHidden && (
         <span className={css.forced} title={t("forcedHint")}>
           <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
         </span>
       )}
-      {info.isOrganizer && (isFrozen || (isOrganizersOnly && info.isFrozen)) && <RevealButton />}
+      {hasRight(info, "edit") && (isFrozen || (isOrganizersOnly && info.isFrozen)) && (
+        <RevealButton />
+      )}
     </div>
   );
 }

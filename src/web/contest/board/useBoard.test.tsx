@@ -94,7 +94,13 @@ async function aBoard(
     clock,
     gate: "open",
     isRegistered: true,
-    info: { rule: "acm", rankShowName: "username", isFrozen: false, ...info } as ContestInfo,
+    info: {
+      rule: "acm",
+      rankShowName: "username",
+      isFrozen: false,
+      rights: [],
+      ...info,
+    } as ContestInfo,
     times: { start: START, end: END, ownEnd: END, lastEnd: END, frozenFrom: null },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -256,7 +262,7 @@ test("a board that is shown again is loaded again: nobody followed its changes m
 });
 
 test("the live view is another board with its own topic, and the followed are remembered", async () => {
-  const board = await aBoard({ isOrganizer: true });
+  const board = await aBoard({ isOrganizer: true, rights: ["board"] });
   server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
   await settle();
   act(() => board.current.toggleFollowed("u2"));
@@ -272,11 +278,14 @@ test("the live view is another board with its own topic, and the followed are re
 });
 
 test("an address with the live view opens it for organizers alone, and one without auto refresh follows nothing", async () => {
-  const organizer = await aBoard({ isOrganizer: true }, { live: true, auto: false });
+  const organizer = await aBoard(
+    { isOrganizer: true, rights: ["board"] },
+    { live: true, auto: false },
+  );
   expect(server.last(BOARD).search.get("view")).toBe("live");
   expect([organizer.current.isLive, live.topics()]).toEqual([true, []]);
   cleanup();
-  const reader = await aBoard({ isOrganizer: false }, { live: true });
+  const reader = await aBoard({ isOrganizer: false, rights: [] }, { live: true });
   expect(server.last(BOARD).search.get("view")).toBe("shown");
   expect([reader.current.isLive, live.topics()]).toEqual([false, [["contest-board:7"]]]);
 });

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { ownUidOf, useContest, usePhase } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./searchParams.ts";
 import { freshCells, rowsInOrder, visibleBoardRows } from "./visibleBoardRows.ts";
@@ -29,7 +30,7 @@ export function useBoard(
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
   // For other readers these parameters are ignored, because the server would refuse them.
-  const isLive = info.isOrganizer && (search.live ?? false);
+  const isLive = hasRight(info, "board") && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
   const { error } = board;

@@ -17,6 +17,7 @@ import { contestListQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { ContestItem, entryOf } from "./ContestItem.tsx";
 import css from "./ContestListPage.module.css";
+import { HelpedContests } from "./HelpedContests.tsx";
 import { lastListSearch } from "./lastListSearch.ts";
 import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./searchParams.ts";
 
@@ -60,6 +61,7 @@ export function ContestListPage() {
           onChange={(view) => change({ view: view === "list" ? undefined : view })}
         />
       </div>
+      {uid !== undefined && <HelpedContests uid={uid} />}
       {isCalendar ? (
         <Suspense fallback={<Panel flush>{<Waiting />}</Panel>}>
           <ContestCalendar month={search.month} onMonth={(month) => change({ month })} />

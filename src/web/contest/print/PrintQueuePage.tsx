@@ -8,6 +8,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest } from "../contestContext.ts";
+import { worksOn } from "../contestRights.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { useWorkWords } from "../workTexts.ts";
@@ -30,7 +31,11 @@ export function PrintQueuePage() {
   return (
     <>
       <PageTitle title={title} hidden />
-      {info.isOrganizer ? <PrintQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+      {worksOn(info, "prints") ? (
+        <PrintQueue />
+      ) : (
+        <EmptyNote icon="lock" title={t("organizersOnly")} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { call } from "../../platform/api.ts";
 import { SelectField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { placeOfContest } from "./queries.ts";
@@ -17,7 +18,7 @@ export function AskForm({ onClose }: { onClose?: () => void }) {
   const { cid, uid, info } = useContest();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const [displayId, setDisplayId] = useState("");
-  const toAll = info.isOrganizer;
+  const toAll = hasRight(info, "answer");
   async function send(content: string): Promise<void> {
     await call(createComment, {
       ...placeInput(placeOfContest(cid)),

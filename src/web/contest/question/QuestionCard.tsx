@@ -2,6 +2,7 @@ import type { Question } from "../../../shared/contestQuestion.ts";
 import { CommentCard } from "../../comment/CommentCard.tsx";
 import { useWriterName } from "../../comment/CommentHead.tsx";
 import { useContest } from "../contestContext.ts";
+import { hasRight, worksOn } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";
 import { isWaiting } from "./isWaiting.ts";
 import { PublishButton } from "./PublishButton.tsx";
@@ -24,13 +25,13 @@ export function QuestionCard({ question, isLiked, newIds }: Card) {
     <CommentCard
       comment={question}
       isLiked={isLiked}
-      isMarked={info.isOrganizer && isWaiting(question)}
+      isMarked={worksOn(info, "answer") && isWaiting(question)}
       labels={<QuestionLabels question={question} isNew={newIds.has(question.id)} />}
       labelsOfReply={(reply) => (
         <ReplyLabels question={question} reply={reply} isNew={newIds.has(reply.id)} />
       )}
-      actions={info.isOrganizer && <PublishButton question={question} />}
-      replyLabel={t(info.isOrganizer ? "questions.answer" : "questions.reply")}
+      actions={hasRight(info, "answer") && <PublishButton question={question} />}
+      replyLabel={t(hasRight(info, "answer") ? "questions.answer" : "questions.reply")}
       replyForm={(onClose) => <ReplyForm question={question} onClose={onClose} />}
       deletion={{
         button: t("questions.deleteOf", { name }),

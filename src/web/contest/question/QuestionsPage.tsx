@@ -8,6 +8,7 @@ import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { hasRight, worksOn } from "../contestRights.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { AskForm } from "./AskForm.tsx";
@@ -40,7 +41,8 @@ function Questions() {
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
-      {info.isOrganizer ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
+      {hasRight(info, "answer") && <WriteToAll />}
+      {!worksOn(info, "answer") && <Ask areOpen={data?.areOpen ?? true} />}
       <h2 className={css.all}>
         {t("questions.all")}{" "}
         {data && <small>{t("questions.count", { count: data.commentList.total })}</small>}
@@ -51,7 +53,7 @@ function Questions() {
         page={page}
         empty={
           <EmptyNote icon="question" title={t("questions.none")}>
-            {t(info.isOrganizer ? "questions.noneOrganizer" : "questions.noneText")}
+            {t(worksOn(info, "answer") ? "questions.noneOrganizer" : "questions.noneText")}
           </EmptyNote>
         }
         item={(question, isLiked) => (

@@ -4,13 +4,14 @@ import { CommentEditor } from "../../comment/CommentEditor.tsx";
 import { call } from "../../platform/api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
+import { hasRight } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";
 import { AnswerTemplates } from "./AnswerTemplates.tsx";
 
 /** Answers a question, for its author or for all; contestants can reply to answers to their own questions. */
 export function ReplyForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useContestWords();
-  const { isOrganizer } = useContest().info;
+  const isOrganizer = hasRight(useContest().info, "answer");
   const sendTo = (isPublic: boolean) => async (content: string) => {
     await call(createReply, replyInput({ commentId: question.id, content, isPublic }));
     toast("good", t("questions.replied"));

@@ -1,0 +1,15 @@
+import * as calls from "../../../shared/contestHelper.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
+
+/** Users with rights to a contest, and the contests of one. */
+export function contestHelperRoutes(context: RouteContext, bus: Bus): void {
+  const { db } = context;
+  const tools = { db, bus };
+  route(context, calls.listContestHelpers, (input, call) => listHelpers(db, input, call));
+  route(context, calls.findContestHelpers, (input, call) => findHelpers(db, input, call));
+  route(context, calls.setContestHelper, (input, call) => setHelper(tools, input, call));
+  route(context, calls.removeContestHelper, (input, call) => removeHelper(tools, input, call));
+  route(context, calls.listHelpedContests, (_input, { viewer }) => listHelped(db, viewer));
+}

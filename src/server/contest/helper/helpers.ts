@@ -1,0 +1,177 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../../shared/contestHelper.ts";
+import { CANDIDATES_SHOWN, HELPERS_MAX } from "../../../shared/contestHelper.ts";
+import { type GivenRight, givenRights, withIncluded } from "../../../shared/contestRights.ts";
+import { contestStatus } from "../../../shared/contestTimes.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { may } from "../../../shared/roles.ts";
+import { recordAction } from "../../audit/service.ts";
+import { groupsOf } from "../../authority/policy.ts";
+import { markdownText, sendMessage } from "../../message/service.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
+import { beginningWith } from "../../platform/likePattern.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { roleOf } from "../../platform/storedRole.ts";
+import { announceContest } from "../contestChanges.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
+import type { AdminContestRow } from "../organizer/organized.sql.ts";
+import { mayManageContest } from "../policy.ts";
+import {
+  contestHelpers,
+  contestOwner,
+  deleteHelper,
+  helpedContests,
+  helperByName,
+  helperCandidates,
+  storeHelper,
+} from "./helpers.sql.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+export async function listHelpers(
+  db: Db,
+  { cid }: { cid: number },
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.listContestHelpers>> {
+  const contest = await organizedToRead(db, cid, call);
+  const [[owner], rows] = await Promise.all([
+    contestOwner(db, { contestId: cid }),
+    contestHelpers(db, { contestId: cid }),
+  ]);
+  const helpers = rows.map(({ actions, roleId, ...row }) => ({
+    ...row,
+    rights: rightsIn(actions),
+    mayEdit: may(roleOf(roleId), "manageContests"),
+  }));
+  return { owner: owner ?? null, helpers, mayManage: mayManageContest(call.viewer, contest) };
+}
+
+function rightsIn(actions: readonly string[]): GivenRight[] {
+  return givenRights.filter((right) => actions.includes(right));
+}
+
+export async function findHelpers(
+  db: Db,
+  { cid, keyword }: z.output<typeof calls.findContestHelpers.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.findContestHelpers>> {
+  refuseOthers(await organizedToRead(db, cid, call), call.viewer);
+  if (keyword === undefined) return [];
+  const beginning = beginningWith(keyword.toLowerCase());
+  return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
+}
+
+/** Rights are given and taken by those who manage the contest, never by those who only change it. */
+function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
+  if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
+}
+
+/**
+ * Gives a user rights or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND, CONTEST_HELPER_OWNER,
+ * CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPER_ROLE (the account may not change contests),
+ * CONTEST_HELPERS_MANY, CONTEST_HELPER_TAKES_PART until it is confirmed.
+ */
+export async function setHelper(
+  { db, bus }: Tools,
+  { cid, username, rights, confirm }: z.output<typeof calls.setContestHelper.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const actions = withIncluded(rights);
+  const isChanged = await retriedTransaction(db, async (tx) => {
+    const contest = await lockOrganized(tx, cid, call);
+    refuseOthers(contest, call.viewer);
+    const [user] = await helperByName(tx, { contestId: cid, username });
+    if (!user) throw new Refusal("USER_NOT_FOUND", { field: "username" });
+    if (user.isOwner) throw new Refusal("CONTEST_HELPER_OWNER");
+    if (!user.isInside) throw new Refusal("CONTEST_HELPER_OUTSIDE");
+    // Members of a class change its contests by their role in it, which needs no grant.
+    if (actions.includes("edit") && !may(roleOf(user.roleId), "manageContests")) {
+      throw new Refusal("CONTEST_HELPER_ROLE");
+    }
+    const before = user.actions === null ? null : rightsIn(user.actions);
+    if (before === null && user.helpers >= HELPERS_MAX) {
+      throw new Refusal("CONTEST_HELPERS_MANY", { max: HELPERS_MAX });
+    }
+    if (before === null && user.isParticipant && !confirm) {
+      throw new Refusal("CONTEST_HELPER_TAKES_PART", { name: user.username });
+    }
+    if (before !== null && before.join() === actions.join()) return false;
+    await storeHelper(tx, { contestId: cid, uid: user.uid, actions });
+    await recordAction(tx, call, {
+      action: before === null ? "contest.helperAdd" : "contest.helperUpdate",
+      target: `${cid} ${contest.title}: ${user.username}`,
+      ...(before !== null && { before: { rights: before.join(" ") } }),
+      after: { rights: actions.join(" ") },
+    });
+    await tellHelper(tx, contest, { uid: user.uid, rights: actions });
+    return true;
+  });
+  if (isChanged) announce(bus, cid);
+  return null;
+}
+
+/** Whoever helps takes no place on the scoreboard, so it changes, too. */
+function announce(bus: Bus, cid: number): void {
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+}
+
+function tellHelper(
+  tx: Tx,
+  { id, title }: AdminContestRow,
+  { uid, rights }: { uid: string; rights: readonly GivenRight[] },
+): Promise<void> {
+  const given = givenRights.map((right) => [right, rights.includes(right) ? "yes" : "no"]);
+  const params = { cid: id, title: markdownText(title), ...(Object.fromEntries(given) as object) };
+  return sendMessage(tx, uid, { template: "contestHelper", params });
+}
+
+export async function removeHelper(
+  { db, bus }: Tools,
+  { cid, uid }: { cid: number; uid: string },
+  call: SignedInCall,
+): Promise<null> {
+  await retriedTransaction(db, async (tx) => {
+    const contest = await lockOrganized(tx, cid, call);
+    refuseOthers(contest, call.viewer);
+    const [gone] = await deleteHelper(tx, { contestId: cid, uid });
+    if (!gone) throw new Refusal("CONTEST_HELPER_NOT_FOUND");
+    await recordAction(tx, call, {
+      action: "contest.helperRemove",
+      target: `${cid} ${contest.title}: ${gone.username}`,
+      before: { rights: rightsIn(gone.actions).join(" ") },
+    });
+    const params = { title: markdownText(contest.title) };
+    await sendMessage(tx, uid, { template: "contestHelperEnded", params });
+  });
+  announce(bus, cid);
+  return null;
+}
+
+/** At most this many contests of one helper are shown. */
+const HELPED_SHOWN = 50;
+
+/** No query for users without rights to a contest. */
+export async function listHelped(
+  db: Db,
+  viewer: Viewer,
+): Promise<OutputOf<typeof calls.listHelpedContests>> {
+  const actionsById = new Map(
+    viewer.grants.filter(({ kind }) => kind === "contest").map(({ id, actions }) => [id, actions]),
+  );
+  if (actionsById.size === 0) return [];
+  const ids = [...actionsById.keys()];
+  const rows = await helpedContests(db, { ids, groupIds: groupsOf(viewer), limit: HELPED_SHOWN });
+  const now = db.clock.now();
+  return rows.map(({ startTime, endTime, rule, ...row }) => ({
+    ...row,
+    type: rule === "acm" ? 0 : 1,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    status: contestStatus({ start: startTime.getTime(), end: endTime.getTime() }, now),
+    rights: rightsIn(actionsById.get(row.id) ?? []),
+  }));
+}

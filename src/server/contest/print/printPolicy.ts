@@ -1,0 +1,20 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { PRINT_TOKEN_HOURS } from "../../../shared/printStation.ts";
+import { may } from "../../authority/policy.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { type GuardedContest, ownedContest } from "../policy.ts";
+
+/**
+ * Whether a print station may work on the queue: while the organizer who created its token may do so and can log in,
+ * until a day after the contest.
+ * @returns the refusal; undefined: it may.
+ */
+export function printStationRefusal(
+  owner: Principal & { isUsable: boolean },
+  contest: GuardedContest,
+  now: number,
+): Refusal | undefined {
+  const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
+  if (owner.isUsable && may(owner, "prints", ownedContest(contest)) && isOpen) return undefined;
+  return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
+}

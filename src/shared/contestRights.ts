@@ -1,0 +1,30 @@
+/**
+ * What somebody does in a contest besides contestants: see everything that its organizers see, see the live scoreboard,
+ * answer questions, work on balloons, work on prints, change the contest, give rights to it.
+ */
+export const contestRights = [
+  "view",
+  "board",
+  "answer",
+  "balloons",
+  "prints",
+  "edit",
+  "manage",
+] as const;
+export type ContestRight = (typeof contestRights)[number];
+
+/** Rights that organizers give to others. */
+export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;
+export type GivenRight = (typeof givenRights)[number];
+
+/** Rights that come with another one. */
+export const includedRights: Partial<Record<GivenRight, readonly GivenRight[]>> = {
+  edit: ["answer", "balloons", "prints", "board", "view"],
+  view: ["board"],
+};
+
+/** These rights with all that come with them, in a fixed order. */
+export function withIncluded(rights: readonly GivenRight[]): GivenRight[] {
+  const all = new Set(rights.flatMap((right) => [right, ...(includedRights[right] ?? [])]));
+  return givenRights.filter((right) => all.has(right));
+}

@@ -1,0 +1,47 @@
+import type { Shape } from "../shape.ts";
+import type { contestHelper as source } from "../zh-CN/contestHelper.ts";
+
+export const contestHelper = {
+  caption: "Helpers",
+  add: "Add a helper",
+  addShort: "Add",
+  addAnyway: "Add anyway",
+  save: "Save",
+  ownedBy: "{name} owns the contest and always has all rights.",
+  ownedByClass:
+    "The contest belongs to a class, whose teachers and assistants organize it; other members get rights here.",
+  readOnly: "Only the owner gives and takes rights.",
+  none: "No helpers yet",
+  noneText: "For example, let other users answer questions, deliver balloons or handle prints.",
+  rights: "Rights",
+  outside: "No longer in the class: the rights have no effect",
+  actionsOf: "Actions for helper {name}",
+  change: "Change rights",
+  changeTitle: "Change the rights of {name}",
+  remove: "Remove",
+  removeTitle: "Remove {name}?",
+  removeText: "The user loses all rights to this contest and gets a message.",
+  removed: "{name} removed",
+  added: "{name} added",
+  changed: "Rights of {name} changed",
+  nameMissing: "Enter a username",
+  nameHint: "Type the beginning of a username to find users. Helpers are not on the scoreboard.",
+  rightMissing: "Choose at least one right",
+  found: "Matching users",
+  right: {
+    edit: "Change the contest",
+    answer: "Answer questions",
+    balloons: "Deliver balloons",
+    prints: "Handle prints",
+    board: "See the live scoreboard",
+    view: "See everything",
+  },
+  meaning: {
+    edit: "All pages of its administration, and everything below; the account must be one that may manage contests",
+    answer: "Reads all questions, answers, publishes and deletes them",
+    balloons: "Only the page of balloons; without the live scoreboard no balloons of the freeze",
+    prints: "Only the print queue: prints texts of contestants and marks them as printed",
+    board: "With results that the freeze hides",
+    view: "As organizers do: problems before the start, all submissions and their code, the live scoreboard",
+  },
+} as const satisfies Shape<typeof source>;

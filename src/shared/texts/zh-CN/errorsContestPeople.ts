@@ -1,0 +1,14 @@
+/** Refusals about participants and helpers of contests. */
+export const contestPeopleErrors = {
+  CONTEST_HELPERS_OWNER_ONLY: "只有比赛的所有者可以授予或收回权限",
+  CONTEST_HELPER_OWNER: "该用户是比赛的所有者，已拥有全部权限",
+  CONTEST_HELPER_OUTSIDE: "该用户不在比赛所属的班级中，请先将其加入班级",
+  CONTEST_HELPER_ROLE: "该账号没有管理比赛的角色，不能修改比赛；其他权限可以授予",
+  CONTEST_HELPERS_MANY: "一场比赛最多可有 {max} 名协助人员",
+  CONTEST_HELPER_TAKES_PART: "{name} 已报名本场比赛；授予权限后不再出现在榜单上",
+  CONTEST_HELPER_NOT_FOUND: "该用户在本场比赛中没有权限，请刷新列表",
+  CONTEST_PARTICIPANTS_NONE: "名单中没有用户名，请每行填写一个",
+  CONTEST_PARTICIPANTS_MANY: "名单有 {count} 行，每次最多添加 {max} 行，其余的请之后再添加",
+  CONTEST_PARTICIPANT_NOT_FOUND: "该用户未报名本场比赛，请先添加",
+  CONTEST_PARTICIPANT_DISQUALIFIED: "该参赛者已被取消资格，请先恢复资格再移除",
+} as const;

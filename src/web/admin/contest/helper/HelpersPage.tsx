@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ContestHelper } from "../../../../shared/contestHelper.ts";
+import { givenRights } from "../../../../shared/contestRights.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { adminContestQuery, contestHelpersQuery } from "../queries.ts";
+import { type AdminContestWords, useAdminContestWords } from "../texts.ts";
+import { HelperDialog } from "./HelperDialog.tsx";
+import css from "./HelpersPage.module.css";
+import { RemoveHelperDialog } from "./RemoveHelperDialog.tsx";
+
+type Open = { what: "add" } | { what: "change" | "remove"; row: ContestHelper };
+
+/** Who helps to run a contest, with which rights. */
+export function HelpersPage() {
+  const t = useAdminContestWords();
+  const { contestId = "" } = useParams({ strict: false });
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const list = useQuery(contestHelpersQuery(cid));
+  const [open, setOpen] = useState<Open>();
+  const name = t("tab.helpers");
+  const { owner = null, helpers, mayManage = false } = list.data ?? {};
+  const close = () => setOpen(undefined);
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <header className={css.head}>
+        <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+        {mayManage && (
+          <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen({ what: "add" })}>
+            {t("helper.add")}
+          </Button>
+        )}
+      </header>
+      <ContestNav contestId={contestId} part="helpers" />
+      <p className={css.hint}>
+        {owner
+          ? t("helper.ownedBy", { name: owner.username })
+          : list.data && t("helper.ownedByClass")}{" "}
+        {list.data && !mayManage && t("helper.readOnly")}
+      </p>
+      <Panel flush>
+        <DataTable
+          caption={t("helper.caption")}
+          columns={columns(t, mayManage, setOpen)}
+          rows={helpers}
+          rowKey={({ uid }) => uid}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          skeletonRows={3}
+          empty={
+            <EmptyNote icon="people" title={t("helper.none")}>
+              {t("helper.noneText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {open?.what === "add" && <HelperDialog cid={cid} onClose={close} />}
+      {open?.what === "change" && <HelperDialog cid={cid} row={open.row} onClose={close} />}
+      {open?.what === "remove" && <RemoveHelperDialog cid={cid} row={open.row} onClose={close} />}
+    </AdminPage>
+  );
+}
+
+function columns(
+  t: AdminContestWords,
+  mayManage: boolean,
+  setOpen: (open: Open) => void,
+): Column<ContestHelper>[] {
+  const person: Column<ContestHelper> = {
+    key: "name",
+    header: t("participant.name"),
+    isRowHeader: true,
+    width: "16rem",
+    narrowWidth: "8rem",
+    cell: ({ username, nickname, avatar, isOutside }) => (
+      <span className={css.person}>
+        <Avatar src={avatar} name={username} size={24} />
+        <span className={css.names}>
+          <span className={css.name}>{username}</span>
+          {nickname && nickname !== username && <span className={css.below}>{nickname}</span>}
+          {isOutside && <span className={css.below}>{t("helper.outside")}</span>}
+        </span>
+      </span>
+    ),
+  };
+  const rights: Column<ContestHelper> = {
+    key: "rights",
+    header: t("helper.rights"),
+    cell: (row) => (
+      <ul role="list" className={css.rights}>
+        {shownRights(row).map((right) => (
+          <li key={right}>{t(`helper.right.${right}`)}</li>
+        ))}
+      </ul>
+    ),
+  };
+  const acts: Column<ContestHelper> = {
+    key: "actions",
+    header: <span className="visually-hidden">{t("column.actions")}</span>,
+    width: "4rem",
+    narrowWidth: "3rem",
+    align: "end",
+    cell: (row) => (
+      <Menu
+        face={<Icon name="dots" size="1.4em" />}
+        label={t("helper.actionsOf", { name: row.username })}
+        className={css.more}
+      >
+        <MenuItem icon="pen" onClick={() => setOpen({ what: "change", row })}>
+          {t("helper.change")}
+        </MenuItem>
+        <MenuItem icon="bin" onClick={() => setOpen({ what: "remove", row })}>
+          {t("helper.remove")}
+        </MenuItem>
+      </Menu>
+    ),
+  };
+  return mayManage ? [person, rights, acts] : [person, rights];
+}
+
+/** Without those that another one includes. */
+function shownRights({ rights }: ContestHelper) {
+  if (rights.includes("edit")) return ["edit" as const];
+  return givenRights.filter(
+    (right) => rights.includes(right) && !(right === "board" && rights.includes("view")),
+  );
+}

@@ -1,0 +1,13 @@
+import type { ContestInfo } from "../../shared/contest.ts";
+
+type Info = Pick<ContestInfo, "rights">;
+
+/** The reader may do this in the contest besides what contestants may. */
+export function hasRight({ rights }: Info, right: ContestInfo["rights"][number]): boolean {
+  return rights.includes(right);
+}
+
+/** The page of a queue is open to those who work on it, and to all who see what organizers see. */
+export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
+  return hasRight(info, right) || hasRight(info, "view");
+}

@@ -1,0 +1,52 @@
+import { contestOf } from "./support/contests.ts";
+import { expectSound } from "./support/geometry.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+import { notice } from "./support/judgedSite.ts";
+
+test("an owner gives an ordinary user the balloons alone; the helper finds the contest, and nothing else of it", async ({
+  site,
+}) => {
+  const { cid, title } = await contestOf(site, { auth: 1, openPwdLimit: true, pwd: "let me in" });
+  const helper = await site.person("runner");
+  const owner = await site.visit({ locale: "en-US", as: "root" });
+  await owner.open(`/admin/contest/${cid}/helpers`);
+  const { page } = owner;
+  await page.getByText("No helpers yet").waitFor();
+  await page.getByRole("button", { name: "Add a helper" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Username").fill(helper.slice(0, -1));
+  await dialog.getByRole("button", { name: helper }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByText("Choose at least one right").waitFor();
+  await dialog.getByLabel("Deliver balloons").check();
+  await expectSound(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await notice(page, `${helper} added`).waitFor();
+  await page.getByRole("row").filter({ hasText: helper }).getByText("Deliver balloons").waitFor();
+  await expectNoSidewaysScroll(page);
+
+  const runner = await site.visit({ locale: "zh-CN", as: helper, width: 390 });
+  await runner.open("/contest");
+  const panel = runner.page.getByRole("list", { name: "我协助组织的比赛" });
+  await panel.getByText("分发气球").waitFor();
+  await panel.getByRole("link", { name: title }).click();
+  await runner.page.waitForURL(`**/contest/${cid}/ac-info`);
+  await runner.page.getByText("还没有气球").first().waitFor();
+  const menu = runner.page.getByRole("navigation", { name: "比赛菜单" });
+  expect(await menu.locator("a").allTextContents()).toEqual(["气球"]);
+  await expectNoSidewaysScroll(runner.page, [390]);
+
+  // Everything that an organizer sees contains the live scoreboard, which cannot be unchecked then.
+  await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
+  await page.getByRole("menuitem", { name: "Change rights" }).click();
+  await dialog.getByLabel("See everything").check();
+  expect(await dialog.getByLabel("See the live scoreboard").isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await notice(page, `Rights of ${helper} changed`).waitFor();
+  await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("No helpers yet").waitFor();
+});
