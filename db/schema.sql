@@ -276,12 +276,14 @@ create table contest (
   upsolving text not null default 'open'::text,
   entrants text not null default 'individuals'::text,
   team_max smallint not null default 3,
+  regulations jsonb not null default '{}'::jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
   constraint contest_check1 CHECK (((sealed_from IS NULL) OR ((sealed_from >= start_time) AND (sealed_from < end_time)))),
   constraint contest_entrants_check CHECK ((entrants = ANY (ARRAY['individuals'::text, 'teams'::text, 'both'::text]))),
   constraint contest_rated_of_site CHECK (((NOT is_rated) OR (group_id IS NULL))),
+  constraint contest_regulations_check CHECK ((jsonb_typeof(regulations) = 'object'::text)),
   constraint contest_remote_problems_check CHECK ((remote_problems = ANY (ARRAY['none'::text, 'sent'::text, 'linked'::text]))),
   constraint contest_rule_check CHECK ((rule = ANY (ARRAY['acm'::text, 'oiRecent'::text, 'oiHighest'::text, 'ioi'::text, 'atCoder'::text]))),
   constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
@@ -1963,6 +1965,19 @@ create table submission_error (
   constraint submission_error_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
+create table submission_quota (
+  contest_id bigint not null,
+  problem_id bigint not null,
+  uid text not null,
+  used integer not null,
+  most integer not null,
+  constraint submission_quota_pkey PRIMARY KEY (contest_id, problem_id, uid),
+  constraint submission_quota_check CHECK ((used <= most)),
+  constraint submission_quota_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint submission_quota_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint submission_quota_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table submission_sender (
   submit_id bigint not null,
   uid text not null,
@@ -2695,6 +2710,10 @@ CREATE INDEX submission_unlisted_problem ON public.submission USING btree (probl
 CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE listed;
 
 CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable, counted, time_ms, score);
+
+CREATE INDEX submission_quota_problem ON public.submission_quota USING btree (problem_id);
+
+CREATE INDEX submission_quota_uid ON public.submission_quota USING btree (uid);
 
 CREATE INDEX submission_sender_uid ON public.submission_sender USING btree (uid);
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { penaltyVerdicts } from "./contestRegulations.ts";
 import { contestRights } from "./contestRights.ts";
 import {
   done,
@@ -108,6 +109,14 @@ export const contestInfo = z.extend(contestRow, {
   rankShowName: z.enum(nameFields),
   /** How the contest counts times; only in ACM contests. */
   timeCounting: z.enum(timeCountings),
+  /** Minutes that a penalised try costs; 0 where the rule has no penalty. */
+  penaltyMinutes: z.int(),
+  /** Verdicts that cost it. */
+  penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
+  /** Languages that contestants may use; empty: all that the problem allows. */
+  allowedLanguages: z.array(z.string()),
+  /** Submissions that a contestant may make to a problem; 0: no limit. */
+  submissionsMax: z.int(),
   /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
   genderMarks: z.boolean(),
   /** Registering asks for a password. */

@@ -9,6 +9,12 @@ import {
   upsolvings,
 } from "./contest.ts";
 import {
+  LANGUAGES_NAMED_MAX,
+  PENALTY_MINUTES_MAX,
+  penaltyVerdicts,
+  SUBMISSIONS_ALLOWED_MAX,
+} from "./contestRegulations.ts";
+import {
   done,
   endpoint,
   filterId,
@@ -19,6 +25,7 @@ import {
   paged,
   rowId,
   wholeNumber,
+  wholeNumberWithin,
 } from "./endpoint.ts";
 
 const CONTEST_TITLE_MAX = 200;
@@ -89,6 +96,18 @@ const contestForm = z.object({
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
   /** Logged-in readers see a mark beside the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
+  /** Minutes that a penalised try costs by ACM and AtCoder rules; absent: unchanged, in a new contest as usual. */
+  penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
+  /** Verdicts that cost a penalty by these rules; absent: unchanged, in a new contest all but compile errors. */
+  penaltyVerdicts: z.optional(
+    z.nullable(z.array(z.enum(penaltyVerdicts)).check(z.maxLength(penaltyVerdicts.length))),
+  ),
+  /** Languages that contestants may use, of those that the problem allows; empty: all. Absent: unchanged. */
+  allowedLanguages: z.optional(
+    z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(LANGUAGES_NAMED_MAX))),
+  ),
+  /** Submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
+  submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
   /** Which problems of other judges can be submitted to; absent: unchanged, in a new contest none. */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
   /** Who may solve its problems in place after the end; absent: unchanged, in a new contest `open`. */
@@ -133,6 +152,10 @@ export const adminContest = z.object({
   isRated: z.boolean(),
   timeCounting: z.enum(timeCountings),
   genderMarks: z.boolean(),
+  penaltyMinutes: z.int(),
+  penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
+  allowedLanguages: z.array(z.string()),
+  submissionsMax: z.int(),
   remoteProblems: z.enum(remoteUses),
   upsolving: z.enum(upsolvings),
   /** The caller's address as seen by the server. */

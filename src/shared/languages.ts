@@ -29,6 +29,11 @@ export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }
 
+/** It is judged here, not by another judge. */
+export function isLocalLanguage(name: string): boolean {
+  return byName.has(name);
+}
+
 /** File name ending of sources in this language, with the dot; `.txt` for unknown languages. */
 export function sourceEnding(name: string): string {
   // The command shown to contestants contains the name of the source file.

@@ -1,3 +1,4 @@
+import type { StoredRegulations } from "../../shared/contestRegulations.ts";
 import type { Awards } from "../../shared/scoreboard/ceremony.ts";
 import { reachParameters, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
@@ -122,12 +123,13 @@ interface RecordJson {
   closedProblems: number[];
   /** Null: not chosen. */
   medals: Awards | null;
+  regulations: StoredRegulations;
   guarded: GuardedContest;
   participation: Participation;
 }
 
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
-     c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.api_read_at is not null as "isReadByPrograms",
+     c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.regulations, c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",

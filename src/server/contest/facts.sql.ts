@@ -37,7 +37,7 @@ export function participationOf(uid: string): string {
 /** Facts of the scope `contest`: the contest, the user's participation, the other judges it uses, and titles by problem id. */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
-     'remoteProblems', c.remote_problems,
+     'remoteProblems', c.remote_problems, 'regulations', c.regulations,
      'titles', (select coalesce(jsonb_object_agg(cp.problem_id, ${titlesInContest}), '{}')
        from contest_problem cp where cp.contest_id = c.id))
    from contest c where c.id = ${scopeId})`;

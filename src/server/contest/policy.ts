@@ -1,4 +1,4 @@
-import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import type { ContestRule, Entrants, Upsolving } from "../../shared/contest.ts";
 import {
   type ContestRight,
@@ -336,23 +336,6 @@ function offersUpsolving(contest: GuardedContest, now: number): boolean {
   return contest.upsolving === "entered" || admitsUnregistered(contest, now);
 }
 
-/**
- * An admitted submission registers its contestant in a public contest, which has no separate registration. So its
- * participants are counted, keep their participation when it becomes private, and can get a seat or extra time.
- */
-export function submittingRegisters(
-  viewer: Principal,
-  contest: GuardedContest,
-  { participation, now }: { participation: Participation; now: number },
-): boolean {
-  return (
-    contest.auth === ContestAuth.Public &&
-    !participation.isRegistered &&
-    !mayHelpIn(viewer, contest) &&
-    now >= contest.start
-  );
-}
-
 /** All visitors may see its scoreboard without entering it. */
 export function isOpenBoard(
   { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
@@ -411,13 +394,4 @@ export function showsGenderMarks(
 /** The view of all users except organizers. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
   return isFrozenAt(contest, now) ? "frozen" : "open";
-}
-
-/** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
-export function showsProblemFacts(
-  viewer: Principal | null,
-  contest: GuardedContest,
-  now: number,
-): boolean {
-  return isOrganizer(viewer, contest) || isOver(contest, now);
 }

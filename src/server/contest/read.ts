@@ -1,4 +1,5 @@
 import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
+import { sentRegulations } from "../../shared/contestRegulations.ts";
 import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -168,6 +169,7 @@ export async function readContest(
     openPrint: contest.printOpen,
     rankShowName: contest.nameField,
     timeCounting: contest.timeCounting,
+    ...sentRegulations(contest.rule, contest.regulations),
     genderMarks: contest.genderMarks,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,

@@ -32,6 +32,7 @@ declare module "../platform/statement.ts" {
         nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
+        regulations: Json;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;
@@ -67,6 +68,7 @@ declare module "../platform/statement.ts" {
         nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
+        regulations: Json;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;

@@ -87,6 +87,8 @@ export interface Admission {
   within?: readonly [first: number | null, last: number];
   /** Problems of other judges that may be submitted to; absent: all. */
   remoteUse?: RemoteUse;
+  /** Submissions of the caller to the problem in the scope's contest; absent: no limit. */
+  submissionsMax?: number;
 }
 
 export interface ScopeAdmission<Facts = unknown> {

@@ -22,6 +22,7 @@ export interface CodeInput extends ScopeIds {
 export interface AdmittedPlace extends ChosenScope {
   countable: boolean;
   within: Admission["within"];
+  submissionsMax: number | null;
   prio: number;
   /** Data of the scope and the caller. */
   facts: unknown;
@@ -108,6 +109,7 @@ export async function admitCode(
       scopeId,
       countable: admission.countable,
       within: admission.within,
+      submissionsMax: admission.submissionsMax ?? null,
       facts,
       prio: scope.priority(facts, now),
     },

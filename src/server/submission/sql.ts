@@ -197,11 +197,16 @@ export const submissionByKey = statement(
 
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
+/** Submissions of the user to the problem of the scope before this statement: the limit may be newer than they are. */
+const submittedBefore = `(select count(*)::integer from submission s where s.scope_id = :scopeId::bigint and s.scope_id > 0
+       and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
+
 /**
  * One durable statement: interval, submission, code, job for the problem's backend, site total. No row when a row that
  * the scope needs no longer exists. `:senderUid`: the member of the
  * team that sent it; null: its owner did. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority
- * of the job, `:first` and `:last`: earliest and latest permitted time. Columns are null when the interval has not
+ * of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: of the user to the problem of the
+ * contest, null: no limit; one more breaks the constraint of `submission_quota`, which undoes everything. Columns are null when the interval has not
  * passed or the key was used before.
  */
 function insertText(heldRows: string): string {
@@ -223,6 +228,12 @@ function insertText(heldRows: string): string {
      from pass left join problem p on p.id = :pid::bigint
      on conflict (uid, idempotency_key) do nothing
      returning submit_id, uid, language, problem_id, submit_time, status
+   ), quota as (
+     insert into submission_quota as q (contest_id, problem_id, uid, used, most)
+     select :scopeId::bigint, f.problem_id, f.uid, ${submittedBefore} + 1, :submissionsMax?::integer
+     from fresh f where :submissionsMax?::integer is not null
+     on conflict (contest_id, problem_id, uid) do update
+     set used = greatest(q.used, ${submittedBefore}) + 1, most = excluded.most
    ), code as (
      insert into submission_code (submit_id, code) select submit_id, :code from fresh
    ), sender as (

@@ -153,6 +153,7 @@ declare module "../platform/statement.ts" {
         countable: boolean;
         last: Date | null;
         first: Date | null;
+        submissionsMax: number | null;
         code: string;
         senderUid: string | null;
         prio: number;

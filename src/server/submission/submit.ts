@@ -53,11 +53,11 @@ async function store(
 ): Promise<SubmissionRow> {
   const { db, viewer, ip } = call;
   const { target, displayPid, place, language, code, switches } = admitted;
-  const { scope, scopeId, countable, within, prio, facts } = place;
+  const { scope, scopeId, countable, within, submissionsMax, prio, facts } = place;
   const { uid, username } = actorOf(scope, viewer, facts);
   const { pid } = target;
   const { length } = code;
-  const stored = await insertSubmission(db, scope, {
+  const insertion = insertSubmission(db, scope, {
     uid,
     senderUid: uid === viewer.uid ? null : viewer.uid,
     pid,
@@ -71,7 +71,12 @@ async function store(
     scopeId,
     countable,
     prio,
+    submissionsMax,
     ...bounds(within),
+  });
+  const stored = await insertion.catch((error: unknown) => {
+    if ((error as { constraint?: string }).constraint !== "submission_quota_check") throw error;
+    throw new Refusal("CONTEST_SUBMISSIONS_USED", { max: submissionsMax ?? 0 });
   });
   if (!stored) {
     const refusal = await scope.admission.heldRefusal?.(db, scopeId);

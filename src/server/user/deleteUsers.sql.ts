@@ -34,6 +34,10 @@ export const personal = {
     "user.deleteContestDrafts",
     "delete from contest_draft where uid = any(:uids::text[])",
   ),
+  "submission_quota.uid": statement(
+    "user.deleteQuotas",
+    "delete from submission_quota where uid = any(:uids::text[])",
+  ),
   "contest_session.uid": statement(
     "user.deleteContestSessions",
     "delete from contest_session where uid = any(:uids::text[])",

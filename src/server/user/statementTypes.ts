@@ -192,6 +192,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteQuotas": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteRecoveryCodes": {
       parameters: { uids: readonly string[] };
       row: never;

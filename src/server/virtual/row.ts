@@ -29,7 +29,8 @@ export function virtualRow(
   const start = virtual.startedAt.getTime();
   const view = { ...viewOf(contest, null), duration: virtual.endsAt.getTime() - start };
   const pids = board.problems.map(({ pid }) => pid);
-  const alone = new Board(scoreboardRule(contest.rule, contest.timeCounting), view, pids);
+  const rule = scoreboardRule(contest.rule, contest.timeCounting, contest.regulations);
+  const alone = new Board(rule, view, pids);
   const isStar = false;
   alone.setContestant({ uid, isStar, isDisqualified: false, extraTime: 0, isListed: true });
   for (const { submitTime, ...rest } of attempts) {

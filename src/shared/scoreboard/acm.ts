@@ -1,10 +1,11 @@
-import { Verdict, verdictOf } from "../verdict.ts";
+import { Verdict } from "../verdict.ts";
 import { isJudged } from "./attempt.ts";
 import type { TimeCounting } from "../contest.ts";
+import { type Penalty, penaltyOf } from "../contestRegulations.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule.ts";
 
-/** Seconds that a rejected try costs once the problem is solved. */
-const ACM_PENALTY = 20 * 60;
+/** A penalised try costs 20 minutes once the problem is solved. */
+const usualPenalty = penaltyOf("acm", {});
 
 /** A solved problem. */
 interface Solved {
@@ -14,11 +15,15 @@ interface Solved {
   errors: number;
 }
 
-/** Values that decide ranks of ACM contests, on scoreboards and in ceremonies. */
-export function acmTotal(all: readonly Solved[], counting: TimeCounting): Total {
+/** Values that decide ranks of ACM contests, on scoreboards and in ceremonies; `penalty`: seconds of a try. */
+export function acmTotal(
+  all: readonly Solved[],
+  counting: TimeCounting,
+  penalty: number = usualPenalty.seconds,
+): Total {
   const isWhole = counting === "minutes";
   const solved = isWhole ? all.map((one) => ({ ...one, at: one.at - (one.at % 60) })) : all;
-  const time = solved.reduce((sum, { at, errors }) => sum + at + errors * ACM_PENALTY, 0);
+  const time = solved.reduce((sum, { at, errors }) => sum + at + errors * penalty, 0);
   const last = solved.reduce((latest, { at }) => Math.max(latest, at), 0);
   return { points: solved.length, time, ...(isWhole && { last }) };
 }
@@ -31,11 +36,16 @@ export interface AcmCell extends RuleCell {
 }
 
 /**
- * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes. Tries after the
- * accepted one, compile errors, judge errors and partial results do not count. While a freeze hides results, later
+ * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes, or as many as the
+ * contest says. Tries after the accepted one, judge errors, partial results and what the contest does not penalise
+ * (usually compile errors) do not count. While a freeze hides results, later
  * tries to unsolved problems are only counted.
  */
-const acmRule = (name: string, counting: TimeCounting): ScoreboardRule<AcmCell> => ({
+export const acmRule = (
+  name: string,
+  counting: TimeCounting,
+  { seconds: cost, statuses }: Penalty = usualPenalty,
+): ScoreboardRule<AcmCell> => ({
   name,
   timeKind: "penalty",
   cell(attempts, frozenFrom) {
@@ -43,7 +53,7 @@ const acmRule = (name: string, counting: TimeCounting): ScoreboardRule<AcmCell> 
     const judged = open.filter(isJudged);
     const accepted = judged.findIndex(({ status }) => status === Verdict.Accepted);
     const tries = accepted < 0 ? judged : judged.slice(0, accepted);
-    const errors = tries.filter(({ status }) => verdictOf(status).penalised).length;
+    const errors = tries.filter(({ status }) => statuses.has(status)).length;
     const solving = judged[accepted];
     if (solving) return { errors, hidden: 0, solvedBy: solving.submitId, solvedAt: solving.at };
     if (judged.length === 0 && hidden === 0) return null;
@@ -53,7 +63,7 @@ const acmRule = (name: string, counting: TimeCounting): ScoreboardRule<AcmCell> 
     const solved = cells.flatMap(({ solvedAt, errors }) =>
       solvedAt === null ? [] : [{ at: seconds(solvedAt), errors }],
     );
-    return acmTotal(solved, counting);
+    return acmTotal(solved, counting, cost);
   },
   // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three, and one not shown.
   text({ solvedAt, errors, hidden }) {

@@ -1,32 +1,44 @@
-import { isScored } from "./attempt.ts";
+import { type Penalty, penaltyOf, statusOfPenalty } from "../contestRegulations.ts";
+import { type Attempt, isJudged, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
-/** Seconds that a try before the last improvement costs. */
-const ATCODER_PENALTY = 5 * 60;
+/** A try before the last improvement costs five minutes. */
+const usualPenalty = penaltyOf("atCoder", {});
+const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
+
+/** Whether it costs a penalty before an improvement: as the contest says, where it has a choice. */
+function costs(attempt: Attempt, { statuses }: Penalty): boolean {
+  const { status } = attempt;
+  return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);
+}
 
 export interface AtCoderCell extends RuleCell {
   score: number;
   /** Milliseconds from the start of the submission that reached the score; null without points. */
   improvedAt: number | null;
-  /** Scored tries before it; all of them without points. */
+  /** Penalised tries before it; all of them without points. */
   errors: number;
 }
 
 /**
  * AtCoder: the best score of each problem counts. A contestant's time is that of the last submission that
- * improved a score, and five minutes for each scored try before the improvement of its problem.
+ * improved a score, and five minutes, or as many as the contest says, for each penalised try before the improvement of
+ * its problem.
  */
-export const atCoder: ScoreboardRule<AtCoderCell> = {
+export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({
   name: "AtCoder",
   timeKind: "penalty",
   cell(attempts, frozenFrom) {
-    const scored = atFreeze(attempts, frozenFrom).open.filter(isScored);
+    const { open } = atFreeze(attempts, frozenFrom);
+    const scored = open.filter(isScored);
     if (scored.length === 0) return null;
     const score = Math.max(...scored.map(points));
     const improving = score > 0 ? scored.findIndex((one) => points(one) === score) : scored.length;
-    const improvedAt = scored[improving]?.at ?? null;
-    return { score, improvedAt, errors: improving, ...firstSolved(scored) };
+    const best = scored[improving];
+    const before = best ? open.slice(0, open.indexOf(best)) : open;
+    const errors = before.filter((one) => costs(one, penalty)).length;
+    return { score, improvedAt: best?.at ?? null, errors, ...firstSolved(scored) };
   },
   total(cells) {
     const improved = cells.filter(({ improvedAt }) => improvedAt !== null);
@@ -34,8 +46,10 @@ export const atCoder: ScoreboardRule<AtCoderCell> = {
     const errors = improved.reduce((sum, cell) => sum + cell.errors, 0);
     return {
       points: improved.reduce((sum, { score }) => sum + score, 0),
-      time: Math.floor(last / 1000) + errors * ATCODER_PENALTY,
+      time: Math.floor(last / 1000) + errors * penalty.seconds,
     };
   },
   text: ({ score, errors }) => (errors === 0 ? String(score) : `${score} (${errors})`),
-};
+});
+
+export const atCoder = atCoderRule();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { acmByMinutes } from "./acm.ts";
-import { rules } from "./rules.ts";
+import { rules, scoreboardRule } from "./rules.ts";
 import type { ScoreboardRule } from "./rule.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardView, type Contestant } from "./board.ts";
@@ -22,7 +22,14 @@ const views: BoardView[] = [
   { duration: 100_000, frozenFrom: 60_000, until: null, closed: new Set([2]) },
 ];
 
-const everyRule = { ...rules, acmByMinutes } as unknown as Record<string, ScoreboardRule>;
+/** Compile errors cost, wrong answers do not. */
+const otherPenalty = { penaltyMinutes: 7, penaltyVerdicts: ["ce", "tle"] } as const;
+const everyRule = {
+  ...rules,
+  acmByMinutes,
+  acmWithOtherPenalty: scoreboardRule("acm", "minutes", otherPenalty),
+  atCoderWithOtherPenalty: scoreboardRule("atCoder", "seconds", otherPenalty),
+} as unknown as Record<string, ScoreboardRule>;
 
 test.each(Object.entries(everyRule))(
   "%s: an incrementally updated board equals one computed from scratch",

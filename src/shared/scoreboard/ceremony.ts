@@ -20,6 +20,8 @@ export interface Awards {
 /** All data of a ceremony; nothing else is fetched later. */
 export interface CeremonyPlan {
   letters: readonly string[];
+  /** Minutes of a penalised try, in ACM contests. */
+  penaltyMinutes: number;
   live: ReadonlyMap<string, SentRow>;
   /** By uid, of the final board. */
   medals: ReadonlyMap<string, Medal>;
@@ -47,14 +49,18 @@ export interface Ceremony {
 export function beginCeremony(
   frozen: readonly SentRow[],
   live: readonly SentRow[],
-  { letters, awards }: { letters: readonly string[]; awards: Awards },
+  {
+    letters,
+    awards,
+    penaltyMinutes = 20,
+  }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
   // Ordered by the final board's first submissions throughout, so that rows move only because of results.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
-  const plan = { letters, live: byUid(live), medals: medalsOf(live, awards) };
+  const plan = { letters, penaltyMinutes, live: byUid(live), medals: medalsOf(live, awards) };
   const rows = placed(visibleRows.values());
   return {
     plan,
@@ -182,7 +188,7 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   const visibleRows = new Map(from.visibleRows);
   const [now, final] = [visibleRows.get(uid), from.plan.live.get(uid)];
   if (!now || !final) return past;
-  visibleRows.set(uid, withCell(now, final, letter));
+  visibleRows.set(uid, withCell(now, final, { letter, penaltyMinutes: from.plan.penaltyMinutes }));
   const one = { ...from, visibleRows };
   // With the last cell it becomes the final row, including the fields outside of cells.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
@@ -190,7 +196,11 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
 }
 
 /** The row with one more cell of the final one. */
-function withCell(now: SentRow, final: SentRow, letter: string): SentRow {
+function withCell(
+  now: SentRow,
+  final: SentRow,
+  { letter, penaltyMinutes }: { letter: string; penaltyMinutes: number },
+): SentRow {
   if ("ac" in now && "ac" in final) {
     const cell = final.submissionInfo[letter];
     const submissionInfo = { ...now.submissionInfo, ...(cell && { [letter]: cell }) };
@@ -198,7 +208,7 @@ function withCell(now: SentRow, final: SentRow, letter: string): SentRow {
       isAC ? [{ at: ACTime, errors: errorNum }] : [],
     );
     const counting = final.lastTime === undefined ? "seconds" : "minutes";
-    const { points: ac, time: totalTime, last } = acmTotal(solved, counting);
+    const { points: ac, time: totalTime, last } = acmTotal(solved, counting, penaltyMinutes * 60);
     const lastTime = last === undefined ? {} : { lastTime: last };
     return { ...now, submissionInfo, ac, totalTime, ...lastTime };
   }

@@ -1,6 +1,7 @@
 import type { ContestRule, TimeCounting } from "../contest.ts";
-import { acm, acmByMinutes } from "./acm.ts";
-import { atCoder } from "./atCoder.ts";
+import { type StoredRegulations, penaltyOf } from "../contestRegulations.ts";
+import { acm, acmByMinutes, acmRule } from "./acm.ts";
+import { atCoder, atCoderRule } from "./atCoder.ts";
 import { ioi } from "./ioi.ts";
 import { oiHighest, oiRecent } from "./oi.ts";
 import type { ScoreboardRule } from "./rule.ts";
@@ -12,6 +13,16 @@ export const rules = { acm, oiRecent, oiHighest, ioi, atCoder } satisfies Record
 >;
 
 /** The rule of a contest, and of everything that follows from it: board, medals, awards, exports. */
-export function scoreboardRule(rule: ContestRule, counting: TimeCounting): ScoreboardRule {
+export function scoreboardRule(
+  rule: ContestRule,
+  counting: TimeCounting,
+  regulations: StoredRegulations = {},
+): ScoreboardRule {
+  const isUsual =
+    regulations.penaltyMinutes === undefined && regulations.penaltyVerdicts === undefined;
+  if (!isUsual && rule === "acm") {
+    return acmRule(acm.name, counting, penaltyOf(rule, regulations));
+  }
+  if (!isUsual && rule === "atCoder") return atCoderRule(penaltyOf(rule, regulations));
   return rule === "acm" && counting === "minutes" ? acmByMinutes : rules[rule];
 }

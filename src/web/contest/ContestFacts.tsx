@@ -1,9 +1,38 @@
 import type { ReactNode } from "react";
+import { usualPenaltyMinutes, usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { durationInWords } from "../ui/durationInWords.ts";
 import type { OpenContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";
+
+/** Rules of this contest that differ from the usual ones. */
+function Regulations({ contest: { info } }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const { rule, penaltyMinutes, penaltyVerdicts, allowedLanguages, submissionsMax } = info;
+  const usual = usualPenaltyMinutes(rule);
+  const isUsual =
+    penaltyMinutes === usual && penaltyVerdicts.join() === usualPenaltyVerdicts.join();
+  const lines = [
+    usual > 0 &&
+      !isUsual &&
+      t("regulations.penalty", {
+        minutes: penaltyMinutes,
+        verdicts: penaltyVerdicts.join(", ").toUpperCase() || "–",
+      }),
+    submissionsMax > 0 && t("regulations.submissions", { max: submissionsMax }),
+    allowedLanguages.length > 0 &&
+      t("regulations.languages", { languages: allowedLanguages.join(", ") }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css.regulations} aria-label={t("regulations.title")}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** Author, length and rule of a contest; `action`: at the end of the first line. */
 export function ContestFacts({ contest, action }: { contest: OpenContest; action?: ReactNode }) {
@@ -21,6 +50,7 @@ export function ContestFacts({ contest, action }: { contest: OpenContest; action
         <strong>{t("rule")}</strong> {t(`rules.${info.rule}`)}
         <span>{t(`ruleMeaning.${info.rule}`)}</span>
       </p>
+      <Regulations contest={contest} />
     </>
   );
 }

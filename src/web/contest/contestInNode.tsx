@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
 import { contestRights } from "../../shared/contestRights.ts";
 import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -46,6 +47,10 @@ export function aContest(
       rankShowName: "username",
       timeCounting: "seconds",
       genderMarks: true,
+      penaltyMinutes: 20,
+      penaltyVerdicts: [...usualPenaltyVerdicts],
+      allowedLanguages: [],
+      submissionsMax: 0,
       count: 0,
       opensToAll: false,
       isRated: false,

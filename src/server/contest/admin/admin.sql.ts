@@ -32,19 +32,19 @@ export const insertContest = statement(
   `insert into contest (author_uid, owner_uid, group_id, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
-     opens_to_all, is_rated, time_counting, gender_marks, remote_problems, upsolving, medals)
+     opens_to_all, is_rated, time_counting, gender_marks, remote_problems, upsolving, regulations, medals)
    select :authorUid, :authorUid, :groupId?::bigint, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."nameField", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", f."isRated", f."timeCounting", f."genderMarks",
-     f."remoteProblems", f.upsolving, nullif(f.medals, 'null')
+     f."remoteProblems", f.upsolving, f.regulations, nullif(f.medals, 'null')
    from jsonb_to_record(:fields::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "nameField" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
      "oneSession" boolean, "opensToAll" boolean, "isRated" boolean, "timeCounting" text, "genderMarks" boolean, "remoteProblems" text,
-     upsolving text)
+     upsolving text, regulations jsonb)
    returning id`,
 );
 
@@ -66,14 +66,14 @@ export const updateContestRow = statement(
      password_hash = f."passwordHash", password_unset = f."isPasswordUnset",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
      opens_to_all = f."opensToAll", is_rated = f."isRated", time_counting = f."timeCounting", gender_marks = f."genderMarks",
-     remote_problems = f."remoteProblems", upsolving = f.upsolving,
+     remote_problems = f."remoteProblems", upsolving = f.upsolving, regulations = f.regulations,
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record(:fields::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "nameField" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
      "oneSession" boolean, "opensToAll" boolean, "isRated" boolean, "timeCounting" text, "genderMarks" boolean, "remoteProblems" text,
-     upsolving text)
+     upsolving text, regulations jsonb)
    where c.id = :id returning c.modified_at as "modifiedAt"`,
 );
 

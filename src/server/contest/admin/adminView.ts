@@ -1,6 +1,7 @@
 import { mayListAll } from "../../authority/policy.ts";
 import { accountRuleText } from "../../../shared/accountRule.ts";
 import * as calls from "../../../shared/contestAdmin.ts";
+import { sentRegulations } from "../../../shared/contestRegulations.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type * as z from "zod/mini";
@@ -97,6 +98,7 @@ export function contestForAdmin(
     opensToAll: row.opensToAll,
     isRated: row.isRated,
     timeCounting: row.timeCounting,
+    ...sentRegulations(rule, row.regulations),
     genderMarks: row.genderMarks,
     remoteProblems: row.remoteProblems,
     upsolving: row.upsolving,

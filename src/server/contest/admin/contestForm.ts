@@ -6,7 +6,14 @@ import {
   STARS_MAX,
   STORED_PASSWORD,
 } from "../../../shared/contestAdmin.ts";
+import {
+  penaltyVerdicts,
+  type StoredRegulations,
+  usualPenaltyMinutes,
+  usualPenaltyVerdicts,
+} from "../../../shared/contestRegulations.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import { isLocalLanguage } from "../../../shared/languages.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 
@@ -52,6 +59,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? stored?.genderMarks ?? true,
     remoteProblems: form.remoteProblems ?? stored?.remoteProblems ?? "none",
+    regulations: regulationsIn(form, rule, stored?.regulations ?? {}),
     upsolving: form.upsolving ?? stored?.upsolving ?? "open",
     stars: starsOf(form.starAccount ?? []),
   };
@@ -114,6 +122,29 @@ function timesOf({
 /** The clock of a contest counts whole seconds. */
 function wholeSecond(time: string): Date {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
+}
+
+/** What is as usual is not stored. Absent fields keep the stored value. */
+function regulationsIn(
+  form: ContestForm,
+  rule: ContestRule,
+  stored: StoredRegulations,
+): StoredRegulations {
+  const minutes = form.penaltyMinutes ?? stored.penaltyMinutes;
+  const verdicts = form.penaltyVerdicts ?? stored.penaltyVerdicts;
+  const chosen = verdicts && penaltyVerdicts.filter((one) => verdicts.includes(one));
+  const languages = [...new Set(form.allowedLanguages ?? stored.languages ?? [])];
+  if (languages.some((name) => !isLocalLanguage(name)))
+    throw invalid("allowedLanguages", "unknown");
+  const most = form.submissionsMax ?? stored.submissionsMax ?? 0;
+  const isUsual = minutes === undefined || minutes === usualPenaltyMinutes(rule);
+  const costsUsually = chosen === undefined || chosen.join() === usualPenaltyVerdicts.join();
+  return {
+    ...(!isUsual && usualPenaltyMinutes(rule) > 0 && { penaltyMinutes: minutes }),
+    ...(!costsUsually && { penaltyVerdicts: chosen }),
+    ...(languages.length > 0 && { languages }),
+    ...(most > 0 && { submissionsMax: most }),
+  };
 }
 
 function readRule(text: string | null): StoredContest["accountRule"] {

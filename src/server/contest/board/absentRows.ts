@@ -13,11 +13,11 @@ type Row = BoardRow<RuleCell>;
  */
 export function withAbsent(
   board: Pick<ContestBoard, "absent" | "contestantRows">,
-  contest: Pick<ContestRecord, "stars" | "rule" | "timeCounting">,
+  contest: Pick<ContestRecord, "stars" | "rule" | "timeCounting" | "regulations">,
   rows: readonly Row[],
 ): readonly Row[] {
   if (board.absent.size === 0) return rows;
-  const rule = scoreboardRule(contest.rule, contest.timeCounting);
+  const rule = scoreboardRule(contest.rule, contest.timeCounting, contest.regulations);
   const competing = rows.filter(({ rank }) => rank !== STAR_RANK);
   const last = competing.at(-1);
   const isNone = last?.total.points === 0 && last.total.time === 0;

@@ -74,9 +74,11 @@ export function settingsOf({
   staff,
   closedProblems,
   timeCounting,
+  regulations: { penaltyMinutes, penaltyVerdicts },
 }: ContestRecord): string {
   const { start, end, frozenFrom } = guarded;
-  const ranking = { rule, timeCounting, stars, organizersRanked, closedProblems };
+  const penalty = { penaltyMinutes, penaltyVerdicts };
+  const ranking = { rule, timeCounting, penalty, stars, organizersRanked, closedProblems };
   return JSON.stringify([start, end, frozenFrom, staff, ranking]);
 }
 
@@ -138,7 +140,8 @@ function emptyViews(
   const pids = problems.map(({ pid }) => pid);
   const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
   const whole = { duration: end - start, frozenFrom: null, until: null };
-  const live = new Board(scoreboardRule(contest.rule, contest.timeCounting), whole, pids, full);
+  const rule = scoreboardRule(contest.rule, contest.timeCounting, contest.regulations);
+  const live = new Board(rule, whole, pids, full);
   const closed = new Set(contest.closedProblems);
   const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
   const freeze = frozenFrom === null ? null : frozenFrom - start;

@@ -1,3 +1,4 @@
+import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { reachParameters, withinReach } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { guardedContest, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
@@ -65,14 +66,14 @@ export type ClarificationRow = RowOf<typeof clicsClarifications>;
  */
 export const clicsContests = statement(
   "contest.clicsContests",
-  `select c.id, c.title, c.rule, ${guardedContest} as guarded
+  `select c.id, c.title, c.rule, c.regulations, ${guardedContest} as guarded
    from contest c
    where ${withinReach("c", reachParameters)}
      or c.is_visible and (c.group_id is null or c.group_id = any (:classIds::bigint[]))
        and (c.board_open or :uid?::text is not null and (c.auth <> 1
        or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,
-).narrow<{ guarded: GuardedContest }>();
+).narrow<{ guarded: GuardedContest; regulations: StoredRegulations }>();
 
 /** No row unless the submission was sent to the contest. */
 export const clicsCode = statement(

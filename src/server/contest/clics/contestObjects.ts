@@ -1,21 +1,21 @@
 import type { ContestRule } from "../../../shared/contest.ts";
+import { penaltyMinutesOf, type StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
 import type { GuardedContest } from "../policy.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
-
-/** Minutes that a wrong submission costs under ACM rules. */
-export const PENALTY_MINUTES = 20;
 
 export function contestObject({
   id,
   title,
   rule,
   guarded,
+  regulations,
 }: {
   id: number;
   title: string;
   rule: ContestRule;
   guarded: GuardedContest;
+  regulations: StoredRegulations;
 }) {
   const { start, lastEnd, frozenFrom } = guarded;
   const thaw = plannedThaw(guarded);
@@ -31,7 +31,7 @@ export function contestObject({
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
     // Also for rules without time penalties, because some clients read it for every contest.
-    penalty_time: rule === "acm" ? PENALTY_MINUTES : 0,
+    penalty_time: rule === "acm" ? penaltyMinutesOf(rule, regulations) : 0,
   };
 }
 

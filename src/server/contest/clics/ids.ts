@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { penaltyOf, type StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { localLanguages, sourceEnding } from "../../../shared/languages.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
 import type { ContestRule } from "../../../shared/contest.ts";
@@ -32,11 +33,12 @@ export interface JudgementType {
   penalty: boolean;
 }
 
-export function judgementTypes(rule: ContestRule): JudgementType[] {
+export function judgementTypes(rule: ContestRule, regulations: StoredRegulations): JudgementType[] {
+  const { statuses } = penaltyOf(rule, regulations);
   return [...typeIds].map(([status, id]) => {
-    const { name, penalised } = verdictOf(status);
+    const { name } = verdictOf(status);
     const solved = status === Verdict.Accepted;
-    return { id, name, solved, penalty: rule === "acm" && penalised };
+    return { id, name, solved, penalty: rule === "acm" && statuses.has(status) };
   });
 }
 
@@ -70,9 +72,13 @@ export interface ApiLanguage {
   extensions: string[];
 }
 
-/** All languages, and those of submissions in one that is no longer offered. */
-export function apiLanguages(used: ReadonlySet<string>): ApiLanguage[] {
-  const names = new Set([...localLanguages.map(({ name }) => name), ...used]);
+/** The languages of the contest (none named: all), and those of submissions in one that is not offered now. */
+export function apiLanguages(
+  used: ReadonlySet<string>,
+  { languages = [] }: StoredRegulations,
+): ApiLanguage[] {
+  const all = localLanguages.map(({ name }) => name);
+  const names = new Set([...(languages.length > 0 ? languages : all), ...used]);
   return [...names].map((name) => ({
     id: languageId(name),
     name,

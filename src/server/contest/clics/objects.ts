@@ -1,3 +1,4 @@
+import { penaltyMinutesOf } from "../../../shared/contestRegulations.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
@@ -5,7 +6,7 @@ import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import { hidesTitles } from "../policy.ts";
 import { clarificationObjects } from "./clarifications.ts";
-import { contestObject, PENALTY_MINUTES, stateObject } from "./contestObjects.ts";
+import { contestObject, stateObject } from "./contestObjects.ts";
 import { apiLanguages, judgementTypes, organizationId } from "./ids.ts";
 import { pointsOf } from "./manyObjects.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
@@ -29,9 +30,11 @@ const groups = [
 export function collectionOf(view: ContestView, type: string): Json[] | undefined {
   switch (type) {
     case "judgement-types":
-      return judgementTypes(view.contest.rule).map((each) => ({ ...each }));
+      return judgementTypes(view.contest.rule, view.contest.regulations).map((each) => ({
+        ...each,
+      }));
     case "languages":
-      return apiLanguages(new Set(view.submissions.map(({ row }) => row.language))).map((each) => ({
+      return apiLanguages(languagesUsed(view), view.contest.regulations).map((each) => ({
         ...each,
       }));
     case "problems":
@@ -180,10 +183,17 @@ export function scoreboardRows(view: ContestView): (() => Json)[] {
           ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
           : scoreProblem(displayId, cell, own);
       });
-      const score = contest.rule === "acm" ? acmTotal(cells) : scoreTotal(total.points, cells);
+      const score =
+        contest.rule === "acm"
+          ? acmTotal(cells, penaltyMinutesOf(contest.rule, contest.regulations))
+          : scoreTotal(total.points, cells);
       return { rank, team_id: uid, score, problems };
     };
   });
+}
+
+function languagesUsed({ submissions }: ContestView): Set<string> {
+  return new Set(submissions.map(({ row }) => row.language));
 }
 
 /** Teams that the site's scoreboard does not list before they submit: last, together with all others without points. */
@@ -249,11 +259,11 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
   };
 }
 
-function acmTotal(cells: ReadonlyMap<number, RuleCell>): Json {
+function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
   // Sums of whole minutes, as clients compute them from the problems; ranks use the same sums.
   const time = solved.reduce(
-    (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * PENALTY_MINUTES,
+    (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,
   );
   return {

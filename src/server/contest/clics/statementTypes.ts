@@ -35,6 +35,7 @@ declare module "../../platform/statement.ts" {
         id: number;
         title: string;
         rule: "acm" | "oiRecent" | "oiHighest" | "ioi" | "atCoder";
+        regulations: Json;
         guarded: Json;
       };
     };

@@ -38,7 +38,7 @@ test("schools of any name have a stable id", () => {
 });
 
 test("by ACM rules alone a judgement type costs time; it says so by all rules", () => {
-  const acm = Object.fromEntries(judgementTypes("acm").map(({ id, penalty }) => [id, penalty]));
+  const acm = Object.fromEntries(judgementTypes("acm", {}).map(({ id, penalty }) => [id, penalty]));
   expect(acm).toEqual({
     AC: false,
     WA: true,
@@ -52,7 +52,7 @@ test("by ACM rules alone a judgement type costs time; it says so by all rules", 
     JE: false,
     SE: false,
   });
-  expect(judgementTypes("ioi").map(({ penalty }) => penalty)).not.toContain(true);
+  expect(judgementTypes("ioi", {}).map(({ penalty }) => penalty)).not.toContain(true);
 });
 
 const HOUR = 3_600_000;
@@ -216,7 +216,7 @@ test.each<StateCase>([
 });
 
 test("the freeze is a duration before the end, also without one", () => {
-  const contest = { id: 7, title: "Cup", rule: "acm" as const };
+  const contest = { id: 7, title: "Cup", rule: "acm" as const, regulations: {} };
   const frozen = contestObject({ ...contest, guarded: { ...times, frozenFrom: 4 * HOUR } });
   expect(frozen).toMatchObject({
     duration: "5:00:00.000",
@@ -236,7 +236,9 @@ test.each([
   "extra time: the contest and %s last to the last personal end",
   (_, frozenFrom, duration, freeze) => {
     const guarded = { ...times, frozenFrom, lastEnd: 6.5 * HOUR };
-    expect(contestObject({ id: 7, title: "Cup", rule: "acm", guarded })).toMatchObject({
+    expect(
+      contestObject({ id: 7, title: "Cup", rule: "acm", guarded, regulations: {} }),
+    ).toMatchObject({
       duration,
       scoreboard_freeze_duration: freeze,
       penalty_time: 20,

@@ -117,8 +117,12 @@ export function contestView(
  * Clients of the Contest API compute ranks themselves, in whole minutes and then by the last accepted submission. Ranks
  * and awards follow that, independent of the contest's settings.
  */
-function rowsOfClients(board: Board, { rule }: ContestRecord): readonly BoardRow<RuleCell>[] {
-  return rule === "acm" ? rankedBy(scoreboardRule(rule, "minutes"), board.rows()) : board.rows();
+function rowsOfClients(
+  board: Board,
+  { rule, regulations }: ContestRecord,
+): readonly BoardRow<RuleCell>[] {
+  if (rule !== "acm") return board.rows();
+  return rankedBy(scoreboardRule(rule, "minutes", regulations), board.rows());
 }
 
 /** All users who may be on the scoreboard. */

@@ -67,7 +67,7 @@ export function exportedBoard(
     closed: board.problems.flatMap(({ pid, displayId }) =>
       board.open.isClosed(pid) ? [displayId] : [],
     ),
-    rule: scoreboardRule(contest.rule, contest.timeCounting),
+    rule: scoreboardRule(contest.rule, contest.timeCounting, contest.regulations),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
 }

@@ -26,6 +26,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     isRated: contest.isRated,
     remoteProblems: contest.remoteProblems,
     upsolving: contest.upsolving,
+    regulations: JSON.stringify(contest.regulations).slice(0, 2000),
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     stars: contest.stars.length,
     description: contest.description.slice(0, 200),

@@ -1,4 +1,5 @@
 import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
+import { penaltyOf } from "../../../shared/contestRegulations.ts";
 import { type ContestTimes, isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { only, type Tx } from "../../platform/db.ts";
@@ -101,9 +102,16 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   };
 }
 
-/** By other rules times of this kind have no effect. */
+/** By other rules times and penalties of this kind have no effect. */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
-  return after.rule === "acm" && before.timeCounting !== after.timeCounting;
+  if (after.rule === "acm" && before.timeCounting !== after.timeCounting) return true;
+  const costs = ({ rule, regulations }: Pick<StoredContest, "rule" | "regulations">) => {
+    const { seconds, statuses } = penaltyOf(rule, regulations);
+    return JSON.stringify(
+      seconds === 0 ? [] : [seconds, ...[...statuses].toSorted((a, b) => a - b)],
+    );
+  };
+  return before.rule === after.rule && costs(before) !== costs(after);
 }
 
 /** After the end of a contest, switching to an automatic end of the freeze can only mean to show the results. */

@@ -1,6 +1,7 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { AccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule, RemoteUse, TimeCounting, Upsolving } from "../../../shared/contest.ts";
+import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
 import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
@@ -37,10 +38,12 @@ export interface StoredContest {
   isRated: boolean;
   remoteProblems: RemoteUse;
   upsolving: Upsolving;
+  regulations: StoredRegulations;
 }
 
 /** Shapes of the JSON of an {@link AdminContestRow}. */
 interface AdminJson {
+  regulations: StoredRegulations;
   accountRule: AccountRule | null;
   networks: string[];
   medals: Awards | null;
@@ -53,7 +56,7 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.shown_name as "nameField", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
   c.opens_to_all as "opensToAll", c.is_rated as "isRated", c.time_counting as "timeCounting", c.gender_marks as "genderMarks",
-  c.remote_problems as "remoteProblems", c.upsolving, c.api_read_at is not null as "isReadByPrograms", c.medals,
+  c.remote_problems as "remoteProblems", c.upsolving, c.regulations, c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 export const adminContest = statement(

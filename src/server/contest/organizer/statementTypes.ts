@@ -54,6 +54,7 @@ declare module "../../platform/statement.ts" {
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
         upsolving: "none" | "open" | "entered";
+        regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -97,6 +98,7 @@ declare module "../../platform/statement.ts" {
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
         upsolving: "none" | "open" | "entered";
+        regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;
@@ -141,6 +143,7 @@ declare module "../../platform/statement.ts" {
         genderMarks: boolean;
         remoteProblems: "none" | "sent" | "linked";
         upsolving: "none" | "open" | "entered";
+        regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
         isVisible: boolean;

@@ -5,12 +5,13 @@ import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../../sh
 import { Verdict } from "../../../shared/verdict.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
+import type { Principal } from "../../platform/principal.ts";
 import { visibleProblem } from "../../problem/policy.ts";
 import { type FileKeys, presentProblem, type ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { contestProblem } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { resultView, showsProblemFacts } from "../policy.ts";
+import { type GuardedContest, isOrganizer, resultView } from "../policy.ts";
 
 interface ProblemQuestion {
   displayId: string;
@@ -46,8 +47,11 @@ export async function readContestProblem(
   const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
   const { problem } = detail;
   const counts = await countsOf({ db, boards }, contest, { pid: link.pid, viewer: reader.viewer });
+  const { languages: allowed = [] } = contest.regulations;
+  const isRestricted = allowed.length > 0 && !detail.remote;
   return {
     ...detail,
+    ...(isRestricted && { languages: detail.languages.filter((one) => allowed.includes(one)) }),
     problem: {
       ...problem,
       problemId: link.displayId,
@@ -61,6 +65,15 @@ export async function readContestProblem(
       visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
     problemCount: counts,
   };
+}
+
+/** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
+function showsProblemFacts(
+  viewer: Principal | null,
+  contest: GuardedContest,
+  now: number,
+): boolean {
+  return isOrganizer(viewer, contest) || isOver(contest, now);
 }
 
 const countedStatuses = [

@@ -1,6 +1,8 @@
 import type { RemoteUse } from "../../../shared/contest.ts";
+import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import { isLocalLanguage } from "../../../shared/languages.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { Role } from "../../../shared/roles.ts";
 import { archivedRefusal } from "../../authority/service.ts";
@@ -39,15 +41,16 @@ import {
   actorIn,
   admitsUnregistered,
   isVisibleTo,
+  mayHelpIn,
   type GuardedContest,
   isOrganizer,
   mayKnow,
   ownedContest,
   type Participation,
   submitRefusal,
-  submittingRegisters,
 } from "../policy.ts";
 import { contestsOfProblem } from "../contestProblems.sql.ts";
+import { submittingRegisters } from "./registering.ts";
 import { openContestPlace } from "./openPlace.ts";
 import { insertParticipant } from "../contests.sql.ts";
 import { mayCount } from "../end/counting.ts";
@@ -59,6 +62,7 @@ import type { Titles } from "../titles.sql.ts";
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
   remoteProblems: RemoteUse;
+  regulations: StoredRegulations;
   /** Titles of its problems by id. */
   titles: Record<string, Titles>;
 }
@@ -166,13 +170,19 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
     problem: problemOfContest,
     held: heldContest,
     heldRefusal: (db, id) => archivedRefusal(db, { kind: "contest", id }),
-    admit({ viewer, scopeId, displayId, problem, facts, now }) {
+    admit({ viewer, scopeId, displayId, language, problem, facts, now }) {
       // A contest that does not exist has no facts.
       if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);
       const refusal = submitRefusal(viewer, facts, { participation: facts.participation, now });
       if (refusal) throw refusal;
       if (!problem || problem.auth === ProblemAuth.Private) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      const { languages = [], submissionsMax } = facts.regulations;
+      // Languages of other judges are those that they have.
+      const isRestricted = languages.length > 0 && isLocalLanguage(language);
+      if (isRestricted && !languages.includes(language)) {
+        throw new Refusal("LANGUAGE_NOT_IN_CONTEST", { language });
       }
       const last = now < facts.start ? facts.start : facts.end + facts.participation.extraTime;
       const within = [now < facts.start ? null : facts.start, last - 1] as const;
@@ -182,6 +192,10 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
         countable: false,
         within,
         remoteUse: facts.remoteProblems,
+        // Organizers test without a limit.
+        ...(submissionsMax !== undefined &&
+          now >= facts.start &&
+          !mayHelpIn(viewer, facts) && { submissionsMax }),
       };
     },
     enter: (db, { viewer, facts }) =>

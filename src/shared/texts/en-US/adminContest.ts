@@ -1,4 +1,5 @@
 import { contestHelper } from "./contestHelper.ts";
+import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
 import type { Shape } from "../shape.ts";
 import type { adminContest as source } from "../zh-CN/adminContest.ts";
@@ -75,13 +76,16 @@ export const adminContest = {
   newTitle: "New contest",
   editTitle: "Edit {title}",
   part: {
+    rules: contestRegulations.part,
     basics: "Basics",
     times: "Times and freeze",
     access: "Access",
     board: "Scoreboard",
   },
   timeCountings: { seconds: "By seconds", minutes: "By whole minutes (ICPC)" },
+  penaltyVerdict: contestRegulations.verdict,
   field: {
+    ...contestRegulations.field,
     title: "Title",
     description: "Description (Markdown)",
     rule: "Rule",
@@ -116,6 +120,7 @@ export const adminContest = {
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
+    ...contestRegulations.hint,
     zone: "In your time zone: {zone}",
     length: "{length} long",
     pwdUnused:
@@ -183,6 +188,7 @@ export const adminContest = {
   },
   names: { username: "Username", nickname: "Nickname", realname: "Real name" },
   fault: {
+    ...contestRegulations.fault,
     title: "Enter a title",
     start: "Choose the start",
     end: "Choose the end",

@@ -3,6 +3,12 @@ import type { contest as source } from "../zh-CN/contest.ts";
 import { contestRules } from "./contestRules.ts";
 
 export const contest = {
+  regulations: {
+    title: "Rules of this contest",
+    penalty: "Each penalised try costs {minutes, number} min: {verdicts}",
+    submissions: "At most {max, plural, one {# submission} other {# submissions}} to a problem",
+    languages: "Languages: {languages}",
+  },
   helped: {
     title: "Contests I help to run",
     comma: ", ",

@@ -2,6 +2,9 @@ import type { Shape } from "../shape.ts";
 import type { contestPeopleErrors as source } from "../zh-CN/errorsContestPeople.ts";
 
 export const contestPeopleErrors = {
+  CONTEST_SUBMISSIONS_USED:
+    "This contest allows {max} submissions to a problem, and you have used all of them",
+  LANGUAGE_NOT_IN_CONTEST: "This contest does not allow {language}; choose another language",
   CONTEST_HELPERS_OWNER_ONLY: "Only the owner of the contest gives and takes rights",
   CONTEST_HELPER_OWNER: "This user owns the contest and has all rights to it",
   CONTEST_HELPER_OUTSIDE: "This user is not in the class of the contest; add the user to it first",

@@ -1,4 +1,5 @@
 import { contestHelper } from "./contestHelper.ts";
+import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
 import { contestRules } from "./contestRules.ts";
 
@@ -72,13 +73,16 @@ export const adminContest = {
   newTitle: "新建比赛",
   editTitle: "编辑 {title}",
   part: {
+    rules: contestRegulations.part,
     basics: "基本信息",
     times: "时间与封榜",
     access: "参赛权限",
     board: "榜单",
   },
   timeCountings: { seconds: "按秒", minutes: "按整分钟（ICPC）" },
+  penaltyVerdict: contestRegulations.verdict,
   field: {
+    ...contestRegulations.field,
     title: "标题",
     description: "比赛介绍（Markdown）",
     rule: "赛制",
@@ -113,6 +117,7 @@ export const adminContest = {
     contestAdminVisible: "隐藏时主办方仍能打开",
   },
   hint: {
+    ...contestRegulations.hint,
     zone: "按你所在的时区：{zone}",
     length: "时长 {length}",
     pwdUnused: "比赛公开时不起作用：登录用户不需要报名就能参加。",
@@ -175,6 +180,7 @@ export const adminContest = {
   },
   names: { username: "用户名", nickname: "昵称", realname: "真实姓名" },
   fault: {
+    ...contestRegulations.fault,
     title: "请输入标题",
     start: "请选择开始时间",
     end: "请选择结束时间",

@@ -2,6 +2,12 @@ import { contestRules } from "./contestRules.ts";
 
 /** Contests: list, header, tabs, problems. */
 export const contest = {
+  regulations: {
+    title: "本场比赛的规则",
+    penalty: "每次罚时 {minutes, number} 分钟，计入：{verdicts}",
+    submissions: "每题最多提交 {max, number} 次",
+    languages: "允许的语言：{languages}",
+  },
   helped: {
     title: "我协助组织的比赛",
     comma: "、",

@@ -6,8 +6,7 @@ export const contestParticipants = {
   addShort: "添加",
   addTitle: "添加参赛者",
   addLabel: "用户名",
-  addHint:
-    "每行一个用户名，逗号或制表符后可写座位，例如 team01,A-12；一次最多 {max, number} 行。",
+  addHint: "每行一个用户名，逗号或制表符后可写座位，例如 team01,A-12；一次最多 {max, number} 行。",
   addMissing: "请输入用户名",
   addResult:
     "已添加 {added, number} 位，更新座位 {seats, number} 位，已在名单中 {present, number} 位，未添加 {failed, number} 行。",

@@ -101,7 +101,7 @@ function Preparation() {
   const begin = () => {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
-    const plan = { letters, awards };
+    const plan = { letters, awards, penaltyMinutes: info.penaltyMinutes };
     // Users who never registered get no rank and no medal.
     const [before, after] = [frozen.data, live.data].map(({ rows }) =>
       rows.filter((row) => !isAbsent(row)),

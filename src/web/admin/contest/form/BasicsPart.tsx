@@ -7,6 +7,8 @@ import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
+import type { ContestRule } from "../../../../shared/contest.ts";
+import { withRule } from "./regulations.ts";
 import type { PartProps } from "./useContestForm.ts";
 
 const TITLE_MAX = 200;
@@ -20,13 +22,19 @@ export function BasicsPart({ form, stored }: PartProps) {
   const offered = contestRules.filter(
     (each) => !stored || (each === "acm") === (stored.rule === "acm"),
   );
+  const ruleField = form.field("rule");
   const lang = currentLocale();
   return (
     <Panel title={t("part.basics")}>
       <div className={css.fields}>
         <TextField {...form.field("title")} label={t("field.title")} maxLength={TITLE_MAX} />
         <SelectField
-          {...form.field("rule")}
+          {...ruleField}
+          onChange={(event) => {
+            const next = event.currentTarget.value as ContestRule;
+            form.set("penaltyMinutes", withRule(next, form.values));
+            ruleField.onChange(event);
+          }}
           label={t("field.rule")}
           disabled={offered.length === 1}
           hint={`${t(`ruleMeaning.${rule}`)}${stored ? ` ${t("ruleFixed")}` : ""}`}

@@ -9,6 +9,7 @@ import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
 import { ContestSaveBar } from "./ContestSaveBar.tsx";
 import { LeaveDialog } from "../../LeaveDialog.tsx";
+import { RulesPart } from "./RulesPart.tsx";
 import { TimesPart } from "./TimesPart.tsx";
 import { type StoredDraft, useContestDraft, useOfferedContestDrafts } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
@@ -56,6 +57,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
         <BasicsPart {...parts} />
         <TimesPart {...parts} action={extension.button} />
         <AccessPart {...parts} />
+        <RulesPart {...parts} />
         <BoardPart {...parts} />
         <ContestSaveBar {...parts} keeping={drafts.keeping} isPaused={isOffered} />
       </form>

@@ -34,6 +34,10 @@ export function storedContest(
     upsolving: form.upsolving ?? "open",
     timeCounting: form.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? true,
+    penaltyMinutes: form.penaltyMinutes ?? 20,
+    penaltyVerdicts: form.penaltyVerdicts ?? [],
+    allowedLanguages: form.allowedLanguages ?? [],
+    submissionsMax: form.submissionsMax ?? 0,
     ...rest,
   };
 }

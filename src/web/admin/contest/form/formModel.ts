@@ -10,6 +10,12 @@ import {
   CONTEST_DURATION_MAX,
   type ContestForm,
 } from "../../../../shared/contestAdmin.ts";
+import {
+  usualPenaltyMinutes,
+  usualPenaltyVerdicts,
+} from "../../../../shared/contestRegulations.ts";
+import { wholeNumber } from "./wholeNumber.ts";
+import { regulationFaults, regulationsOf } from "./regulations.ts";
 import { fromLocalInput, toLocalInput } from "../../site/localTime.ts";
 
 export const freezes = ["none", "half", "hour", "all", "other"] as const;
@@ -52,6 +58,14 @@ export interface ContestValues {
   opensToAll: boolean;
   /** Only for contests of the site. */
   isRated: boolean;
+  /** Minutes; only where the rule has a penalty. */
+  penaltyMinutes: string;
+  /** Verdicts that cost a penalty, separated by spaces. */
+  penaltyVerdicts: string;
+  /** One language per line; none: all. */
+  languages: string;
+  /** Empty: no limit. */
+  submissionsMax: string;
   /** Problems of other judges that can be submitted to. */
   remoteProblems: RemoteUse;
   /** Who may solve its problems in place after the end. */
@@ -96,6 +110,10 @@ export function newContest(now: number): ContestValues {
     opensToAll: false,
     isRated: false,
     remoteProblems: "none",
+    penaltyMinutes: String(usualPenaltyMinutes("acm")),
+    penaltyVerdicts: usualPenaltyVerdicts.join(" "),
+    languages: "",
+    submissionsMax: "",
     upsolving: "open",
     timeCounting: "seconds",
     genderMarks: true,
@@ -138,6 +156,10 @@ export function valuesOf(contest: AdminContest): ContestValues {
     opensToAll: contest.opensToAll,
     isRated: contest.isRated,
     remoteProblems: contest.remoteProblems,
+    penaltyMinutes: String(contest.penaltyMinutes),
+    penaltyVerdicts: contest.penaltyVerdicts.join(" "),
+    languages: contest.allowedLanguages.join("\n"),
+    submissionsMax: contest.submissionsMax === 0 ? "" : String(contest.submissionsMax),
     upsolving: contest.upsolving,
     timeCounting: contest.timeCounting,
     genderMarks: contest.genderMarks,
@@ -204,10 +226,6 @@ function moment(typed: string, stored: string | undefined): number | null {
   return fromLocalInput(typed) || null;
 }
 
-function wholeNumber(text: string): number | null {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
-}
-
 function namesOf(text: string): string[] {
   return text.split(/[\s,;，；]+/).filter((name) => name !== "");
 }
@@ -248,6 +266,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     opensToAll: values.opensToAll,
     isRated: values.isRated,
     remoteProblems: values.remoteProblems,
+    ...regulationsOf(values),
     upsolving: values.upsolving,
     timeCounting: values.timeCounting,
     genderMarks: values.genderMarks,
@@ -271,9 +290,9 @@ export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
 export type Fault =
   | { text: "title" | "start" | "end" | "endEarly" | "endLate" | "pwd" }
   | { text: "unlimited" | "numbers" | "order" | "affix" }
-  | { text: "freezeMinutes"; max: string }
+  | { text: "freezeMinutes" | "penaltyMinutes" | "submissionsMax"; max: string }
   | { text: "starTwice"; name: string };
-type Faults = Partial<Record<keyof ContestValues, Fault>>;
+export type Faults = Partial<Record<keyof ContestValues, Fault>>;
 
 /** Errors by the server's rules, by field; empty if there are none. */
 export function contestFaults(values: ContestValues, before: AdminContest | null): Faults {
@@ -282,6 +301,7 @@ export function contestFaults(values: ContestValues, before: AdminContest | null
     ...timeFaults(values, before),
     ...accessFaults(values, before),
     ...starFaults(values),
+    ...regulationFaults(values),
   };
 }
 
@@ -342,6 +362,10 @@ export const fieldsOfServer: Record<string, keyof ContestValues> = {
   starAccount: "starAccount",
   auth: "auth",
   allowedNetworks: "networks",
+  penaltyMinutes: "penaltyMinutes",
+  penaltyVerdicts: "penaltyVerdicts",
+  allowedLanguages: "languages",
+  submissionsMax: "submissionsMax",
 };
 
 /** The form's field to which a refusal with a specific code refers. */

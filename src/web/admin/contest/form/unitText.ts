@@ -1,3 +1,4 @@
+import { isPenaltyVerdict } from "../../../../shared/contestRegulations.ts";
 import type { AdminContestWords } from "../texts.ts";
 import type { ContestValues } from "./formModel.ts";
 import type { FieldName } from "./formUnits.ts";
@@ -17,6 +18,11 @@ export function unitText(values: ContestValues, unit: FieldName, t: AdminContest
       return t(`remoteUses.${values.remoteProblems}`);
     case "upsolving":
       return t(`upsolvings.${values.upsolving}`);
+    case "penaltyVerdicts":
+      return values.penaltyVerdicts
+        .split(" ")
+        .flatMap((one) => (isPenaltyVerdict(one) ? [t(`penaltyVerdict.${one}`)] : []))
+        .join(", ");
     case "start":
     case "end":
       return values[unit].replace("T", " ");

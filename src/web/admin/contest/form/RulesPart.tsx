@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  penaltyVerdicts,
+  type PenaltyVerdict,
+  usualPenaltyMinutes,
+} from "../../../../shared/contestRegulations.ts";
+import { LOCAL_BANK } from "../../../../shared/problem.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { bankLanguagesQuery } from "../../problem/queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import type { PartProps } from "./useContestForm.ts";
+
+/** What a try costs, how many there are, and in which languages. */
+export function RulesPart({ form }: PartProps) {
+  const t = useAdminContestWords();
+  const { rule, penaltyVerdicts: chosen, languages } = form.values;
+  const offered = useQuery(bankLanguagesQuery()).data ?? [];
+  const stored = languages.split("\n").filter((name) => name !== "");
+  // Languages that the site does not offer now stay chosen.
+  const local = offered.filter(({ oj }) => oj === LOCAL_BANK).map(({ name }) => name);
+  const names = [...new Set([...local, ...stored])];
+  const hasPenalty = usualPenaltyMinutes(rule) > 0;
+  const costs = new Set(chosen.split(" "));
+  const setCosts = (one: PenaltyVerdict, on: boolean) =>
+    form.set(
+      "penaltyVerdicts",
+      penaltyVerdicts.filter((each) => (each === one ? on : costs.has(each))).join(" "),
+    );
+  const setLanguage = (name: string, on: boolean) =>
+    form.set(
+      "languages",
+      names.filter((each) => (each === name ? on : stored.includes(each))).join("\n"),
+    );
+  return (
+    <Panel title={t("part.rules")}>
+      <div className={css.fields}>
+        {hasPenalty && (
+          <>
+            <TextField
+              {...form.field("penaltyMinutes")}
+              label={t("field.penaltyMinutes")}
+              inputMode="numeric"
+              maxLength={4}
+            />
+            <fieldset className={css.checks}>
+              <legend>{t("field.penaltyVerdicts")}</legend>
+              <p>{t("hint.penaltyVerdicts")}</p>
+              {penaltyVerdicts.map((one) => (
+                <label key={one}>
+                  <input
+                    type="checkbox"
+                    checked={costs.has(one)}
+                    onChange={(event) => setCosts(one, event.currentTarget.checked)}
+                  />
+                  {t(`penaltyVerdict.${one}`)}
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+        <TextField
+          {...form.field("submissionsMax")}
+          label={t("field.submissionsMax")}
+          hint={t("hint.submissionsMax")}
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <fieldset className={css.checks}>
+          <legend>{t("field.languages")}</legend>
+          <p>{t("hint.languages")}</p>
+          {names.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={stored.includes(name)}
+                onChange={(event) => setLanguage(name, event.currentTarget.checked)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Panel>
+  );
+}

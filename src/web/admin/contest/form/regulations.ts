@@ -1,0 +1,45 @@
+import type { ContestRule } from "../../../../shared/contest.ts";
+import {
+  PENALTY_MINUTES_MAX,
+  penaltyVerdicts,
+  SUBMISSIONS_ALLOWED_MAX,
+  usualPenaltyMinutes,
+} from "../../../../shared/contestRegulations.ts";
+import type { ContestValues, Faults } from "./formModel.ts";
+import { wholeNumber } from "./wholeNumber.ts";
+
+/** The minutes of a penalty are typed; those of another rule are as usual there. */
+export function withRule(
+  rule: ContestRule,
+  { rule: before, penaltyMinutes }: Pick<ContestValues, "rule" | "penaltyMinutes">,
+): string {
+  const isUsual = penaltyMinutes === String(usualPenaltyMinutes(before));
+  return isUsual ? String(usualPenaltyMinutes(rule)) : penaltyMinutes;
+}
+
+/** The fields of the call. */
+export function regulationsOf(values: ContestValues) {
+  return {
+    penaltyMinutes: wholeNumber(values.penaltyMinutes) ?? 0,
+    penaltyVerdicts: penaltyVerdicts.filter((one) =>
+      values.penaltyVerdicts.split(" ").includes(one),
+    ),
+    allowedLanguages: values.languages.split("\n").filter((name) => name !== ""),
+    submissionsMax: wholeNumber(values.submissionsMax) ?? 0,
+  };
+}
+
+export function regulationFaults({ rule, penaltyMinutes, submissionsMax }: ContestValues): Faults {
+  const faults: Faults = {};
+  const minutes = wholeNumber(penaltyMinutes);
+  const isWrong = minutes === null || minutes > PENALTY_MINUTES_MAX;
+  if (usualPenaltyMinutes(rule) > 0 && isWrong) {
+    faults.penaltyMinutes = { text: "penaltyMinutes", max: String(PENALTY_MINUTES_MAX) };
+  }
+  const most = wholeNumber(submissionsMax);
+  const isLimited = submissionsMax.trim() !== "";
+  if (isLimited && (most === null || most < 1 || most > SUBMISSIONS_ALLOWED_MAX)) {
+    faults.submissionsMax = { text: "submissionsMax", max: String(SUBMISSIONS_ALLOWED_MAX) };
+  }
+  return faults;
+}
