@@ -127,7 +127,11 @@ const objects: Record<string, Schema> = {
     },
   ),
   groups: object({ id, name }),
-  organizations: object({ id, name }, { formal_name: text }),
+  organizations: object(
+    { id, name },
+    { formal_name: text, country: { type: "string", pattern: "^[A-Z]{3}$" } },
+  ),
+  persons: object({ id, name, role: name, team_ids: list(id) }),
   teams: object(
     { id, name, label: text, display_name: name },
     { organization_id: id, group_ids: list(id), hidden: yesNo },

@@ -52,6 +52,7 @@ const types = [
   "groups",
   "organizations",
   "teams",
+  "persons",
   "accounts",
   "submissions",
   "judgements",
@@ -306,7 +307,7 @@ describe("access", () => {
     for (const rest of [
       "nothing",
       "teams/nobody",
-      "persons",
+      "persons/1",
       "runs/1-1",
       "__proto__",
       "submissions/9/files",

@@ -358,6 +358,9 @@ describe("the checklist of docs/clics.md", () => {
     await data(world, "user", "POST /api/comment", { cid, content: "Why?", did: null });
     const points = await world.contest({ type: 1, oiRankScoreType: "Highest", openRank: true });
     await world.judged(points.cid, "user", "A", { status: 0, score: 100 });
+    await world.sql("update app_user set is_team = true where uid = $1", [user]);
+    await world.sql("insert into team (uid, name, country) values ($1, 'Team', 'SWE')", [user]);
+    await world.sql("insert into team_member (team_uid, name) values ($1, 'Ada')", [user]);
     const fieldsByType = new Map<string, Set<string>>();
     const note = (type: string, value: Json) => {
       const names = fieldsByType.get(type) ?? new Set();

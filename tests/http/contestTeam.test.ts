@@ -148,7 +148,7 @@ test("who may take part is checked for individuals and teams, also when they sub
   const code = { pid: "A", cid };
   await expect(submitAs(world, "user", code)).rejects.toThrow(/CONTEST_TEAMS_ONLY/);
   expect(await register("user", cid, team.uid)).toBeUndefined();
-  expect(await submitAs(world, "user", code)).toBeGreaterThan(0);
+  expect(await world.judged(cid, "user", "A", { status: 0 })).toBeGreaterThan(0);
   const rule = { cid, entrants: "individuals", teamMax: 3 };
   expect(await refusal(world, "admin", "PUT /api/admin/contest/team-rule", rule)).toBe(
     "CONTEST_TEAMS_REGISTERED",
@@ -248,4 +248,39 @@ test("organizers act for nobody, and cannot be contestants of a team", async () 
   const team = await aTeam(["admin"]);
   const { cid } = await teamContest();
   expect(await register("user", cid, team.uid)).toBe("CONTEST_MEMBERS_TAKEN");
+});
+
+test("the Contest API and exports name the members of a team and its country", async () => {
+  const team = await aTeam();
+  const { uid } = team;
+  await data(world, "user", "PUT /api/team", {
+    uid,
+    name: "Ducks",
+    school: "Hill",
+    country: "SWE",
+  });
+  await data(world, "user", "POST /api/team/member", { uid, name: "Carl", role: "coach" });
+  await world.sql("update team_member set has_accepted = true where uid is null");
+  const contest = await teamContest({ openRank: true });
+  const { cid } = contest;
+  expect(await register("user", cid, uid)).toBeUndefined();
+  await world.judged(cid, "user", "A", { status: 0 });
+  expect((await rank("admin", cid)).records).toHaveLength(1);
+  const csv = await world.call(
+    "admin",
+    `GET /api/file/download-contest-rank?cid=${cid}&format=csv`,
+  );
+  expect(csv.text).toContain("Members");
+  expect(csv.text).toContain('"user, other"');
+  const get = async (type: string): Promise<unknown> =>
+    JSON.parse((await world.call("admin", `GET /api/clics/contests/${cid}/${type}`)).text);
+  expect(await get("teams")).toMatchObject([{ id: uid, display_name: "Ducks" }]);
+  expect(await get("organizations")).toMatchObject([{ name: "Hill", country: "SWE" }]);
+  expect(await get("persons")).toEqual([
+    { id: `${uid}-contestant-1`, name: "user", role: "contestant", team_ids: [uid] },
+    { id: `${uid}-contestant-2`, name: "other", role: "contestant", team_ids: [uid] },
+    { id: `${uid}-coach-1`, name: "Carl", role: "coach", team_ids: [uid] },
+  ]);
+  const account = await world.call("other", `GET /api/clics/contests/${cid}/account`);
+  expect(JSON.parse(account.text)).toMatchObject({ type: "team", team_id: uid });
 });

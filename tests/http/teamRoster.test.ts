@@ -52,7 +52,11 @@ test("a roster creates teams with accounts that log in; their passwords are read
   ]);
   expect(await refusal("root", SLIPS, { key })).toBe("BATCH_NOT_FOUND");
   const login = { username: "team002", password: slips[1]?.password };
-  expect((await world.call("guest", "POST /api/login", { body: login })).status).toBe(200);
+  const session = await world.call("guest", "POST /api/login", { body: login });
+  expect(session.status).toBe(200);
+  const headers = { authorization: session.headers.get("authorization") ?? "" };
+  const nested = { body: { name: "Team of a team" }, headers };
+  expect((await world.call("guest", "POST /api/team", nested)).body.code).toBe("FORBIDDEN");
   const teams = await world.sql(
     `select t.name, t.has_login, u.is_team, u.school,
        (select jsonb_agg(m.name order by m.id) from team_member m where m.team_uid = t.uid) as members

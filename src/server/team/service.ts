@@ -140,10 +140,11 @@ function pick({ name, nameEn, country }: TeamFields) {
   return { name, nameEn, country };
 }
 
-/** Refusal: TEAMS_MAX. */
+/** Refusals: FORBIDDEN (a team is no member of teams), TEAMS_MAX. */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
-  const { count } = only(await countTeams(tx, { uid }));
-  if (count >= TEAMS_MAX) throw new Refusal("TEAMS_MAX", { max: TEAMS_MAX });
+  const [row] = await countTeams(tx, { uid });
+  if (!row) throw new Refusal("FORBIDDEN");
+  if (row.count >= TEAMS_MAX) throw new Refusal("TEAMS_MAX", { max: TEAMS_MAX });
 }
 
 export async function updateTeam(

@@ -85,11 +85,11 @@ export const invitedUser = statement(
    where lower(username) = lower(:username) and deleted_at is null and status = 0 and not is_team`,
 );
 
-/** Teams of a user, invitations included; the user's row stays locked. */
+/** Teams of a user, invitations included; the user's row stays locked. No row: the account is that of a team. */
 export const countTeams = statement(
   "team.count",
-  `with person as materialized (select uid from app_user where uid = :uid for no key update)
-   select count(m.id)::int as count from person left join team_member m on m.uid = person.uid`,
+  `with person as materialized (select uid from app_user where uid = :uid and not is_team for no key update)
+   select count(m.id)::int as count from person left join team_member m on m.uid = person.uid group by person.uid`,
 );
 
 /** No row when the user is a member already. */

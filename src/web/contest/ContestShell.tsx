@@ -275,10 +275,13 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
 
 /** In contests for teams. */
 function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
+  const tab = tabOf(useLocation().pathname);
   const isOver = info.status === 1 && info.actsFor === null;
   if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
     return null;
   }
+  // On the other pages it would take room from what is worked on.
+  if (info.actsFor !== null && tab !== "overview") return null;
   return (
     <Suspense>
       <ContestTeamBar cid={cid} uid={uid} info={info} />

@@ -20,6 +20,11 @@ export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds
   byIndex: true,
 });
 
+/** The team of a contestant; scoreboards do not show coaches. */
+interface StoredTeam extends BoardTeam {
+  coaches: string[];
+}
+
 /**
  * All users who registered or submitted; `:uids`: only these of them, or null. `registeredAt`: null for users who only
  * submitted.
@@ -34,7 +39,7 @@ export const contestants = statement(
    join app_user u on u.uid = who.uid
    left join contest_participant cp on cp.contest_id = :cid and cp.uid = u.uid
    where :uids?::text[] is null or u.uid = any (:uids)`,
-).narrow<{ team: BoardTeam | null }>();
+).narrow<{ team: StoredTeam | null }>();
 
 /**
  * All users of the contest's account rule who have neither registered nor submitted, without organizers; `:uids`: only
@@ -52,7 +57,7 @@ export const absentees = statement(
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0
        and s.scope = 'contest' and s.uid = u.uid)`,
-).narrow<{ team: BoardTeam | null }>();
+).narrow<{ team: StoredTeam | null }>();
 
 /** Rows of both kinds; the participant columns of absent users are null. */
 export type ContestantRow = RowOf<typeof absentees>;

@@ -137,7 +137,9 @@ export function personPresenter(
       gender: (showsMarks && person?.gender) || "secrecy",
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,
-      ...(person?.team && { team: person.team }),
+      ...(person?.team && {
+        team: { members: person.team.members, country: person.team.country },
+      }),
     };
   };
 }

@@ -45,6 +45,8 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
       return organizationObjects(view.teams);
     case "teams":
       return view.teams.map(teamObject);
+    case "persons":
+      return view.teams.flatMap(personObjects);
     case "clarifications":
       return view.kind === "public" ? undefined : clarificationObjects(view);
     case "awards":
@@ -89,8 +91,19 @@ function schoolOf({ person }: Team): string | undefined {
 }
 
 function organizationObjects(teams: readonly Team[]): Json[] {
-  const schools = new Set(teams.flatMap((team) => schoolOf(team) ?? []));
-  return [...schools].map((name) => ({ id: organizationId(name), name, formal_name: name }));
+  const countries = new Map<string, string | undefined>();
+  for (const team of teams) {
+    const school = schoolOf(team);
+    if (school === undefined) continue;
+    // The first team of a school that has one.
+    countries.set(school, countries.get(school) ?? team.person.team?.country ?? undefined);
+  }
+  return [...countries].map(([name, country]) => ({
+    id: organizationId(name),
+    name,
+    formal_name: name,
+    ...(country !== undefined && { country }),
+  }));
 }
 
 function teamObject(team: Team): Json {
@@ -105,6 +118,13 @@ function teamObject(team: Team): Json {
     group_ids: [isStar ? UNOFFICIAL : OFFICIAL],
     hidden: isStar,
   };
+}
+
+/** Contestants and coaches of a team. */
+function personObjects({ person: { uid, team } }: Team): Json[] {
+  const persons = (role: string, names: readonly string[]) =>
+    names.map((name, at) => ({ id: `${uid}-${role}-${at + 1}`, name, role, team_ids: [uid] }));
+  return team ? [...persons("contestant", team.members), ...persons("coach", team.coaches)] : [];
 }
 
 function awardObjects(view: ContestView): Json[] {

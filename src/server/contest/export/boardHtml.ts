@@ -119,12 +119,14 @@ function moment(ms: number): string {
 
 function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const { contest, board } = exported;
-  const { rank, username, nameField, school, row: placed } = row;
+  const { rank, username, nameField, school, members, row: placed } = row;
   const { points, time } = placed.total;
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  const own = nameField === username ? "" : `<small>${escapeHtml(username)}</small>`;
+  // Of a team its members instead of the name of its account.
+  const below = members || (nameField === username ? "" : username);
+  const own = below === "" ? "" : `<small>${escapeHtml(below)}</small>`;
   const cells = board.problems.map(({ pid }) => {
     const cell = placed.cells.get(pid);
     if (!cell) return "<td></td>";

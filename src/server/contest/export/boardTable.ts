@@ -34,6 +34,8 @@ export interface ExportedRow {
   nameField: string;
   realname: string;
   school: string;
+  /** Names of a team's contestants. */
+  members: string;
   /** Number of judged submissions and those with omitted results. */
   submissions: number;
   row: BoardRow<RuleCell>;
@@ -55,6 +57,7 @@ export function exportedBoard(
       nameField: person ? nameOnBoard(person, contest) : username,
       realname: person?.realname ?? "",
       school: person?.school ?? "",
+      members: person?.team?.members.join(", ") ?? "",
       row,
       submissions: results.submissionCount(row.uid),
     };
@@ -95,9 +98,11 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const totals = isAcm ? ["AC", "Total Submission", "Total Penalty Time"] : ["Total Score"];
   const timeHead = isAcm ? null : timeHeads[rule.timeKind];
   const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
-  yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
-  for (const { seq, rank, username, nameField, realname, school, submissions, row } of rows) {
-    const { cells, total } = row;
+  const hasTeams = rows.some(({ members }) => members !== "");
+  const last = [...(timeHead === null ? [] : [timeHead]), ...(hasTeams ? ["Members"] : [])];
+  yield [...names, ...totals, ...letters, "First Blood", ...last];
+  for (const { seq, rank, username, nameField, realname, school, submissions, ...more } of rows) {
+    const { cells, total } = more.row;
     const counted = isAcm ? [total.points, submissions, total.time] : [total.points as Cell];
     const solvedFirst: string[] = [];
     const problemCells = board.problems.map(({ pid, displayId }): Cell => {
@@ -110,7 +115,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
     });
     const place = rank === "*" ? rank : Number(rank);
     const own = [username, nameField, realname, school];
-    const time = timeHead === null ? [] : [total.time];
-    yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...time];
+    const ends = [...(timeHead === null ? [] : [total.time]), ...(hasTeams ? [more.members] : [])];
+    yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...ends];
   }
 }
