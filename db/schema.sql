@@ -43,12 +43,25 @@ create table announcement (
   modified_at timestamp with time zone not null default verdict_now(),
   contest_id bigint,
   group_id bigint,
+  title_en text,
+  content_en text,
+  html_en text,
+  renderer_en integer,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_place_check CHECK (((contest_id IS NULL) OR (group_id IS NULL))),
   constraint announcement_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint announcement_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint announcement_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint announcement_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table announcement_receipt (
+  announcement_id bigint not null,
+  uid text not null,
+  read_at timestamp with time zone not null default verdict_now(),
+  constraint announcement_receipt_pkey PRIMARY KEY (announcement_id, uid),
+  constraint announcement_receipt_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id) ON DELETE CASCADE,
+  constraint announcement_receipt_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table api_token (
@@ -463,6 +476,15 @@ create table contest_problem_change (
   constraint contest_problem_change_contest_id_problem_id_fkey FOREIGN KEY (contest_id, problem_id) REFERENCES contest_problem(contest_id, problem_id) ON DELETE CASCADE,
   constraint contest_problem_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_problem_change_rejudging_id_fkey FOREIGN KEY (rejudging_id) REFERENCES rejudging(id) ON DELETE SET NULL
+);
+
+create table contest_reminder (
+  contest_id bigint not null,
+  uid text not null,
+  sent_at timestamp with time zone not null default verdict_now(),
+  constraint contest_reminder_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_reminder_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_reminder_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table contest_session (
@@ -1077,7 +1099,7 @@ create table message_preference (
   constraint message_preference_pkey PRIMARY KEY (uid),
   constraint message_preference_digest_check CHECK ((digest = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text]))),
   constraint message_preference_times_check CHECK (((digest IS NULL) OR (num_nonnulls(digest_until, digest_next) = 2))),
-  constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text, 'homework'::text, 'lineComment'::text, 'rejudge'::text, 'import'::text])),
+  constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text, 'homework'::text, 'lineComment'::text, 'rejudge'::text, 'import'::text, 'contest'::text])),
   constraint message_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
@@ -2273,6 +2295,8 @@ CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(con
 
 CREATE INDEX announcement_visible ON public.announcement USING btree (id DESC) WHERE (status = 0);
 
+CREATE INDEX announcement_receipt_uid ON public.announcement_receipt USING btree (uid);
+
 CREATE INDEX api_token_uid ON public.api_token USING btree (uid, id);
 
 CREATE INDEX app_user_class ON public.app_user USING btree (class_name, created_at DESC) WHERE (class_name IS NOT NULL);
@@ -2392,6 +2416,8 @@ CREATE INDEX contest_problem_change_decided_by ON public.contest_problem_change 
 CREATE INDEX contest_problem_change_problem ON public.contest_problem_change USING btree (problem_id);
 
 CREATE INDEX contest_problem_change_rejudging ON public.contest_problem_change USING btree (rejudging_id);
+
+CREATE INDEX contest_reminder_uid ON public.contest_reminder USING btree (uid);
 
 CREATE INDEX contest_session_user ON public.contest_session USING btree (uid);
 

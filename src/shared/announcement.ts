@@ -20,6 +20,9 @@ export const announcement = z.object({
   status: z.int(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
+  /** The texts for readers of English; absent: the same as for all. */
+  titleEn: z.optional(z.nullable(z.string())),
+  contentEn: z.optional(z.string()),
 });
 export type Announcement = z.output<typeof announcement>;
 
@@ -60,7 +63,17 @@ export const announcementForm = z.object({
   title,
   content: z._default(content, ""),
   status: z._default(announcementStatus, 0),
+  /** For readers of English; absent or empty: the same as for all. */
+  titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),
+  contentEn: z.optional(z.nullable(content)),
 });
+
+export interface AnnouncementReader {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  readAt: string;
+}
 
 /** Absent fields stay unchanged. */
 export const announcementChange = z.object({

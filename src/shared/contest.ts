@@ -135,6 +135,8 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
+  /** How many problems it has, from its start on, for those who may know; null otherwise. */
+  problemCount: z.nullable(z.int()),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
   entrants: z.enum(entrantKinds),

@@ -30,6 +30,17 @@ export const listUnreadContestAnnouncements = endpoint({
   output: z.array(z.object({ id: z.int(), title: z.string(), gmtCreate: z.string() })),
 });
 
+export const markContestAnnouncementsRead = endpoint({
+  method: "POST",
+  path: "/api/contest-announcement-read",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Record that the caller has read announcements of a contest, which its organizers see; of organizers nothing is recorded",
+  input: z.object({ cid: rowId, ids: z.array(rowId).check(z.maxLength(100)) }),
+  output: done,
+});
+
 const staff = {
   feature: "contest",
   access: "classStaff",
@@ -67,4 +78,34 @@ export const deleteContestAnnouncement = endpoint({
   summary: "Delete an announcement of a contest; without cid of the one that it belongs to",
   input: z.object({ cid: z.optional(rowId), aid: rowId }),
   output: done,
+});
+
+export const countContestAnnouncementReaders = endpoint({
+  ...staff,
+  method: "GET",
+  path: "/api/admin/contest/announcement-readers",
+  summary: "How many users have read each announcement of a contest, for its organizers",
+  input: z.object({ cid: rowId }),
+  output: z.object({
+    /** Registered users and members of registered teams. */
+    contestants: z.int(),
+    announcements: z.array(z.object({ id: z.int(), count: z.int() })),
+  }),
+});
+
+export const listContestAnnouncementReaders = endpoint({
+  ...staff,
+  method: "GET",
+  path: "/api/admin/contest/announcement-reader-list",
+  summary:
+    "Users who have read one announcement of a contest, the last one first, for its organizers",
+  input: z.object({ cid: rowId, aid: rowId, currentPage: pageNumber, limit: pageLimit(50) }),
+  output: paged(
+    z.object({
+      uid: z.string(),
+      username: z.string(),
+      nickname: z.nullable(z.string()),
+      readAt: z.string(),
+    }),
+  ),
 });

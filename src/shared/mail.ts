@@ -31,6 +31,14 @@ export const mailTemplates = {
     hasMore: z.boolean(),
     token: z.string(),
   }),
+  /** The time is text; the path is on the site. */
+  contestStarts: z.object({
+    username: z.string(),
+    title: z.string(),
+    time: z.string(),
+    path: z.string(),
+    token: z.string(),
+  }),
   testMail: z.object({}),
 } as const;
 

@@ -84,6 +84,7 @@ const templates = [
   "accountRejected",
   "digest",
   "testMail",
+  "contestStarts",
 ] as const satisfies MailTemplate[];
 
 /** A mail that failed or waits for a retry. */

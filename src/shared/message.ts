@@ -17,6 +17,7 @@ export const messageTemplates = [
   "contestHelperEnded",
   "homeworkPublished",
   "homeworkDue",
+  "contestStarts",
   "lineCommented",
   "resultsChanged",
   "importFinished",

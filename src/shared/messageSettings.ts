@@ -12,6 +12,7 @@ export const optionalMessages = [
   "lineComment",
   "rejudge",
   "import",
+  "contest",
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 

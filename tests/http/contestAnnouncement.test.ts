@@ -6,6 +6,7 @@ import {
   type TestContest,
   refusal,
 } from "./contestWorld.ts";
+import { submitAs } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
@@ -179,5 +180,101 @@ test("before the start and without registration nobody but organizers reads them
     ["POST /api/get-contest-not-read-announcement", { cid: locked.cid }],
   ] as [string, Record<string, unknown>?][]) {
     expect(await refusal(world, "user", what, body)).toBe("CONTEST_NOT_REGISTERED");
+  }
+});
+
+test("one in both languages is read in the reader's; a change of its text drops the English one", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const both = await publish(contest, {
+    title: "题目 A",
+    content: "改正：**n**",
+    titleEn: "Problem A",
+    contentEn: "Correction: **n**",
+  });
+  await publish(contest, { title: "只有一种", content: "文字", contentEn: "", titleEn: "ignored" });
+  const read = async (language: string) => {
+    const headers = { "accept-language": language };
+    const page = await world.call("user", `GET /api/get-contest-announcement?cid=${cid}`, {
+      headers,
+    });
+    const news = await world.call("user", "POST /api/get-contest-not-read-announcement", {
+      body: { cid, readAnnouncementList: [] },
+      headers,
+    });
+    const { records } = page.body.data as Page;
+    return [
+      records.map(({ title, html }) => [title, html.includes("<strong>n</strong>")]),
+      records.map(({ html }) => /Correction/.test(html)),
+      (news.body.data as Row[]).map(({ title }) => title),
+    ];
+  };
+  expect(await read("en-US")).toEqual([
+    [
+      ["只有一种", false],
+      ["Problem A", true],
+    ],
+    [false, true],
+    ["只有一种", "Problem A"],
+  ]);
+  expect(await read("zh-CN")).toEqual([
+    [
+      ["只有一种", false],
+      ["题目 A", true],
+    ],
+    [false, false],
+    ["只有一种", "题目 A"],
+  ]);
+  const change = (fields: Record<string, unknown>) =>
+    data(world, "admin", "PUT /api/admin/contest/announcement", {
+      cid,
+      announcement: { id: both.id, ...fields },
+    });
+  await change({ title: "题目 A（更新）" });
+  expect((await read("en-US"))[2]).toEqual(["只有一种", "Problem A"]);
+  await change({ content: "再次改正：**n**" });
+  expect((await read("en-US"))[2]).toEqual(["只有一种", "题目 A（更新）"]);
+});
+
+test("organizers see how many have read each and who; only what a contestant has read counts, once", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const other = await world.contest();
+  const first = await publish(contest, { title: "First" });
+  const hidden = await publish(contest, { title: "Hidden", status: 1 });
+  const elsewhere = await publish(other, { title: "Elsewhere" });
+  await submitAs(world, "user", { pid: "A", cid });
+  await world.sql("delete from job");
+  const read = (as: Caller, ids: number[]) =>
+    refusal(world, as, "POST /api/contest-announcement-read", { cid, ids });
+  const counts = async () => {
+    const { contestants, announcements } = await data<{
+      contestants: number;
+      announcements: { id: number; count: number }[];
+    }>(world, "admin", `GET /api/admin/contest/announcement-readers?cid=${cid}`);
+    const of = (id: number) => announcements.find((each) => each.id === id)?.count;
+    return [contestants, of(first.id), of(hidden.id), of(elsewhere.id)];
+  };
+  expect(await counts()).toEqual([1, 0, 0, undefined]);
+  // Asking for news reads nothing.
+  await unread(contest, []);
+  expect(await counts()).toEqual([1, 0, 0, undefined]);
+  for (let time = 0; time < 2; time++) {
+    expect(await read("user", [first.id, hidden.id, elsewhere.id, 987_654])).toBeUndefined();
+  }
+  expect(await read("admin", [first.id])).toBeUndefined();
+  expect(await read("guest", [first.id])).toBe("LOGIN_REQUIRED");
+  expect(await counts()).toEqual([1, 1, 0, undefined]);
+  const readers = `GET /api/admin/contest/announcement-reader-list?cid=${cid}&aid=${first.id}`;
+  const page = await data<{ total: number; records: { username: string }[] }>(
+    world,
+    "admin",
+    readers,
+  );
+  expect([page.total, page.records.map(({ username }) => username)]).toEqual([1, ["user"]]);
+  const foreign = `GET /api/admin/contest/announcement-reader-list?cid=${cid}&aid=${elsewhere.id}`;
+  expect((await data<{ total: number }>(world, "admin", foreign)).total).toBe(0);
+  for (const call of [readers, `GET /api/admin/contest/announcement-readers?cid=${cid}`]) {
+    expect(await refusal(world, "user", call)).toBe("FORBIDDEN");
   }
 });

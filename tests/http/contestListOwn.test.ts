@@ -8,6 +8,7 @@ import {
   frozenFrom,
   refusal,
   setSubtasks,
+  type TestContest,
 } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
@@ -190,4 +191,61 @@ test("a contest that registers by its account rule alone keeps its contestants",
   expect(await refusal(world, "user", "POST /api/unregister-contest", { cid })).toBe(
     "CONTEST_REGISTERS_ITSELF",
   );
+});
+
+test("visitors read how many problems a public or protected contest has from its start on, of a private one who may enter", async () => {
+  const count = async (cid: number, as: Caller) => {
+    const { body } = await world.call(as, `GET /api/get-contest-info?cid=${cid}`);
+    return body.code ?? (body.data as { problemCount: number | null }).problemCount;
+  };
+  const password = { openPwdLimit: true, pwd: "enter-here" };
+  const contests: TestContest[] = [];
+  for (const auth of [0, 2, 1]) {
+    contests.push(await world.contest({ auth, ...(auth > 0 && password) }, { early: true }));
+  }
+  const counts = async (as: Caller) => Promise.all(contests.map(({ cid }) => count(cid, as)));
+  const [, , hidden] = contests;
+  await data(world, "user", "POST /api/register-contest", {
+    cid: hidden!.cid,
+    password: "enter-here",
+  });
+  expect(await counts("guest")).toEqual([null, null, "LOGIN_REQUIRED"]);
+  expect(await counts("user")).toEqual([null, null, null]);
+  expect(await counts("root")).toEqual([2, 2, 2]);
+  await world.at(hidden!, 0);
+  expect(await counts("guest")).toEqual([2, 2, "LOGIN_REQUIRED"]);
+  expect(await counts("user")).toEqual([2, 2, 2]);
+  expect(await counts("other")).toEqual([2, 2, null]);
+});
+
+test("the settings name the contests whose scoreboards show the real name or the mark of their reader", async () => {
+  await world.sql("delete from contest_participant");
+  const names = await world.contest({ rankShowName: "realname", genderMarks: false });
+  const marks = await world.contest({ genderMarks: true });
+  const without = await world.contest({ genderMarks: false });
+  const hidden = await world.contest({ rankShowName: "realname" });
+  const all = [names, marks, without, hidden].map(({ cid }) => cid);
+  await world.sql(
+    "insert into contest_participant (contest_id, uid) select id, $2 from unnest($1::bigint[]) id",
+    [all, people.user.uid],
+  );
+  await world.sql("update contest set is_visible = false where id = $1", [hidden.cid]);
+  await world.sql("update app_user set gender = 'female', gender_mark = true where uid = $1", [
+    people.user.uid,
+  ]);
+  const shown = async (as: Caller) =>
+    (
+      await data<{ cid: number; realname: boolean; gender: boolean }[]>(
+        world,
+        as,
+        "GET /api/contests-with-own-data",
+      )
+    ).map(({ cid, realname, gender }) => [cid, realname, gender]);
+  expect(await shown("user")).toEqual([
+    [marks.cid, false, true],
+    [names.cid, true, false],
+  ]);
+  expect(await shown("other")).toEqual([]);
+  await world.sql("update app_user set gender_mark = false where uid = $1", [people.user.uid]);
+  expect(await shown("user")).toEqual([[names.cid, true, false]]);
 });

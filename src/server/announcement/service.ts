@@ -13,6 +13,10 @@ import {
 } from "../platform/rendering/rendering.ts";
 import {
   allAnnouncements,
+  announcementReaders,
+  countReceipts,
+  insertReceipts,
+  storeHtmlEn,
   type AnnouncementRow,
   countAll,
   contestOfAnnouncementRow,
@@ -55,7 +59,12 @@ export function listVisibleAnnouncements(
   { id }: AnnouncementPlace,
   ask: Page & { locale: Locale },
 ): Promise<AnnouncementPage> {
-  return readPage(db, id, { ...ask, rows: visibleAnnouncements, count: countVisible });
+  return readPage(db, id, {
+    ...ask,
+    rows: visibleAnnouncements,
+    count: countVisible,
+    inLocale: true,
+  });
 }
 
 /** A visible announcement of the site; a hidden one is refused as not found. */
@@ -85,14 +94,20 @@ export function listUnreadAnnouncements(
   db: Db,
   { id }: AnnouncementPlace,
   read: readonly number[],
-): Promise<{ id: number; title: string; createdAt: Date }[]> {
+): Promise<{ id: number; title: string; titleEn: string | null; createdAt: Date }[]> {
   return unreadAnnouncements(db, { placeId: id, readIds: read, limit: UNREAD_MAX });
 }
 
 async function readPage(
   db: Database,
   placeId: number,
-  ask: Page & { locale: Locale; rows: typeof allAnnouncements; count: typeof countAll },
+  ask: Page & {
+    locale: Locale;
+    rows: typeof allAnnouncements;
+    count: typeof countAll;
+    /** In the reader's language; absent: in the first one, as forms need it. */
+    inLocale?: boolean;
+  },
 ): Promise<AnnouncementPage> {
   const { currentPage, limit } = ask;
   const [rows, [counted]] = await Promise.all([
@@ -101,9 +116,34 @@ async function readPage(
   ]);
   const records: calls.Announcement[] = [];
   for (const row of rows) {
-    records.push(present(row, withNote(await htmlOf(db, row), ask.locale)));
+    const shown = ask.inLocale ? await inLanguage(db, row, ask.locale) : row;
+    records.push(present(shown, withNote(await htmlOf(db, shown), ask.locale)));
   }
   return { records, total: counted?.count ?? 0 };
+}
+
+/** The announcement with its texts in a language; one without English texts as it is. */
+async function inLanguage(
+  db: Database,
+  row: AnnouncementRow,
+  locale: Locale,
+): Promise<AnnouncementRow> {
+  const { id, contentEn: content, htmlEn: html, rendererEn } = row;
+  if (locale !== "en-US" || content === null) return row;
+  const current = await currentHtml(
+    { source: content, html, renderer: rendererEn ?? 0 },
+    {
+      owner: `announcement:${id} en`,
+      store: (fresh) => storeHtmlEn(db, { id, content, ...fresh }),
+    },
+  );
+  return {
+    ...row,
+    title: row.titleEn ?? row.title,
+    content,
+    html: current,
+    renderer: RENDERER_VERSION,
+  };
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
@@ -119,8 +159,10 @@ function htmlOf(db: Database, { id, content, html, renderer }: AnnouncementRow):
 
 function present(row: AnnouncementRow, html: string): calls.Announcement {
   const { id, title, content, uid, username, status, createdAt, modifiedAt } = row;
+  const { titleEn, contentEn } = row;
   const [gmtCreate, gmtModified] = [createdAt.toISOString(), modifiedAt.toISOString()];
-  return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
+  const english = contentEn === null ? {} : { titleEn, contentEn };
+  return { id, title, content, html, uid, username, status, gmtCreate, gmtModified, ...english };
 }
 
 /** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, including announcements of the site. */
@@ -142,7 +184,8 @@ export async function createAnnouncement(
   form: z.output<typeof calls.createAnnouncement.input>,
 ): Promise<OutputOf<typeof calls.createAnnouncement>> {
   const html = await renderText(form.content, actor);
-  return db.transaction((tx) => publish(tx, actor, place, { ...form, html }));
+  const htmlEn = form.contentEn ? await renderText(form.contentEn, actor) : null;
+  return db.transaction((tx) => publish(tx, actor, place, { ...form, html, htmlEn }));
 }
 
 /**
@@ -157,10 +200,13 @@ export async function publish(
   tx: Tx,
   actor: Actor,
   place: AnnouncementPlace,
-  form: z.output<typeof calls.createAnnouncement.input> & { html: string },
+  form: z.output<typeof calls.createAnnouncement.input> & { html: string; htmlEn?: string | null },
 ): Promise<calls.Announcement> {
   await place.hold?.(tx);
-  const { title, content, status, html } = form;
+  const { title, content, status, html, htmlEn = null } = form;
+  const contentEn = htmlEn === null ? null : (form.contentEn ?? null);
+  const titleEn = contentEn === null ? null : (form.titleEn ?? null);
+  const english = { titleEn, contentEn, htmlEn };
   const { uid, username } = actor.viewer;
   const stored = only(
     await insertAnnouncement(tx, {
@@ -168,16 +214,23 @@ export async function publish(
       content,
       html,
       renderer: RENDERER_VERSION,
+      ...english,
       status,
       uid,
       placeId: place.id,
     }),
   );
-  const after = { title, content: shortened(content), status };
+  const after = {
+    title,
+    content: shortened(content),
+    ...(contentEn !== null && { titleEn, contentEn: shortened(contentEn) }),
+    status,
+  };
   const target = targetOf(place, title);
   await recordAction(tx, actor, { action: "announcement.create", target, after });
-  const row = { ...stored, title, content, status, uid, username };
-  return present({ ...row, html, renderer: RENDERER_VERSION }, html);
+  const row = { ...stored, title, content, status, uid, username, ...english };
+  const renderer = RENDERER_VERSION;
+  return present({ ...row, html, renderer, rendererEn: renderer }, html);
 }
 
 /** Refuses with CONFLICT when the version named by the caller is not the newest. */
@@ -209,7 +262,17 @@ export async function updateAnnouncement(
       written === undefined
         ? { html: row.html, renderer: row.renderer }
         : { html: written, renderer: RENDERER_VERSION };
-    const values = { title, content, ...rendering, status };
+    // An English text of the former one would be wrong.
+    const isRewritten = content !== row.content;
+    const english = isRewritten
+      ? { titleEn: null, contentEn: null, htmlEn: null, rendererEn: null }
+      : {
+          titleEn: row.titleEn,
+          contentEn: row.contentEn,
+          htmlEn: row.htmlEn,
+          rendererEn: row.rendererEn,
+        };
+    const values = { title, content, ...rendering, ...english, status };
     const { modifiedAt } = only(await updateAnnouncementRow(tx, { id, ...values }));
     await recordAction(tx, actor, {
       action: "announcement.update",
@@ -239,6 +302,40 @@ export function deleteAnnouncement(
     await recordAction(tx, actor, { action: "announcement.delete", target, before });
     return null;
   });
+}
+
+/** Records that the reader has read these announcements of a place. */
+export async function readAnnouncements(
+  db: Db,
+  { id }: AnnouncementPlace,
+  { uid, ids }: { uid: string; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length > 0) await insertReceipts(db, { placeId: id, uid, ids });
+}
+
+/** How many users have read each announcement of a place. */
+export function countReaders(
+  db: Db,
+  { id }: AnnouncementPlace,
+): Promise<{ id: number; count: number }[]> {
+  return countReceipts(db, { placeId: id });
+}
+
+/** A page of the users who have read an announcement, the last one first. */
+export async function listReaders(
+  db: Db,
+  { id: placeId }: AnnouncementPlace,
+  { aid: id, currentPage, limit }: Page & { aid: number },
+): Promise<{ records: calls.AnnouncementReader[]; total: number }> {
+  const offset = (currentPage - 1) * limit;
+  const rows = await announcementReaders(db, { placeId, id, limit, offset });
+  const records = rows.map(({ uid, username, nickname, readAt }) => ({
+    uid,
+    username,
+    nickname,
+    readAt: readAt.toISOString(),
+  }));
+  return { records, total: rows[0]?.total ?? 0 };
 }
 
 /** Characters of a text in the audit log. */

@@ -2,7 +2,8 @@ import { type RowOf, statement } from "../platform/statement.ts";
 
 export type AnnouncementRow = RowOf<typeof allAnnouncements>;
 
-const columns = `a.id, a.title, a.content, a.html, a.renderer, a.status, a.uid,
+const columns = `a.id, a.title, a.content, a.html, a.renderer, a.title_en as "titleEn", a.content_en as "contentEn",
+  a.html_en as "htmlEn", a.renderer_en as "rendererEn", a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
 /** `placeId`: the id of the contest that an announcement belongs to, the negative id of its class, 0: the site's. */
@@ -40,7 +41,7 @@ export const countAll = statement(
 /** Visible unread announcements without their texts, newest first. */
 export const unreadAnnouncements = statement(
   "announcement.unread",
-  `select id, title, created_at as "createdAt" from announcement
+  `select id, title, title_en as "titleEn", created_at as "createdAt" from announcement
    where ${placeOf("announcement")} = :placeId and status = 0 and id <> all(:readIds::bigint[])
    order by id desc limit :limit`,
 );
@@ -54,15 +55,16 @@ export const lockAnnouncement = statement(
 
 export const insertAnnouncement = statement(
   "announcement.insert",
-  `insert into announcement (title, content, html, renderer, status, uid, contest_id, group_id, created_at, modified_at)
-   values (:title, :content, :html, :renderer, :status, :uid, nullif(greatest(:placeId::bigint, 0), 0), nullif(greatest(-:placeId, 0), 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
+  `insert into announcement (title, content, html, renderer, title_en, content_en, html_en, renderer_en, status, uid, contest_id, group_id, created_at, modified_at)
+   values (:title, :content, :html, :renderer, :titleEn?, :contentEn?, :htmlEn?, :renderer, :status, :uid, nullif(greatest(:placeId::bigint, 0), 0), nullif(greatest(-:placeId, 0), 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
    returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
 );
 
 /** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
 export const updateAnnouncementRow = statement(
   "announcement.update",
-  `update announcement set title = :title, content = :content, html = :html?, renderer = :renderer, status = :status,
+  `update announcement set title = :title, content = :content, html = :html?, renderer = :renderer, title_en = :titleEn?,
+     content_en = :contentEn?, html_en = :htmlEn?, renderer_en = :rendererEn?, status = :status,
      modified_at = greatest(date_trunc('milliseconds', verdict_now()),
        modified_at + interval '1 millisecond')
    where id = :id returning modified_at as "modifiedAt"`,
@@ -74,6 +76,38 @@ export const updateAnnouncementRow = statement(
 export const storeHtml = statement(
   "announcement.storeHtml",
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
+);
+
+/** The same for the English text. */
+export const storeHtmlEn = statement(
+  "announcement.storeHtmlEn",
+  "update announcement set html_en = :html, renderer_en = :renderer where id = :id and content_en = :content",
+);
+
+/** Records that a user has read those of these announcements that are visible in the place; the first time is kept. */
+export const insertReceipts = statement(
+  "announcement.read",
+  `insert into announcement_receipt (announcement_id, uid)
+   select a.id, :uid from announcement a
+   where ${placeOf("a")} = :placeId and a.status = 0 and a.id = any(:ids::bigint[])
+   on conflict do nothing`,
+);
+
+/** How many users have read each announcement of a place. */
+export const countReceipts = statement(
+  "announcement.countReceipts",
+  `select a.id, count(r.uid)::int as count from announcement a
+   left join announcement_receipt r on r.announcement_id = a.id
+   where ${placeOf("a")} = :placeId group by a.id`,
+);
+
+/** The readers of an announcement of a place, the last one first. */
+export const announcementReaders = statement(
+  "announcement.readers",
+  `select u.uid, u.username, u.nickname, r.read_at as "readAt", count(*) over ()::int as total
+   from announcement_receipt r join announcement a on a.id = r.announcement_id join app_user u on u.uid = r.uid
+   where ${placeOf("a")} = :placeId and a.id = :id
+   order by r.read_at desc, u.username limit :limit offset :offset`,
 );
 
 /** Contest of an announcement. */

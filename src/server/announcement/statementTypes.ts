@@ -11,6 +11,10 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string | null;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        rendererEn: number | null;
         status: 0 | 1;
         uid: string | null;
         username: string;
@@ -26,6 +30,10 @@ declare module "../platform/statement.ts" {
       parameters: { placeId: number };
       row: { count: number };
     };
+    "announcement.countReceipts": {
+      parameters: { placeId: number };
+      row: { id: number; count: number };
+    };
     "announcement.countVisible": {
       parameters: { placeId: number };
       row: { count: number };
@@ -40,6 +48,9 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
         status: 0 | 1;
         uid: string;
         placeId: number;
@@ -54,6 +65,10 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string | null;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        rendererEn: number | null;
         status: 0 | 1;
         uid: string | null;
         username: string;
@@ -62,13 +77,25 @@ declare module "../platform/statement.ts" {
       };
       transaction: true;
     };
+    "announcement.read": {
+      parameters: { uid: string; placeId: number; ids: readonly number[] };
+      row: never;
+    };
+    "announcement.readers": {
+      parameters: { placeId: number; id: number; limit: number; offset: number };
+      row: { uid: string; username: string; nickname: string | null; readAt: Date; total: number };
+    };
     "announcement.storeHtml": {
+      parameters: { html: string; renderer: number; id: number; content: string };
+      row: never;
+    };
+    "announcement.storeHtmlEn": {
       parameters: { html: string; renderer: number; id: number; content: string };
       row: never;
     };
     "announcement.unread": {
       parameters: { placeId: number; readIds: readonly number[]; limit: number };
-      row: { id: number; title: string; createdAt: Date };
+      row: { id: number; title: string; titleEn: string | null; createdAt: Date };
     };
     "announcement.update": {
       parameters: {
@@ -76,6 +103,10 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string | null;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        rendererEn: number | null;
         status: 0 | 1;
         id: number;
       };
@@ -89,6 +120,10 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string | null;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        rendererEn: number | null;
         status: 0 | 1;
         uid: string | null;
         username: string;
@@ -104,6 +139,10 @@ declare module "../platform/statement.ts" {
         content: string;
         html: string | null;
         renderer: number;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        rendererEn: number | null;
         status: 0 | 1;
         uid: string | null;
         username: string;

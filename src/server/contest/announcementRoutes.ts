@@ -3,6 +3,9 @@ import { holdClassOfObject } from "../authority/service.ts";
 import {
   type AnnouncementPlace,
   contestOfAnnouncement,
+  countReaders,
+  listReaders,
+  readAnnouncements,
   createAnnouncement,
   deleteAnnouncement,
   listAllAnnouncements,
@@ -14,9 +17,10 @@ import type { Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
 import type { ContestCache } from "./contestCache.ts";
-import { organized } from "./organizer/organized.ts";
+import { organized, organizedToRead } from "./organizer/organized.ts";
 import { announceNews } from "./live/newsLive.ts";
-import { enteredContest } from "./read.ts";
+import { isOrganizer } from "./policy.ts";
+import { countContestants, enteredContest } from "./read.ts";
 
 /** Announcements in contests: readable by users who may enter, written by organizers. */
 export function contestAnnouncementRoutes(
@@ -36,15 +40,33 @@ export function contestAnnouncementRoutes(
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
     listVisibleAnnouncements(db, await entered(cid, viewer), { ...page, locale }),
   );
-  route(context, calls.listUnreadContestAnnouncements, async (input, { viewer }) => {
+  route(context, calls.listUnreadContestAnnouncements, async (input, { viewer, locale }) => {
     const place = await entered(input.cid, viewer);
     const rows = await listUnreadAnnouncements(db, place, input.readAnnouncementList);
-    return rows.map(({ id, title, createdAt }) => ({
+    return rows.map(({ id, title, titleEn, createdAt }) => ({
       id,
-      title,
+      title: locale === "en-US" ? (titleEn ?? title) : title,
       gmtCreate: createdAt.toISOString(),
     }));
   });
+  route(context, calls.markContestAnnouncementsRead, async ({ cid, ids }, { viewer }) => {
+    const { id, title, guarded } = await enteredContest(contests, cid, viewer);
+    const { uid } = viewer;
+    if (!isOrganizer(viewer, guarded))
+      await readAnnouncements(db, { id, name: title }, { uid, ids });
+    return null;
+  });
+  const toRead = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
+    const { id, title } = await organizedToRead(db, cid, call);
+    return { id, name: title };
+  };
+  route(context, calls.countContestAnnouncementReaders, async ({ cid }, call) => {
+    const announcements = await countReaders(db, await toRead(cid, call));
+    return { contestants: await countContestants(db, cid), announcements };
+  });
+  route(context, calls.listContestAnnouncementReaders, async ({ cid, ...page }, call) =>
+    listReaders(db, await toRead(cid, call), page),
+  );
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     listAllAnnouncements(db, await own(cid, call), { ...page, locale: call.locale }),
   );

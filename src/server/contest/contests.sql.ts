@@ -128,7 +128,8 @@ interface RecordJson {
   participation: Participation;
 }
 
-const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
+const recordOf = `select ${listColumns},
+     (select count(*)::int from contest_problem cp where cp.contest_id = c.id) as "problemCount", c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.regulations, c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
@@ -198,6 +199,13 @@ export const deleteOwnParticipant = statement(
   `delete from contest_participant me using contest c
    where me.contest_id = :contestId and me.uid = :uid and me.disqualified_at is null
      and c.id = me.contest_id and c.start_time > verdict_now() returning me.uid`,
+);
+
+/** Persons who take part in a contest, those of teams each. */
+export const countEntrants = statement(
+  "contest.countEntrants",
+  `select count(*)::int as count from contest_entrant ce
+   where ce.contest_id = :contestId and not exists (select 1 from team t where t.uid = ce.uid)`,
 );
 
 /** The participations of users in a contest. */

@@ -24,13 +24,15 @@ import { questionsLive } from "./question/questionLive.ts";
 import { contestQuestionRoutes } from "./question/questionRoutes.ts";
 import { contestQueuesLive } from "./live/queuesLive.ts";
 import { contestRejudgeRoutes } from "./rejudge/rejudgeRoutes.ts";
+import { reminderMessages } from "./reminder/reminderMessages.ts";
+import { keepReminding } from "./reminder/reminders.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./submission/scope.ts";
 import { prerenderStatements } from "./problem/prerenderStatements.ts";
 
 export const contestFeature: Feature = (kit) => {
   const { context, services, bus, hub, jobs, log, server, trustsProxies } = kit;
-  const { offerScope, offerComments, offerMessagePlace, hourly } = kit;
+  const { offerScope, offerComments, offerMessagePlace, offerMessageSubject, hourly } = kit;
   const { db } = context;
   const { boards, contests } = services;
   offerScope(contestScope(boards));
@@ -45,6 +47,12 @@ export const contestFeature: Feature = (kit) => {
   contestNewsLive({ hub, db, bus, boards });
   offerComments(contestQuestions(contests));
   offerMessagePlace(questionMessages);
+  offerMessageSubject(reminderMessages);
+  const { box } = context;
+  const endReminding = keepReminding({ db, box }, (error) =>
+    log.error({ err: error }, "reminders of contests not sent"),
+  );
+  context.app.addHook("onClose", endReminding);
   contestQuestionRoutes(context, contests);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);

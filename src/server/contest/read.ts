@@ -4,13 +4,14 @@ import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Action, may } from "../authority/policy.ts";
-import type { Db } from "../platform/db.ts";
+import { type Db, only } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ContestCache, type ContestSource, storedContests } from "./contestCache.ts";
 import {
   contestsByIds,
+  countEntrants,
   type ContestListRow,
   type ContestRecord,
   storeDescriptionHtml,
@@ -19,6 +20,7 @@ import { bindLogin } from "./login.ts";
 import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import {
   barringRefusal,
+  ContestAuth,
   contestRights,
   entersAsHelper,
   entryRefusal,
@@ -121,6 +123,11 @@ export async function contestAtWork(
   return contest;
 }
 
+/** Persons who take part, those of teams each. */
+export async function countContestants(db: Db, contestId: number): Promise<number> {
+  return only(await countEntrants(db, { contestId })).count;
+}
+
 /** A matching account rule alone registers. */
 export function registersItself({ guarded, hasAccountRule }: ContestRecord): boolean {
   return hasAccountRule && !guarded.hasPassword;
@@ -177,6 +184,7 @@ export async function readContest(
     rights: contestRights(viewer, guarded),
     mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
+    problemCount: showsProblemCount(contest, viewer, now) ? contest.problemCount : null,
     closed: closedText(contest, { viewer, locale }, now),
     entrants: guarded.entrants,
     teamMax: guarded.teamMax,
@@ -193,6 +201,18 @@ export async function readContest(
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
     lastEndTime: new Date(guarded.lastEnd).toISOString(),
   };
+}
+
+/** From its start on for all who may read about it, of a private one for those who may enter. */
+function showsProblemCount(
+  { guarded, participation }: ContestRecord,
+  viewer: Who,
+  now: number,
+): boolean {
+  if (isOrganizer(viewer, guarded)) return true;
+  if (now < guarded.start) return false;
+  if (guarded.auth !== ContestAuth.Private) return true;
+  return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 
 /** Refusal because of the reader's address or session; null: none. */

@@ -1,5 +1,6 @@
 import * as calls from "../../shared/contest.ts";
 import { getContestCalendar } from "../../shared/contestCalendar.ts";
+import { getContestsWithOwnData } from "../../shared/contestNames.ts";
 import { unregisterContest } from "../../shared/contestRegistration.ts";
 import { listContestHistory } from "../../shared/contestHistory.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
@@ -9,6 +10,7 @@ import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import type { ContestBoards } from "./board/boards.ts";
 import { listContests, readCalendar, readRecentContests } from "./list/contestList.ts";
+import { listContestsWithOwnData } from "./list/ownData.ts";
 import { listHistory } from "./list/contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts";
 import { listContestProblems } from "./board/boardProblems.ts";
@@ -37,6 +39,9 @@ export function contestRoutes(
 
   route(context, calls.getContestList, (input, { viewer }) => listContests(db, input, viewer));
   route(context, getContestCalendar, (input, { viewer }) => readCalendar(db, input, viewer));
+  route(context, getContestsWithOwnData, (_input, { viewer }) =>
+    listContestsWithOwnData(db, viewer.uid),
+  );
   route(context, calls.getContestInfo, async ({ cid }, call) =>
     readContest(contests, await announcedContest(contests, cid, call.viewer), call),
   );

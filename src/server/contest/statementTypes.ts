@@ -25,6 +25,7 @@ declare module "../platform/statement.ts" {
         boardOpen: boolean;
         isRated: boolean;
         count: number;
+        problemCount: number;
         description: string;
         html: string | null;
         renderer: number;
@@ -61,6 +62,7 @@ declare module "../platform/statement.ts" {
         boardOpen: boolean;
         isRated: boolean;
         count: number;
+        problemCount: number;
         description: string;
         html: string | null;
         renderer: number;
@@ -107,6 +109,10 @@ declare module "../platform/statement.ts" {
         isRated: boolean;
         count: number;
       };
+    };
+    "contest.countEntrants": {
+      parameters: { contestId: number };
+      row: { count: number };
     };
     "contest.feed": {
       parameters: { limit: number };

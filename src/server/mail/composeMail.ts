@@ -134,6 +134,21 @@ const contents: {
       url: `${baseUrl}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token }).toString()}`,
     },
   }),
+  contestStarts: (translate, { username, title, time, path, token }, { baseUrl }) => ({
+    subject: translate("contestStartsSubject", { title: inOrder(title) }),
+    greeting: translate("helloTo", { username }),
+    opening: translate("contestStartsText", { title: inOrder(title), time }),
+    link: {
+      label: translate("contestStartsButton"),
+      url: baseUrl + path,
+      paste: translate("linkPaste"),
+    },
+    closing: [translate("digestWhy")],
+    unsubscribe: {
+      label: translate("digestEnd"),
+      url: `${baseUrl}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token }).toString()}`,
+    },
+  }),
   testMail: (translate) => ({
     subject: translate("testMailSubject"),
     greeting: translate("hello"),

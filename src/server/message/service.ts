@@ -1,7 +1,10 @@
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import { type MessageTemplate, UNREAD_MAX, type UnreadCounts } from "../../shared/message.ts";
 import type { OptionalMessage } from "../../shared/messageSettings.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { MailParams } from "../../shared/mail.ts";
+import { mailWorks, type NewMail, sendMail } from "../mail/service.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
 import {
   countLike,
   insertInteractions,
@@ -11,6 +14,7 @@ import {
 } from "./interaction.sql.ts";
 import { insertMessages, insertOwnMessages } from "./sql.ts";
 import { countUnreadRows } from "./unread.sql.ts";
+import { unsubscribeToken } from "./unsubscribeToken.ts";
 
 export { markdownText } from "./markdownText.ts";
 
@@ -21,6 +25,7 @@ const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   lineCommented: "lineComment",
   resultsChanged: "rejudge",
   importFinished: "import",
+  contestStarts: "contest",
 };
 
 const settingOf = (template: MessageTemplate): OptionalMessage | null => settings[template] ?? null;
@@ -63,6 +68,30 @@ export async function countUnread(
       { ...counts, sys: upTo(sys), mine: upTo(mine) },
     ]),
   );
+}
+
+/** The database, and the key for the contents of mails and their links. */
+export interface MailSource {
+  db: Database;
+  box: SecretBox;
+}
+
+/** Enqueues a mail to a user who has mails about messages switched on, with the link that ends them. Nothing without a mail server. */
+export async function mailToSubscriber<T extends "contestStarts">(
+  tx: Tx,
+  { box }: Pick<MailSource, "box">,
+  {
+    uid,
+    params,
+    ...mail
+  }: Omit<NewMail<T>, "params"> & {
+    uid: string;
+    params: Omit<MailParams<T>, "token">;
+  },
+): Promise<void> {
+  if (!(await mailWorks(tx))) return;
+  const token = unsubscribeToken(box, uid);
+  await sendMail(tx, box, { ...mail, params: { ...params, token } as MailParams<T> });
 }
 
 /** Sends each of several users a message of their own, of one template, in the transaction that causes them. */

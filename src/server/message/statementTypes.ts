@@ -296,7 +296,7 @@ declare module "../platform/statement.ts" {
     "message.setUnwanted": {
       parameters: {
         uid: string;
-        unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import")[];
+        unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import" | "contest")[];
       };
       row: never;
     };
@@ -319,7 +319,7 @@ declare module "../platform/statement.ts" {
     "message.unwanted": {
       parameters: { uid: string };
       row: {
-        unwanted: ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import")[];
+        unwanted: ("comment" | "follow" | "reply" | "mention" | "like" | "homework" | "lineComment" | "rejudge" | "import" | "contest")[];
       };
     };
     "message.updateNotice": {

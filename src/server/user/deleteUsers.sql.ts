@@ -42,6 +42,14 @@ export const personal = {
     "user.deleteContestSessions",
     "delete from contest_session where uid = any(:uids::text[])",
   ),
+  "contest_reminder.uid": statement(
+    "user.deleteContestReminders",
+    "delete from contest_reminder where uid = any(:uids::text[])",
+  ),
+  "announcement_receipt.uid": statement(
+    "user.deleteAnnouncementReceipts",
+    "delete from announcement_receipt where uid = any(:uids::text[])",
+  ),
   "virtual_participation.uid": statement(
     "user.deleteVirtual",
     "delete from virtual_participation where uid = any(:uids::text[])",

@@ -64,6 +64,10 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: { usable: number; others: number };
     };
+    "user.deleteAnnouncementReceipts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteAvatars": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -101,6 +105,10 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.deleteContestDrafts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteContestReminders": {
       parameters: { uids: readonly string[] };
       row: never;
     };

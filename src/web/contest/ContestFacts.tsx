@@ -44,6 +44,9 @@ export function ContestFacts({ contest, action }: { contest: OpenContest; action
       <p className={css.facts}>
         {info.author !== "" && <span>{t("by", { name: info.author })}</span>}
         <span>{t("length", { length: durationInWords(info.duration, locale) })}</span>
+        {info.problemCount !== null && (
+          <span>{t("problemCount", { count: info.problemCount })}</span>
+        )}
         {action}
       </p>
       <p className={css.rule}>

@@ -78,6 +78,7 @@ const info: ContestInfo = {
   opensToAll: false,
   upsolvingClosed: null,
   mayUnregister: false,
+  problemCount: null,
   isRated: false,
   mixedProblems: [],
   closed: null,

@@ -57,6 +57,7 @@ export function aContest(
       mixedProblems: [],
       closed: null,
       barred: null,
+      problemCount: null,
       mayUnregister: false,
       upsolvingClosed: "The contest is not over",
       ...info,

@@ -21,5 +21,9 @@ declare module "../../platform/statement.ts" {
       parameters: { contestIds: readonly number[]; moments: readonly Date[]; uid: string };
       row: { contestId: number; since: Date; letters: string[] };
     };
+    "contest.withOwnData": {
+      parameters: { uid: string; limit: number };
+      row: { cid: number; title: string; startTime: Date; realname: boolean; gender: boolean };
+    };
   }
 }

@@ -28,7 +28,7 @@ export const accountForms = {
   username: "Username",
   usernameHint: "3 to 20 letters, digits, hyphens or underscores, starting with a letter",
   realname: "Real name",
-  realnameHint: "Only staff can see it",
+  realnameHint: "Staff can see it, and so can readers of scoreboards that show real names",
   optional: "{label} (optional)",
   school: "School",
   number: "Student number",

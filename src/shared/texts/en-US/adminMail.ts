@@ -62,6 +62,7 @@ export const adminMail = {
     emailChanged: "Notice of a new address",
     accountPassed: "Application approved",
     accountRejected: "Application rejected",
+    contestStarts: "Contest begins soon",
     digest: "Unread messages",
     testMail: "Test email",
   },

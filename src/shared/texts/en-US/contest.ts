@@ -65,6 +65,7 @@ export const contest = {
   people: "{count, plural, one {# participant} other {# participants}}",
   by: "By {name}",
   length: "{length} long",
+  problemCount: "{count, plural, one {# problem} other {# problems}}",
   endsIn: "Ends in {length}",
   startsIn: "Starts in {length}",
   next: { enter: "Enter", details: "Details", results: "Results", register: "Register" },

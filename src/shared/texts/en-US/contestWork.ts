@@ -177,5 +177,15 @@ export const contestWork = {
     cancel: "Cancel",
     send: "Announce",
     sent: "Announced to all contestants",
+    addEnglish: "Add the text in English",
+    english: "Text for readers of English",
+    englishHint: "Readers of other languages see the text above.",
+    readBy:
+      "Read by {count, plural, one {# user} other {# users}}, {contestants, plural, one {# participant} other {# participants}}",
+    readersOf: "Who has read “{title}”",
+    noReaders:
+      "Nobody yet. An announcement is read when its notice is closed or the page of announcements is opened.",
+    moreReaders: "{count, plural, one {# more user} other {# more users}}",
+    close: "Close",
   },
 } as const satisfies Shape<typeof source>;

@@ -50,6 +50,10 @@ export const mail = {
   digestWhy: "You get this email because you chose it in the settings of your messages.",
   digestEnd: "Unsubscribe from this email",
 
+  contestStartsSubject: "{title} begins soon",
+  contestStartsText: "The contest {title} that you are registered for at {site} begins at {time}.",
+  contestStartsButton: "Open the contest",
+
   testMailSubject: "Test email from {site}",
   testMailText: "This is a test email. Sending mail works at {site}.",
 } as const satisfies Shape<typeof source>;

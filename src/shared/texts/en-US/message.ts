@@ -50,6 +50,7 @@ export const message = {
       lineComment: "comments on my code",
       rejudge: "results that a rejudge changed",
       import: "finished imports",
+      contest: "contests that I registered for and that begin within the hour",
     },
     digest: "Email me unread messages",
     digestEvery: { off: "Never", hour: "Every hour", day: "Every day", week: "Every week" },

@@ -33,6 +33,9 @@ export const messageServer = {
   contestHelperEnded: "Your rights as a helper of the contest **{title}** were removed.",
   homeworkPublishedTitle: "New homework: {title}",
   homeworkPublished: "Class **{className}** has new homework: **{title}**. Deadline: {time}.",
+  contestStartsTitle: "Contest begins soon: {title}",
+  contestStarts:
+    "The contest [{title}](/contest/{cid}) that you are registered for begins at {time}.",
   homeworkDueTitle: "Homework due soon: {title}",
   homeworkDue:
     "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",

@@ -41,6 +41,10 @@ export const settings = {
   realname: "Real name",
   realnameHint:
     "Staff can see it, and so can everybody on the scoreboards of contests and trainings that show real names",
+  shownIn: {
+    realname: "These contests of yours show your real name on their scoreboards:",
+    gender: "These contests of yours show the mark beside your name:",
+  },
   nickname: "Nickname",
   school: "School",
   number: "Student number",

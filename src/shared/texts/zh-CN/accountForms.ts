@@ -25,7 +25,7 @@ export const accountForms = {
   username: "用户名",
   usernameHint: "以字母开头，3 到 20 位字母、数字、连字符或下划线",
   realname: "真实姓名",
-  realnameHint: "仅管理人员可见",
+  realnameHint: "管理人员可见；显示真实姓名的榜单的读者也可见",
   optional: "{label}（选填）",
   school: "学校",
   number: "学号",

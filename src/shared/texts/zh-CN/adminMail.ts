@@ -57,6 +57,7 @@ export const adminMail = {
     emailChanged: "邮箱已更换通知",
     accountPassed: "注册申请通过通知",
     accountRejected: "注册申请未通过通知",
+    contestStarts: "比赛开始提醒",
     digest: "未读消息",
     testMail: "测试邮件",
   },

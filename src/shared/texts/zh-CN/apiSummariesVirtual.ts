@@ -1,5 +1,12 @@
 /** Summaries of the calls of contests after their end; `apiSummaries` has all others. */
 export const virtualSummaries: Record<string, string> = {
+  "POST /api/contest-announcement-read":
+    "记录自己读过比赛的若干公告，主办方可以看到；主办方自己的阅读不记录",
+  "GET /api/admin/contest/announcement-readers": "比赛每条公告有多少人读过，仅主办方",
+  "GET /api/admin/contest/announcement-reader-list":
+    "读过比赛一条公告的用户，最近读的在前，仅主办方",
+  "GET /api/contests-with-own-data":
+    "自己参加的、榜单会显示自己姓名或女生标记的比赛，最近开始的在前",
   "GET /api/contest-calendar": "两个时间之间（最多 62 天）进行的可见比赛，按开始时间排列",
   "POST /api/unregister-contest": "比赛开始前取消自己的报名",
   "GET /api/upsolving-submissions": "比赛结束后对其题目的提交，最新的在前",

@@ -63,6 +63,7 @@ export const contest = {
   people: "{count, number} 人参加",
   by: "主办：{name}",
   length: "时长 {length}",
+  problemCount: "{count, number} 道题",
   endsIn: "{length}后结束",
   startsIn: "{length}后开始",
   next: { enter: "进入", details: "详情", results: "榜单", register: "报名" },

@@ -168,5 +168,13 @@ export const contestWork = {
     cancel: "取消",
     send: "发布",
     sent: "公告已发布",
+    addEnglish: "添加英文正文",
+    english: "英文正文",
+    englishHint: "使用英文的读者看到这一份，其他人看到上面的正文。",
+    readBy: "{count, number} 人已读（参赛 {contestants, number} 人）",
+    readersOf: "“{title}”的已读名单",
+    noReaders: "还没有人读过。关闭公告的通知或打开公告页，即视为已读。",
+    moreReaders: "还有 {count, number} 人",
+    close: "关闭",
   },
 } as const;

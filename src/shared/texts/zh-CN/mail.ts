@@ -44,6 +44,10 @@ export const mail = {
   digestWhy: "你在消息设置中选择了接收此邮件。",
   digestEnd: "退订此类邮件",
 
+  contestStartsSubject: "{title} 即将开始",
+  contestStartsText: "你在 {site} 报名的比赛 {title} 将于 {time} 开始。",
+  contestStartsButton: "打开比赛",
+
   testMailSubject: "{site} 测试邮件",
   testMailText: "这是一封测试邮件。你收到它，说明 {site} 可以发送邮件。",
 } as const;

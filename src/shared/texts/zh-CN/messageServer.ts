@@ -28,6 +28,8 @@ export const messageServer = {
   contestHelperEnded: "你在比赛 **{title}** 中的协助权限已被收回。",
   homeworkPublishedTitle: "新作业：{title}",
   homeworkPublished: "班级 **{className}** 发布了新作业 **{title}**，截止时间：{time}。",
+  contestStartsTitle: "比赛即将开始：{title}",
+  contestStarts: "你报名的比赛 [{title}](/contest/{cid}) 将于 {time} 开始。",
   homeworkDueTitle: "作业即将截止：{title}",
   homeworkDue:
     "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",

@@ -38,6 +38,10 @@ export const settings = {
   cancel: "取消",
   realname: "真实姓名",
   realnameHint: "管理人员可见；在以真实姓名显示的比赛和训练排行榜上，能查看榜单的人都可见",
+  shownIn: {
+    realname: "你参加的这些比赛会在榜单上显示你的真实姓名：",
+    gender: "你参加的这些比赛会在榜单上显示女生标记：",
+  },
   nickname: "昵称",
   school: "学校",
   number: "学号",

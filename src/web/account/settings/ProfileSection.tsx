@@ -9,6 +9,7 @@ import { LeaveGuard } from "./LeaveGuard.tsx";
 import { profileDraft } from "./profileDraft.ts";
 import css from "./ProfileSection.module.css";
 import type { SectionProps } from "./sections.ts";
+import { ShownIn } from "./ShownIn.tsx";
 import { SignatureField } from "./SignatureField.tsx";
 import { type ProfileForm, useProfileForm } from "./useProfileForm.ts";
 import { useSettingsWords } from "./texts.ts";
@@ -74,7 +75,10 @@ function Lines({ form }: { form: ProfileForm }) {
   const address = { type: "url", inputMode: "url", hint: t("addressHint") } as const;
   return (
     <div className={css.lines}>
-      {line("realname", { hint: t("realnameHint"), autoComplete: "name" })}
+      <div>
+        {line("realname", { hint: t("realnameHint"), autoComplete: "name" })}
+        <ShownIn part="realname" />
+      </div>
       {line("nickname", { autoComplete: "nickname" })}
       {line("school", { autoComplete: "organization" })}
       {line("number", { hint: t("numberHint") })}
@@ -96,6 +100,7 @@ function Lines({ form }: { form: ProfileForm }) {
             onChange={(on) => form.set("genderMark", on)}
           />
         )}
+        <ShownIn part="gender" />
       </div>
     </div>
   );

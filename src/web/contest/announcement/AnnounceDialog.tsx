@@ -14,6 +14,12 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnounceDialog.module.css";
 
+/** Titles for readers of English, whatever language the organizer uses. */
+const englishWords = {
+  general: "General",
+  problem: (letter: string) => `Problem ${letter}`,
+};
+
 const templates = ["correction", "clarification", "delay", "extension"] as const;
 
 /** Writes an announcement to all contestants: its text is enough, the title follows from the subject. */
@@ -26,6 +32,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const [letter, setLetter] = useState("");
   const [text, setText] = useState("");
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
+  const [english, setEnglish] = useState<string | null>(null);
   const templateText = (name: (typeof templates)[number], of: string) =>
     t(`announce.template.${name}`, { letter: of || "…" });
   const chooseSubject = (next: string) => {
@@ -39,7 +46,17 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       call(createContestAnnouncement, {
         cid,
-        announcement: { title: title.trim() || subject, content: text.trim(), status: 0 },
+        announcement: {
+          title: title.trim() || subject,
+          content: text.trim(),
+          status: 0,
+          ...(english?.trim() && {
+            titleEn:
+              ownTitle?.trim() ||
+              (letter === "" ? englishWords.general : englishWords.problem(letter)),
+            contentEn: english.trim(),
+          }),
+        },
       }),
     onSuccess: () => {
       toast("good", t("announce.sent"));
@@ -91,6 +108,23 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {english === null ? (
+          <div className={css.row}>
+            <Button size="small" look="quiet" icon="globe" onClick={() => setEnglish("")}>
+              {t("announce.addEnglish")}
+            </Button>
+          </div>
+        ) : (
+          <TextAreaField
+            label={t("announce.english")}
+            hint={t("announce.englishHint")}
+            lang="en"
+            value={english}
+            rows={4}
+            maxLength={CONTENT_MAX}
+            onChange={(event) => setEnglish(event.currentTarget.value)}
+          />
+        )}
         <div className={css.row} role="group" aria-label={t("announce.templates")}>
           {templates.map((name) => (
             <Button key={name} size="small" onClick={() => setText(templateText(name, letter))}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -10,8 +11,15 @@ import { useContest } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { ANNOUNCEMENTS_SHOWN, contestAnnouncementsQuery } from "../queries.ts";
+import { currentLocale } from "../../platform/locale.ts";
 import { useContestWords } from "../texts.ts";
+import { loadWorkWords } from "../workTexts.ts";
 import { useNewAnnouncements } from "./useUnreadAnnouncements.ts";
+
+const ReadBy = lazy(async () => {
+  await loadWorkWords(currentLocale());
+  return { default: (await import("./ReadBy.tsx")).ReadBy };
+});
 
 const route = getRouteApi("/contest/$contestID/announcements");
 
@@ -56,6 +64,11 @@ export function AnnouncementsPage() {
             </p>
           </header>
           {announcement.html !== "" && <RenderedText html={announcement.html} />}
+          {info.isOrganizer && (
+            <Suspense fallback={null}>
+              <ReadBy announcement={announcement} />
+            </Suspense>
+          )}
         </article>
       ))}
       {data && data.total > ANNOUNCEMENTS_SHOWN && (

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { markContestAnnouncementsRead } from "../../../shared/contestAnnouncement.ts";
+import { call } from "../../platform/api.ts";
 import { closeToast, toast } from "../../ui/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { unreadAnnouncementsQuery } from "../queries.ts";
@@ -31,15 +33,19 @@ function useUnread({ cid, uid, gate }: OpenContest) {
   }, [data, cid]);
 }
 
-function useMarkRead({ cid, uid }: OpenContest) {
+function useMarkRead({ cid, uid, info: { isOrganizer } }: OpenContest) {
   const client = useQueryClient();
   return useCallback(
     (ids: readonly number[]) => {
       markRead(cid, ids);
+      // Only a receipt for the organizers; a lost one changes nothing for the reader.
+      if (!isOrganizer && ids.length > 0) {
+        void call(markContestAnnouncementsRead, { cid, ids: [...ids] }).catch(() => undefined);
+      }
       const { queryKey } = unreadAnnouncementsQuery(cid, uid, () => []);
       client.setQueryData(queryKey, (old) => old?.filter(({ id }) => !ids.includes(id)));
     },
-    [client, cid, uid],
+    [client, cid, uid, isOrganizer],
   );
 }
 

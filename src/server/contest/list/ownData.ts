@@ -1,0 +1,9 @@
+import { SHOWN_CONTESTS_MAX, type ShownIn } from "../../../shared/contestNames.ts";
+import type { Db } from "../../platform/db.ts";
+import { contestsWithOwnData } from "./ownData.sql.ts";
+
+/** The user's contests whose scoreboards show personal data of the user. */
+export async function listContestsWithOwnData(db: Db, uid: string): Promise<ShownIn[]> {
+  const rows = await contestsWithOwnData(db, { uid, limit: SHOWN_CONTESTS_MAX });
+  return rows.map(({ cid, title, realname, gender }) => ({ cid, title, realname, gender }));
+}

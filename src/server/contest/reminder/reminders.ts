@@ -1,0 +1,70 @@
+import {
+  type MailSource,
+  mailToSubscriber,
+  markdownText,
+  sendOwnMessages,
+} from "../../message/service.ts";
+import { noteReminders } from "./reminder.sql.ts";
+
+/** Users that one transaction reminds. */
+const AT_ONCE = 500;
+/** Contests that begin soon are looked for this often, milliseconds. */
+const LOOK_MS = 60_000;
+/** Seconds after which the mail about a start is obsolete. */
+const MAIL_USEFUL_S = 3600;
+
+/**
+ * Reminds contestants of contests that begin within an hour, each once: the record, the message and the mail are stored in one
+ * transaction, so none is repeated after a crash.
+ */
+export async function remindContestants(source: MailSource): Promise<void> {
+  for (;;) {
+    const count = await source.db.transaction(async (tx) => {
+      const rows = await noteReminders(tx, { most: AT_ONCE });
+      const reminders = rows.map((row) => ({
+        ...row,
+        time: `${row.startTime.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+      }));
+      await sendOwnMessages(
+        tx,
+        "contestStarts",
+        reminders.map(({ uid, cid, title, time }) => ({
+          uid,
+          params: { cid, title: markdownText(title), time },
+        })),
+      );
+      for (const { uid, cid, title, time, username, email, locale } of reminders) {
+        if (email === null || locale === null) continue;
+        const params = { username, title, time, path: `/contest/${cid}` };
+        await mailToSubscriber(tx, source, {
+          uid,
+          to: email,
+          locale,
+          template: "contestStarts",
+          params,
+          usefulFor: MAIL_USEFUL_S,
+        });
+      }
+      return rows.length;
+    });
+    if (count < AT_ONCE) return;
+  }
+}
+
+/** Reminds while the process runs. @returns the function that ends it, after the reminders that are being sent. */
+export function keepReminding(
+  source: MailSource,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = source.db.clock.every(LOOK_MS, () => {
+    running ??= remindContestants(source)
+      .catch(onError)
+      .finally(() => (running = null));
+  });
+  timer.unref();
+  return async () => {
+    timer.cancel();
+    await running;
+  };
+}

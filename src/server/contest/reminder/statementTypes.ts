@@ -1,0 +1,19 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.noteReminders": {
+      parameters: { most: number };
+      row: {
+        uid: string;
+        cid: number;
+        title: string;
+        startTime: Date;
+        username: string;
+        locale: string | null;
+        email: string | null;
+      };
+    };
+  }
+}
