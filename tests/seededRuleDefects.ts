@@ -26,7 +26,7 @@ export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "the facts of a contestant ignore the account rule",
     file: "src/server/contest/facts.sql.ts",
-    find: "'isAdmitted', account_rule_admits(c.account_rule, coalesce(who.username, ''))",
+    find: "'isAdmitted', account_rule_admits(c.account_rule, coalesce(actor.username, who.username, ''))",
     replace: "'isAdmitted', true",
     ...submissions,
   },
@@ -104,8 +104,8 @@ export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "histories ignore the account rule of a contest",
     file: "src/server/contest/facts.sql.ts",
-    find: "and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)",
-    replace: "and cp.uid = ${uid}",
+    find: "and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username)",
+    replace: "and ce.uid = ${uid}",
     ...access,
   },
   {

@@ -55,8 +55,8 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()
      and (c.board_open or ${uid} is not null and (${admitsUnregistered} or ${withinReach("c", organized)}
-       or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
-         where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;
+       or exists (select 1 from contest_entrant ce join app_user actor on actor.uid = ce.participant_uid
+         where ce.contest_id = c.id and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username))))`;
 }
 
 /** A condition on `contest c`, the one of `submission s`. */

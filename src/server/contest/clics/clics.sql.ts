@@ -71,7 +71,7 @@ export const clicsContests = statement(
    where ${withinReach("c", reachParameters)}
      or c.is_visible and (c.group_id is null or c.group_id = any (:classIds::bigint[]))
        and (c.board_open or :uid?::text is not null and (c.auth <> 1
-       or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = :uid)))
+       or exists (select 1 from contest_entrant ce where ce.contest_id = c.id and ce.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,
 ).narrow<{ guarded: GuardedContest; regulations: StoredRegulations }>();
 
