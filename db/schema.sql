@@ -325,6 +325,30 @@ create table contest_balloon (
   constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table contest_category (
+  id bigint not null generated always as identity,
+  contest_id bigint not null,
+  seq integer not null,
+  name text not null,
+  is_outside boolean not null,
+  is_personal boolean not null,
+  is_shown boolean not null,
+  is_open boolean not null,
+  constraint contest_category_pkey PRIMARY KEY (id),
+  constraint contest_category_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE
+);
+
+create table contest_category_member (
+  category_id bigint not null,
+  contest_id bigint not null,
+  uid text not null,
+  consented_at timestamp with time zone,
+  constraint contest_category_member_pkey PRIMARY KEY (contest_id, uid, category_id),
+  constraint contest_category_member_category_id_fkey FOREIGN KEY (category_id) REFERENCES contest_category(id) ON DELETE CASCADE,
+  constraint contest_category_member_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_category_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table contest_comment (
   contest_id bigint not null,
   comment_id bigint not null,
@@ -2366,6 +2390,12 @@ CREATE INDEX contest_balloon_claimed_by ON public.contest_balloon USING btree (c
 CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (problem_id);
 
 CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
+
+CREATE UNIQUE INDEX contest_category_name ON public.contest_category USING btree (contest_id, lower(name));
+
+CREATE INDEX contest_category_member_category ON public.contest_category_member USING btree (category_id);
+
+CREATE INDEX contest_category_member_uid ON public.contest_category_member USING btree (uid);
 
 CREATE INDEX contest_comment_official ON public.contest_comment USING btree (contest_id, comment_id DESC) WHERE is_official;
 

@@ -119,6 +119,8 @@ export const contestInfo = z.extend(contestRow, {
   submissionsMax: z.int(),
   /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
   genderMarks: z.boolean(),
+  /** Categories of contestants that the reader may see; of `isOutside` ones members are out of competition. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), isOutside: z.boolean() })),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames of a rule are admitted. */

@@ -11,7 +11,6 @@ export const contestRights = [
   "edit",
   "manage",
 ] as const;
-export type ContestRight = (typeof contestRights)[number];
 
 /** Rights that organizers give to others. */
 export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;

@@ -46,6 +46,8 @@ export const boardPerson = z.object({
   registered: z.nullable(z.boolean()),
   /** Present for teams, whose name is `nickname`. */
   team: z.optional(boardTeam),
+  /** Ids of its categories that the reader may see; absent: none. */
+  categories: z.optional(z.array(z.int())),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
 

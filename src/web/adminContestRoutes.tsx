@@ -115,6 +115,13 @@ export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: "/contest/$contestId/categories",
+      beforeLoad: needContestId,
+      loader: () => loadAdminContestWords(currentLocale()),
+      component: lazyRouteComponent(pages, "CategoriesPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: "/contest/$contestId/helpers",
       beforeLoad: needContestId,
       loader: () => loadAdminContestWords(currentLocale()),

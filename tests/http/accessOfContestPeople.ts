@@ -1,5 +1,11 @@
 /** The access of the calls of participants and helpers of contests; `accessOfCalls` has all. */
 export const accessOfContestPeople: Record<string, string> = {
+  "GET /api/admin/contest/categories": "classStaff",
+  "PUT /api/admin/contest/categories": "classStaff",
+  "GET /api/admin/contest/category-members": "classStaff",
+  "PUT /api/admin/contest/category-members": "classStaff",
+  "GET /api/contest-own-categories": "user",
+  "PUT /api/contest-own-category": "user",
   "GET /api/admin/contest/helpers": "classStaff",
   "GET /api/admin/contest/helper-candidates": "classStaff",
   "PUT /api/admin/contest/helper": "classStaff",

@@ -124,13 +124,27 @@ interface RecordJson {
   /** Null: not chosen. */
   medals: Awards | null;
   regulations: StoredRegulations;
+  categories: ContestCategory[];
   guarded: GuardedContest;
   participation: Participation;
 }
 
+/** A category of contestants, see `contestCategory.ts`. */
+interface ContestCategory {
+  id: number;
+  name: string;
+  isOutside: boolean;
+  isPersonal: boolean;
+  isShown: boolean;
+}
+
+const categoriesIn = `(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'isOutside', k.is_outside,
+       'isPersonal', k.is_personal, 'isShown', k.is_shown) order by k.seq, k.id), '[]')
+     from contest_category k where k.contest_id = c.id)`;
+
 const recordOf = `select ${listColumns},
      (select count(*)::int from contest_problem cp where cp.contest_id = c.id) as "problemCount", c.description, c.html, c.renderer, c.print_open as "printOpen",
-     c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.regulations, c.api_read_at is not null as "isReadByPrograms",
+     c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.regulations, ${categoriesIn} as categories, c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",

@@ -12,6 +12,7 @@ import { storeConnectedContestants } from "./overview/connectedContestants.ts";
 import { deleteExpiredDrafts } from "./admin/drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./end/counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
+import { contestCategoryRoutes } from "./category/categoryRoutes.ts";
 import { contestHelperRoutes } from "./helper/helperRoutes.ts";
 import { contestNewsLive } from "./live/newsLive.ts";
 import { contestOverviewRoutes } from "./overview/overviewRoutes.ts";
@@ -43,6 +44,7 @@ export const contestFeature: Feature = (kit) => {
   contestAdminRoutes(context, bus, { trustsProxies, catalogue: services.catalogue });
   contestParticipantRoutes(context, bus);
   contestHelperRoutes(context, bus);
+  contestCategoryRoutes(context, bus);
   contestAnnouncementRoutes(context, { bus, contests });
   contestNewsLive({ hub, db, bus, boards });
   offerComments(contestQuestions(contests));

@@ -1,9 +1,5 @@
 import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import type { ContestRule, Entrants, Upsolving } from "../../shared/contest.ts";
-import {
-  type ContestRight,
-  contestRights as contestRightNames,
-} from "../../shared/contestRights.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
 import {
@@ -143,16 +139,6 @@ export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): bool
 /** Helpers enter from the start on without a registration, from every network and in every session. */
 export function entersAsHelper(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "enter", ownedContest(contest));
-}
-
-/** Everything that a viewer may do in the contest besides what contestants may, for pages. */
-export function contestRights(viewer: Principal | null, contest: OwnedContest): ContestRight[] {
-  return contestRightNames.filter((action) => may(viewer, action, ownedContest(contest)));
-}
-
-/** Give and take rights to the contest. */
-export function mayManageContest(viewer: Principal, contest: OwnedContest): boolean {
-  return may(viewer, "manage", ownedContest(contest));
 }
 
 /** Change the contest and its parts. */
@@ -381,14 +367,6 @@ export function resultView(
 ): ResultView {
   if (wantsLive && seesLiveBoard(viewer, contest)) return "live";
   return publicView(contest, now);
-}
-
-/** Whether this reader sees the marks of women on the scoreboard: never without login. */
-export function showsGenderMarks(
-  viewer: Principal | null,
-  contest: { genderMarks: boolean },
-): boolean {
-  return viewer !== null && contest.genderMarks;
 }
 
 /** The view of all users except organizers. */

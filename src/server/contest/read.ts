@@ -1,5 +1,6 @@
 import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
 import { sentRegulations } from "../../shared/contestRegulations.ts";
+import { contestRights } from "../../shared/contestRights.ts";
 import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -8,6 +9,7 @@ import { type Db, only } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
+import { shownCategories } from "./shownCategories.ts";
 import { type ContestCache, type ContestSource, storedContests } from "./contestCache.ts";
 import {
   contestsByIds,
@@ -21,7 +23,6 @@ import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import {
   barringRefusal,
   ContestAuth,
-  contestRights,
   entersAsHelper,
   entryRefusal,
   isOrganizer,
@@ -178,10 +179,14 @@ export async function readContest(
     timeCounting: contest.timeCounting,
     ...sentRegulations(contest.rule, contest.regulations),
     genderMarks: contest.genderMarks,
+    categories: shownCategories(contest, {
+      organizes: isOrganizer(viewer, guarded),
+      showsMarks: viewer !== null,
+    }).map(({ id, name, isOutside }) => ({ id, name, isOutside })),
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),
-    rights: contestRights(viewer, guarded),
+    rights: contestRights.filter((action) => may(viewer, action, ownedContest(guarded))),
     mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
     problemCount: showsProblemCount(contest, viewer, now) ? contest.problemCount : null,

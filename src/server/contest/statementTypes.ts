@@ -34,6 +34,7 @@ declare module "../platform/statement.ts" {
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
         regulations: Json;
+        categories: Json;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;
@@ -71,6 +72,7 @@ declare module "../platform/statement.ts" {
         timeCounting: "seconds" | "minutes";
         genderMarks: boolean;
         regulations: Json;
+        categories: Json;
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
         hasAccountRule: boolean;

@@ -38,6 +38,10 @@ export const personal = {
     "user.deleteQuotas",
     "delete from submission_quota where uid = any(:uids::text[])",
   ),
+  "contest_category_member.uid": statement(
+    "user.deleteCategories",
+    "delete from contest_category_member where uid = any(:uids::text[])",
+  ),
   "contest_session.uid": statement(
     "user.deleteContestSessions",
     "delete from contest_session where uid = any(:uids::text[])",

@@ -88,6 +88,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteCategories": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteChecks": {
       parameters: { uids: readonly string[] };
       row: never;

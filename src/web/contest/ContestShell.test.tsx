@@ -70,6 +70,7 @@ const info: ContestInfo = {
   penaltyVerdicts: [],
   allowedLanguages: [],
   submissionsMax: 0,
+  categories: [],
   genderMarks: true,
   openPwdLimit: false,
   openAccountLimit: false,

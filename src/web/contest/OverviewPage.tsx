@@ -4,6 +4,7 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { ContestFacts } from "./ContestFacts.tsx";
 import { useContest, usePhase } from "./contestContext.ts";
+import { OwnCategories } from "./OwnCategories.tsx";
 import { Registered } from "./Registered.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useContestWords } from "./texts.ts";
@@ -36,6 +37,7 @@ export function OverviewPage() {
         }
       />
       {info.mayUnregister && phase === "scheduled" && <Registered />}
+      <OwnCategories />
       {phase === "ended" && <VirtualCard />}
       <Panel>
         {info.html === "" ? (

@@ -187,6 +187,7 @@ function ofRoot({
     "problems",
     "participant",
     "helpers",
+    "categories",
     "announcement",
     "rehearsal",
     "similarity",

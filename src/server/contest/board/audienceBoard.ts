@@ -12,7 +12,8 @@ import { rowsWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
-import type { ResultView } from "../policy.ts";
+import { marksPersons } from "../marks.ts";
+import { type ResultView } from "../policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**
@@ -65,11 +66,14 @@ export function audienceBoard(
     isRecent: ({ builtAt, answer }) =>
       mayBeOlder && answer.rows.size > LARGE_ROWS && now - builtAt < BUILT_EVERY_MS,
     make(before) {
-      if (showsMarks || !contest.genderMarks) {
+      if (showsMarks || !marksPersons(contest)) {
         return buildBoard(board, contest, { organizes, showsMarks, view }, before);
       }
       const marked = { organizes, showsMarks: true, view, now, mayBeOlder: false };
-      return withoutGenders(audienceBoard(board, contest, marked), organizes);
+      const personal = new Set(
+        contest.categories.flatMap(({ id, isPersonal }) => (isPersonal ? [id] : [])),
+      );
+      return withoutMarks(audienceBoard(board, contest, marked), { organizes, personal });
     },
   });
 }
@@ -105,12 +109,22 @@ function buildBoard(
 const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
 /** The same board for guests; rows that did not change are not serialized again. */
-function withoutGenders({ rows, ...rest }: AudienceBoard, organizes: boolean): AudienceBoard {
+function withoutMarks(
+  { rows, ...rest }: AudienceBoard,
+  { organizes, personal }: { organizes: boolean; personal: ReadonlySet<number> },
+): AudienceBoard {
   const entries = [...rows].map(([uid, marked]): [string, AudienceRow] => {
-    if (marked.row.gender === "secrecy") return [uid, marked];
-    const unmarked = unmarkedRows.get(marked);
-    if (unmarked) return [uid, unmarked];
-    const row = { ...marked.row, gender: "secrecy" };
+    const { categories = [], ...unchanged } = marked.row;
+    const shown = categories.filter((id) => !personal.has(id));
+    const isUnmarked = marked.row.gender === "secrecy" && shown.length === categories.length;
+    if (isUnmarked) return [uid, marked];
+    const known = unmarkedRows.get(marked);
+    if (known) return [uid, known];
+    const row: SentRow = {
+      ...unchanged,
+      gender: "secrecy",
+      ...(shown.length > 0 && { categories: shown }),
+    };
     const made = { row, text: JSON.stringify(row), mark: fingerprint(row) };
     unmarkedRows.set(marked, made);
     return [uid, made];

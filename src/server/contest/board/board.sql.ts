@@ -24,6 +24,9 @@ export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds
 interface StoredTeam extends BoardTeam {
   coaches: string[];
 }
+/** Ids of the categories of `app_user u`; of personal ones with consent alone. */
+const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id
+       where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 
 /**
  * All users who registered or submitted; `:uids`: only these of them, or null. `registeredAt`: null for users who only
@@ -33,7 +36,7 @@ export const contestants = statement(
   "contest.contestants",
   `select u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      cp.uid is not null as "isRegistered", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
-     cp.disqualified_at is not null as "isDisqualified", cp.seat, ${teamOf("u")} as team
+     cp.disqualified_at is not null as "isDisqualified", cp.seat, ${teamOf("u")} as team, ${categoriesOfUser} as categories
    from (select uid from contest_participant where contest_id = :cid
      union select s.uid from submission s where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest') who
    join app_user u on u.uid = who.uid
@@ -48,7 +51,7 @@ export const contestants = statement(
 export const absentees = statement(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
-     false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat, null::jsonb as team
+     false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat, null::jsonb as team, '{}'::int[] as categories
    from (select c.id, c.account_rule, ${staffOf("contest", "c")} as staff from contest c where c.id = :cid offset 0) c
    cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)

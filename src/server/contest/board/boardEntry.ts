@@ -75,11 +75,12 @@ export function settingsOf({
   closedProblems,
   timeCounting,
   regulations: { penaltyMinutes, penaltyVerdicts },
+  categories,
 }: ContestRecord): string {
   const { start, end, frozenFrom } = guarded;
   const penalty = { penaltyMinutes, penaltyVerdicts };
   const ranking = { rule, timeCounting, penalty, stars, organizersRanked, closedProblems };
-  return JSON.stringify([start, end, frozenFrom, staff, ranking]);
+  return JSON.stringify([start, end, frozenFrom, staff, ranking, categories]);
 }
 
 /**
@@ -199,7 +200,9 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
   );
   return {
     uid,
-    isStar: contest.stars.includes(username.toLowerCase()),
+    isStar:
+      contest.stars.includes(username.toLowerCase()) ||
+      contest.categories.some(({ id, isOutside }) => isOutside && person.categories.includes(id)),
     isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
     // In a public contest a submission registers the user, so the row would reveal a hidden submission.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,

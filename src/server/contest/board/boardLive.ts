@@ -12,6 +12,7 @@ import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "../contestChanges.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
+import { marksPersons, showsGenderMarks } from "../marks.ts";
 import {
   boardRefusal,
   followRefusal,
@@ -19,7 +20,6 @@ import {
   isOrganizer,
   publicView,
   seesLiveBoard,
-  showsGenderMarks,
 } from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 import { changeBetween, type AudienceBoard, audienceBoard, wholeChange } from "./audienceBoard.ts";
@@ -152,7 +152,8 @@ class PushedBoards {
       const contest = await this.#contest(cid);
       if (!contest) return this.#end(cid, watch);
       const step = new Map<Group, BoardChange>();
-      const usual: Group[] = contest.boardOpen && contest.genderMarks ? ["all", "guests"] : ["all"];
+      const usual: Group[] =
+        contest.boardOpen && marksPersons(contest) ? ["all", "guests"] : ["all"];
       for (const group of new Set<Group>([...usual, ...watch.lastSent.keys()])) {
         const before = watch.lastSent.get(group);
         const after = await this.#board(contest, group);
@@ -184,7 +185,7 @@ class PushedBoards {
     const view = isLive ? "live" : publicView(contest.guarded, now);
     return audienceBoard(board, contest, {
       organizes: group === "organizers" || group === "live",
-      showsMarks: group !== "guests" && contest.genderMarks,
+      showsMarks: group !== "guests" && marksPersons(contest),
       view,
       now,
       mayBeOlder: false,
@@ -236,7 +237,8 @@ class PushedBoards {
       };
       const groups: ["shown" | "live", Group][] = [];
       if (keys.has(visibleKey(cid))) {
-        const ofAll = showsGenderMarks(viewer, contest) || !contest.genderMarks ? "all" : "guests";
+        const ofAll =
+          showsGenderMarks(viewer, contest) || !marksPersons(contest) ? "all" : "guests";
         groups.push(["shown", organizes ? "organizers" : ofAll]);
       }
       if (keys.has(liveKey(cid)) && seesLiveBoard(viewer, contest.guarded)) {

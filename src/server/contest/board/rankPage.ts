@@ -11,7 +11,8 @@ import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
-import { actorIn, isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
+import { showsGenderMarks } from "../marks.ts";
+import { actorIn, isOrganizer, resultView } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 

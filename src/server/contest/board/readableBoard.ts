@@ -5,7 +5,8 @@ import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
-import { boardRefusal, isOpenBoard, isOrganizer, resultView, showsGenderMarks } from "../policy.ts";
+import { showsGenderMarks } from "../marks.ts";
+import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
 import { visibleContest } from "../read.ts";
 import type { Audience } from "./audienceBoard.ts";
 

@@ -17,7 +17,9 @@ import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
-import { isOrganizer, showsGenderMarks } from "../policy.ts";
+import { shownCategories } from "../shownCategories.ts";
+import { showsGenderMarks } from "../marks.ts";
+import { isOrganizer } from "../policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
 
@@ -126,6 +128,7 @@ export function personPresenter(
   { organizes, showsMarks }: { organizes: boolean; showsMarks: boolean },
 ): (uid: string) => BoardPerson {
   const showsRealname = organizes || contest.nameField === "realname";
+  const shown = new Set(shownCategories(contest, { organizes, showsMarks }).map(({ id }) => id));
   return (uid) => {
     const person = contestantRows.get(uid);
     return {
@@ -134,14 +137,24 @@ export function personPresenter(
       nickname: person?.nickname ?? null,
       realname: showsRealname ? (person?.realname ?? null) : null,
       avatar: person?.avatar ?? null,
-      gender: (showsMarks && person?.gender) || "secrecy",
+      gender: (showsMarks && contest.genderMarks && person?.gender) || "secrecy",
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,
       ...(person?.team && {
         team: { members: person.team.members, country: person.team.country },
       }),
+      ...categoriesIn(person?.categories ?? [], shown),
     };
   };
+}
+
+/** Absent for rows in none, which are most. */
+function categoriesIn(
+  ids: readonly number[],
+  shown: ReadonlySet<number>,
+): Pick<BoardPerson, "categories"> {
+  const categories = ids.filter((id) => shown.has(id));
+  return categories.length === 0 ? {} : { categories };
 }
 
 /** Row data for readers. */

@@ -20,6 +20,7 @@ declare module "../../platform/statement.ts" {
         isDisqualified: boolean;
         seat: string | null;
         team: Json | null;
+        categories: number[];
       };
     };
     "contest.attempts": {
@@ -63,6 +64,7 @@ declare module "../../platform/statement.ts" {
         extraSeconds: number;
         isDisqualified: boolean;
         team: Json | null;
+        categories: number[];
       } & ({ registeredAt: Date; seat: string | null } | Record<"registeredAt" | "seat", null>);
     };
     "contest.reveal": {

@@ -4,6 +4,7 @@ import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import { shownCategories } from "../shownCategories.ts";
 import { hidesTitles } from "../policy.ts";
 import { clarificationObjects } from "./clarifications.ts";
 import { contestObject, stateObject } from "./contestObjects.ts";
@@ -40,11 +41,11 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
     case "problems":
       return problemObjects(view);
     case "groups":
-      return groups;
+      return [...groups, ...groupsOfCategories(view)];
     case "organizations":
       return organizationObjects(view.teams);
     case "teams":
-      return view.teams.map(teamObject);
+      return teamObjects(view);
     case "persons":
       return view.teams.flatMap(personObjects);
     case "clarifications":
@@ -106,7 +107,29 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   }));
 }
 
-function teamObject(team: Team): Json {
+function categoryGroup(id: number): string {
+  return `category-${id}`;
+}
+
+/** The public view has those that visitors may see. */
+function categoriesInView({ contest, kind }: ContestView) {
+  return shownCategories(contest, { organizes: kind === "organizer", showsMarks: false });
+}
+
+function groupsOfCategories(view: ContestView): Json[] {
+  return categoriesInView(view).map(({ id, name, isShown, isPersonal }) => ({
+    id: categoryGroup(id),
+    name,
+    hidden: !isShown || isPersonal,
+  }));
+}
+
+function teamObjects(view: ContestView): Json[] {
+  const shown = new Set(categoriesInView(view).map(({ id }) => id));
+  return view.teams.map((team) => teamObject(team, shown));
+}
+
+function teamObject(team: Team, shown: ReadonlySet<number>): Json {
   const { person, name, isStar } = team;
   const school = schoolOf(team);
   return {
@@ -115,7 +138,10 @@ function teamObject(team: Team): Json {
     name,
     display_name: name,
     ...(school !== undefined && { organization_id: organizationId(school) }),
-    group_ids: [isStar ? UNOFFICIAL : OFFICIAL],
+    group_ids: [
+      isStar ? UNOFFICIAL : OFFICIAL,
+      ...person.categories.filter((id) => shown.has(id)).map(categoryGroup),
+    ],
     hidden: isStar,
   };
 }

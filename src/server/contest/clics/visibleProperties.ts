@@ -45,7 +45,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
       "test_data_count",
       ...(isAcm ? [] : ["max_score"]),
     ],
-    groups: ["id", "name"],
+    groups: ["id", "name", "hidden"],
     organizations: ["id", "name", "formal_name", "country"],
     teams: ["id", "label", "name", "display_name", "organization_id", "group_ids", "hidden"],
     persons: ["id", "name", "role", "team_ids"],

@@ -7,7 +7,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import { recordAction } from "../../audit/service.ts";
-import { groupsOf } from "../../authority/policy.ts";
+import { groupsOf, may as mayDo } from "../../authority/policy.ts";
 import { markdownText, sendMessage } from "../../message/service.ts";
 import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
 import { beginningWith } from "../../platform/likePattern.ts";
@@ -18,7 +18,7 @@ import { announceContest } from "../contestChanges.ts";
 import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
-import { mayManageContest } from "../policy.ts";
+import { type OwnedContest, ownedContest } from "../policy.ts";
 import {
   contestHelpers,
   contestOwner,
@@ -28,6 +28,11 @@ import {
   helperCandidates,
   storeHelper,
 } from "./helpers.sql.ts";
+
+/** Give and take rights to the contest. */
+function mayManageContest(viewer: Viewer, contest: OwnedContest): boolean {
+  return mayDo(viewer, "manage", ownedContest(contest));
+}
 
 type Tools = { db: Database; bus: Bus };
 

@@ -1,3 +1,4 @@
+import { contestCategories } from "./contestCategories.ts";
 import { contestHelper } from "./contestHelper.ts";
 import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
@@ -66,6 +67,7 @@ export const adminContest = {
     settings: "Settings",
     problems: "Problems",
     participants: "Participants",
+    categories: "Categories",
     helpers: "Helpers",
     addresses: "IP addresses",
     announcements: "Announcements",
@@ -272,6 +274,7 @@ export const adminContest = {
     noMatchText: "Try other words.",
   },
   helper: contestHelper,
+  category: contestCategories,
   participant: contestParticipants,
   addNone:
     "Problems of the contest and private ones are not listed; a private problem must be changed to “contest only” first.",

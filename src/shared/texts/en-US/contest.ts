@@ -9,6 +9,15 @@ export const contest = {
     submissions: "At most {max, plural, one {# submission} other {# submissions}} to a problem",
     languages: "Languages: {languages}",
   },
+  categories: {
+    own: "My categories",
+    waiting: "The organizers entered you; your consent is needed.",
+    consentShown:
+      "By ticking it you consent that logged-in readers of the scoreboard see you in this category.",
+    consentHidden: "By ticking it you consent that the organizers see you in this category.",
+    label: "Category",
+    all: "All contestants",
+  },
   helped: {
     title: "Contests I help to run",
     comma: ", ",

@@ -5,6 +5,8 @@ export const contestPeopleErrors = {
   CONTEST_SUBMISSIONS_USED:
     "This contest allows {max} submissions to a problem, and you have used all of them",
   LANGUAGE_NOT_IN_CONTEST: "This contest does not allow {language}; choose another language",
+  CONTEST_CATEGORY_NOT_FOUND: "This category does not exist; reload the page",
+  CONTEST_CATEGORY_CLOSED: "The organizers choose the members of this category",
   CONTEST_HELPERS_OWNER_ONLY: "Only the owner of the contest gives and takes rights",
   CONTEST_HELPER_OWNER: "This user owns the contest and has all rights to it",
   CONTEST_HELPER_OUTSIDE: "This user is not in the class of the contest; add the user to it first",

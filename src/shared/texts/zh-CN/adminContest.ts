@@ -1,3 +1,4 @@
+import { contestCategories } from "./contestCategories.ts";
 import { contestHelper } from "./contestHelper.ts";
 import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
@@ -63,6 +64,7 @@ export const adminContest = {
     settings: "设置",
     problems: "题目",
     participants: "参赛者",
+    categories: "参赛组别",
     helpers: "协助人员",
     addresses: "IP 地址",
     announcements: "公告",
@@ -260,6 +262,7 @@ export const adminContest = {
     noMatchText: "试试其他关键词。",
   },
   helper: contestHelper,
+  category: contestCategories,
   participant: contestParticipants,
   addNone: "已在比赛中的题目和私有题目不会列出；私有题目需要先改为“仅比赛可见”。",
   added: "题目 {letter} 已添加",

@@ -1,5 +1,12 @@
 /** Summaries of the calls about participants and helpers of contests; `apiSummaries` has all others. */
 export const contestPeopleSummaries: Record<string, string> = {
+  "GET /api/admin/contest/categories": "比赛的参赛组别及人数，限主办方",
+  "PUT /api/admin/contest/categories":
+    "按顺序设置比赛的全部组别：有 id 的为已有组别，无 id 的为新组别；未列出的连同成员一并删除",
+  "GET /api/admin/contest/category-members": "一个组别的成员，限主办方",
+  "PUT /api/admin/contest/category-members": "将用户加入或移出组别，每行一个用户名",
+  "GET /api/contest-own-categories": "调用者可选择或所在的参赛组别",
+  "PUT /api/contest-own-category": "选择或离开参赛组别；选择涉及个人信息的组别即表示同意",
   "GET /api/admin/contest/helpers": "比赛的所有者与拥有比赛权限的用户，限主办方",
   "GET /api/admin/contest/helper-candidates":
     "用户名以关键字开头的用户，用于授予比赛权限；班级比赛限其成员",

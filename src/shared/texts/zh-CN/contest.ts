@@ -8,6 +8,14 @@ export const contest = {
     submissions: "每题最多提交 {max, number} 次",
     languages: "允许的语言：{languages}",
   },
+  categories: {
+    own: "我的参赛组别",
+    waiting: "主办方将你列入此组别，需要你同意。",
+    consentShown: "勾选即表示同意：登录用户可在榜单上看到你在此组别中。",
+    consentHidden: "勾选即表示同意：仅主办方可以看到你在此组别中。",
+    label: "组别",
+    all: "全部选手",
+  },
   helped: {
     title: "我协助组织的比赛",
     comma: "、",

@@ -2,6 +2,8 @@
 export const contestPeopleErrors = {
   CONTEST_SUBMISSIONS_USED: "本题在比赛中最多提交 {max} 次，你的次数已用完",
   LANGUAGE_NOT_IN_CONTEST: "本场比赛不允许使用 {language}，请选择其他语言",
+  CONTEST_CATEGORY_NOT_FOUND: "该组别不存在，请刷新页面",
+  CONTEST_CATEGORY_CLOSED: "该组别的成员由主办方指定",
   CONTEST_HELPERS_OWNER_ONLY: "只有比赛的所有者可以授予或收回权限",
   CONTEST_HELPER_OWNER: "该用户是比赛的所有者，已拥有全部权限",
   CONTEST_HELPER_OUTSIDE: "该用户不在比赛所属的班级中，请先将其加入班级",

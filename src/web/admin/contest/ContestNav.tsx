@@ -11,6 +11,7 @@ const parts = [
   "settings",
   "problems",
   "participants",
+  "categories",
   "helpers",
   "addresses",
   "announcements",

@@ -5,6 +5,7 @@ export { BookletPage } from "./export/BookletPage.tsx";
 export { ContestExportPage } from "./export/ContestExportPage.tsx";
 export { ContestFormPage } from "./form/ContestFormPage.tsx";
 export { ContestList, ContestListPage } from "./list/ContestListPage.tsx";
+export { CategoriesPage } from "./category/CategoriesPage.tsx";
 export { HelpersPage } from "./helper/HelpersPage.tsx";
 export { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
 export { ContestImportPage } from "./problem/ContestImportPage.tsx";

@@ -7,6 +7,7 @@ import {
   findContestProblems,
   listAdminContestProblems,
 } from "../../../shared/contestProblemAdmin.ts";
+import { listCategoryMembers, listContestCategories } from "../../../shared/contestCategory.ts";
 import { findContestHelpers, listContestHelpers } from "../../../shared/contestHelper.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { call } from "../../platform/api.ts";
@@ -78,6 +79,27 @@ export const contestParticipantsQuery = (cid: number, { keyword, page = 1 }: Par
       call(
         listContestParticipants,
         { cid, keyword, currentPage: page, limit: PARTICIPANTS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const contestCategoriesQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "categories", cid],
+    queryFn: ({ signal }) => call(listContestCategories, { cid }, signal),
+    refetchOnWindowFocus: false,
+  });
+
+export const CATEGORY_MEMBERS_SHOWN = 50;
+
+export const categoryMembersQuery = (cid: number, categoryId: number, currentPage: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "categoryMembers", cid, categoryId, currentPage],
+    queryFn: ({ signal }) =>
+      call(
+        listCategoryMembers,
+        { cid, categoryId, currentPage, limit: CATEGORY_MEMBERS_SHOWN },
         signal,
       ),
     placeholderData: keepPreviousData,

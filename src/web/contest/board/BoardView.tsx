@@ -6,7 +6,7 @@ import {
   type ContestProblem,
 } from "../../../shared/contest.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Toggle } from "../../ui/Field.tsx";
+import { SelectField, Toggle } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuItem, MenuLink, MenuToggle } from "../../ui/Menu.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -256,6 +256,25 @@ function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
           onSearch={(text, replace) => change({ keyword: text || undefined }, { replace })}
         />
       </div>
+      {info.categories.length > 0 && (
+        <div className={css.category}>
+          <SelectField
+            hideLabel
+            label={t("categories.label")}
+            value={search.category ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              change({ category: value === "" ? undefined : Number(value) })
+            }
+          >
+            <option value="">{t("categories.all")}</option>
+            {info.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {onToMe && (
         <Button icon="user" aria-label={t("toMe")} onClick={onToMe}>
           <span className={css.word}>{t("toMe")}</span>

@@ -5,6 +5,8 @@ export interface BoardSearch {
   keyword?: string;
   /** Star users are hidden. */
   removeStar?: boolean;
+  /** Only this category, with its own ranks. */
+  category?: number;
   /** For organizers: also absent participants. */
   absent?: boolean;
   currentPage?: number;
@@ -17,6 +19,11 @@ export interface BoardSearch {
   live?: boolean;
   /** False: auto refresh is off. */
   auto?: false;
+}
+
+function categoryOf(raw: unknown): number | undefined {
+  const id = Number(raw);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
 /** Two decimals are exact to the second. */
@@ -40,6 +47,7 @@ export function boardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     keyword: keyword || undefined,
     removeStar: String(raw["removeStar"]) === "true" || undefined,
+    category: categoryOf(raw["category"]),
     absent: String(raw["absent"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit,

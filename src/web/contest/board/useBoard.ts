@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
+import { categoryRows } from "../../../shared/scoreboard/categoryRows.ts";
+import { type BoardState, isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { ownUidOf, useContest, usePhase } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { useFollowed } from "./followed.ts";
@@ -51,7 +52,7 @@ export function useBoard(
   const rows = useMemo(
     () =>
       data &&
-      visibleBoardRows(rowsInOrder(data.state, search.absent), search, {
+      visibleBoardRows(rowsFor(data.state, search), search, {
         uid: ownUid,
         followed,
         showName,
@@ -66,7 +67,7 @@ export function useBoard(
   return {
     board,
     present: present?.state,
-    all: data && rowsInOrder(data.state),
+    all: data && rowsFor(data.state, { ...search, absent: false }),
     rows,
     /** Number of absent participants; only for organizers. */
     absent,
@@ -86,6 +87,12 @@ export function useBoard(
     isLive,
     setLive: (on: boolean) => change({ live: on || undefined }, { replace: false }),
   };
+}
+
+/** All rows, or those of the chosen category. */
+function rowsFor(state: BoardState, { category, absent }: BoardSearch) {
+  if (category !== undefined) return categoryRows(state.rows.values(), category);
+  return rowsInOrder(state, absent);
 }
 
 const none = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };

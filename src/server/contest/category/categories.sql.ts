@@ -1,0 +1,85 @@
+import { statement } from "../../platform/statement.ts";
+
+/** Categories of a contest in their order. */
+export const categoriesOf = statement(
+  "contest.categories",
+  `select k.id, k.name, k.is_outside as "isOutside", k.is_personal as "isPersonal", k.is_shown as "isShown", k.is_open as "isOpen",
+     (select count(*)::int from contest_category_member m where m.category_id = k.id) as members,
+     (select count(*)::int from contest_category_member m
+       where m.category_id = k.id and k.is_personal and m.consented_at is null) as waiting
+   from contest_category k where k.contest_id = :contestId order by k.seq, k.id`,
+);
+
+export const deleteCategories = statement(
+  "contest.deleteCategories",
+  "delete from contest_category where contest_id = :contestId and id <> all (:kept::bigint[])",
+);
+
+/** Names of stored ones make room first, so that two can be exchanged. */
+export const clearCategoryNames = statement(
+  "contest.clearCategoryNames",
+  "update contest_category set name = '#' || id::text where contest_id = :contestId",
+);
+
+export const updateCategory = statement(
+  "contest.updateCategory",
+  `update contest_category set seq = :seq, name = :name, is_outside = :isOutside, is_personal = :isPersonal,
+     is_shown = :isShown, is_open = :isOpen where contest_id = :contestId and id = :id returning id`,
+);
+
+export const insertCategory = statement(
+  "contest.insertCategory",
+  `insert into contest_category (contest_id, seq, name, is_outside, is_personal, is_shown, is_open)
+   values (:contestId, :seq, :name, :isOutside, :isPersonal, :isShown, :isOpen)`,
+);
+
+/** Locked, so that it is not deleted until the transaction ends. */
+export const lockCategory = statement(
+  "contest.lockCategory",
+  `select k.id, k.name, k.is_personal as "isPersonal", k.is_open as "isOpen" from contest_category k
+   where k.contest_id = :contestId and k.id = :id for key share`,
+);
+
+export const categoryMembers = statement(
+  "contest.categoryMembers",
+  `select u.uid, u.username, u.nickname, k.is_personal and m.consented_at is null as "isWaiting", count(*) over ()::int as total
+   from contest_category_member m join app_user u on u.uid = m.uid join contest_category k on k.id = m.category_id
+   where m.contest_id = :contestId and m.category_id = :id order by lower(u.username), u.uid limit :limit offset :offset`,
+);
+
+export const usersNamed = statement(
+  "contest.categoryUsers",
+  `select line.name, u.uid from unnest(:usernames::text[]) as line (name)
+   join app_user u on lower(u.username) = lower(line.name) and u.deleted_at is null`,
+);
+
+export const addCategoryMembers = statement(
+  "contest.addCategoryMembers",
+  `insert into contest_category_member (category_id, contest_id, uid)
+   select :id, :contestId, n.uid from unnest(:uids::text[]) as n (uid) order by n.uid
+   on conflict do nothing returning uid`,
+);
+
+export const removeCategoryMembers = statement(
+  "contest.removeCategoryMembers",
+  `delete from contest_category_member where contest_id = :contestId and category_id = :id and uid = any (:uids::text[])
+   returning uid`,
+);
+
+/** The consent is stored with the choice. */
+export const chooseCategory = statement(
+  "contest.chooseCategory",
+  `insert into contest_category_member (category_id, contest_id, uid, consented_at)
+   values (:id, :contestId, :uid, verdict_now())
+   on conflict (contest_id, uid, category_id) do update set consented_at = coalesce(contest_category_member.consented_at, excluded.consented_at)`,
+);
+
+/** Categories that a user may choose or is in. */
+export const ownCategories = statement(
+  "contest.ownCategories",
+  `select k.id, k.name, k.is_personal as "isPersonal", k.is_shown as "isShown", k.is_open as "isOpen",
+     m.uid is not null as "isMember", m.uid is not null and k.is_personal and m.consented_at is null as "isWaiting"
+   from contest_category k
+   left join contest_category_member m on m.category_id = k.id and m.uid = :uid
+   where k.contest_id = :contestId and (k.is_open or m.uid is not null) order by k.seq, k.id`,
+);

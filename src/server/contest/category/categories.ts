@@ -1,0 +1,197 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../../shared/contestCategory.ts";
+import { isOver } from "../../../shared/contestTimes.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { nameKey } from "../../../shared/nameKey.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { storedContests } from "../contestCache.ts";
+import { announceContest } from "../contestChanges.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
+import { actorIn, ContestAuth } from "../policy.ts";
+import { visibleContest } from "../read.ts";
+import {
+  addCategoryMembers,
+  categoriesOf,
+  categoryMembers,
+  chooseCategory,
+  clearCategoryNames,
+  deleteCategories,
+  insertCategory,
+  lockCategory,
+  ownCategories,
+  removeCategoryMembers,
+  updateCategory,
+  usersNamed,
+} from "./categories.sql.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+export async function listCategories(
+  db: Db,
+  { cid }: { cid: number },
+  call: SignedInCall,
+): Promise<calls.StoredCategory[]> {
+  await organizedToRead(db, cid, call);
+  return categoriesOf(db, { contestId: cid });
+}
+
+/** Refusals: INVALID_FIELD for a name that occurs twice, CONTEST_CATEGORY_NOT_FOUND. */
+export async function setCategories(
+  { db, bus }: Tools,
+  { cid, categories }: z.output<typeof calls.setContestCategories.input>,
+  call: SignedInCall,
+): Promise<calls.StoredCategory[]> {
+  const names = new Set(categories.map(({ name }) => name.toLowerCase()));
+  if (names.size < categories.length) {
+    throw new Refusal("INVALID_FIELD", { field: "categories", reason: "twice" });
+  }
+  const stored = await retriedTransaction(db, async (tx) => {
+    const { title } = await lockOrganized(tx, cid, call);
+    const before = await categoriesOf(tx, { contestId: cid });
+    const kept = categories.flatMap(({ id }) => id ?? []);
+    await deleteCategories(tx, { contestId: cid, kept });
+    await clearCategoryNames(tx, { contestId: cid });
+    for (const [seq, { id, ...values }] of categories.entries()) {
+      const row = { contestId: cid, seq, ...values };
+      if (id === undefined || id === null) await insertCategory(tx, row);
+      else if ((await updateCategory(tx, { ...row, id })).length === 0) throw unknownCategory();
+    }
+    const after = await categoriesOf(tx, { contestId: cid });
+    await recordAction(tx, call, {
+      action: "contest.categories",
+      target: `${cid} ${title}`,
+      before: { categories: audited(before) },
+      after: { categories: audited(after) },
+    });
+    return after;
+  });
+  announce(bus, cid);
+  return stored;
+}
+
+function audited(categories: readonly calls.StoredCategory[]): string {
+  const text = categories.map(({ name, isOutside, isPersonal, isShown, isOpen }) =>
+    JSON.stringify([name, { isOutside, isPersonal, isShown, isOpen }]),
+  );
+  return text.join(" ").slice(0, 2000);
+}
+
+function unknownCategory(): Refusal {
+  return new Refusal("CONTEST_CATEGORY_NOT_FOUND");
+}
+
+/** The scoreboard has the categories of its rows. */
+function announce(bus: Bus, cid: number): void {
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+}
+
+export async function listMembers(
+  db: Db,
+  { cid, categoryId, currentPage, limit }: z.output<typeof calls.listCategoryMembers.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.listCategoryMembers>> {
+  await organizedToRead(db, cid, call);
+  const offset = (currentPage - 1) * limit;
+  const rows = await categoryMembers(db, { contestId: cid, id: categoryId, limit, offset });
+  return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Names that nobody has are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+export async function changeMembers(
+  { db, bus }: Tools,
+  { cid, categoryId, usernames, removes }: z.output<typeof calls.changeCategoryMembers.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.changeCategoryMembers>> {
+  const names = new Map(
+    usernames
+      .split(/[\s,;]+/)
+      .filter((name) => name !== "")
+      .map((name) => [nameKey(name), name]),
+  );
+  const outcome = await retriedTransaction(db, async (tx) => {
+    const { title } = await lockOrganized(tx, cid, call);
+    const category = await lockedCategory(tx, cid, categoryId);
+    const users = await usersNamed(tx, { usernames: [...names.values()] });
+    const known = new Set(users.map(({ name }) => nameKey(name)));
+    const change = removes ? removeCategoryMembers : addCategoryMembers;
+    const key = { contestId: cid, id: categoryId, uids: users.map(({ uid }) => uid) };
+    const changed = (await change(tx, key)).length;
+    if (changed > 0) {
+      const text = users.map(({ name }) => name).join(" ");
+      await recordAction(tx, call, {
+        action: removes ? "contest.categoryRemove" : "contest.categoryAdd",
+        target: `${cid} ${title}: ${category.name}`,
+        after: { changed, usernames: text.slice(0, 2000) },
+      });
+    }
+    const unknown = [...names].flatMap(([one, name]) => (known.has(one) ? [] : [name]));
+    return { changed, unknown: unknown.slice(0, 200) };
+  });
+  if (outcome.changed > 0) announce(bus, cid);
+  return outcome;
+}
+
+async function lockedCategory(tx: Tx, contestId: number, id: number) {
+  const [category] = await lockCategory(tx, { contestId, id });
+  if (!category) throw unknownCategory();
+  return category;
+}
+
+/** What the caller may do with a category: open ones are chosen and left, the consent to personal ones withdrawn. */
+function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {
+  return row.isOpen || (row.isPersonal && row.isMember);
+}
+
+export async function listOwn(
+  db: Db,
+  { cid }: { cid: number },
+  viewer: Viewer,
+): Promise<calls.OwnCategory[]> {
+  const { guarded, participation } = await visibleContest(storedContests(db), cid, viewer);
+  const { uid } = actorIn(viewer, guarded, participation);
+  const takesPart = participation.isRegistered || guarded.auth === ContestAuth.Public;
+  const isOpen = takesPart && !isOver(guarded, db.clock.now());
+  const rows = await ownCategories(db, { contestId: cid, uid });
+  return rows
+    .map(({ isOpen: isOpenOne, ...row }) => ({
+      ...row,
+      mayChange: mayChange({ ...row, isOpen: isOpenOne && isOpen }),
+    }))
+    .filter((row) => row.isMember || row.mayChange);
+}
+
+/**
+ * Chooses or leaves a category; of a personal one the choice is the consent. Refusals: CONTEST_CATEGORY_NOT_FOUND,
+ * CONTEST_CATEGORY_CLOSED (organizers choose its members), CONTEST_NOT_REGISTERED, CONTEST_ENDED.
+ */
+export async function setOwn(
+  { db, bus }: Tools,
+  { cid, categoryId, isMember }: z.output<typeof calls.setOwnCategory.input>,
+  { viewer }: SignedInCall,
+): Promise<null> {
+  const { guarded, participation } = await visibleContest(storedContests(db), cid, viewer);
+  const { uid } = actorIn(viewer, guarded, participation);
+  const isPublic = guarded.auth === ContestAuth.Public;
+  await db.transaction(async (tx) => {
+    const { isPersonal, isOpen } = await lockedCategory(tx, cid, categoryId);
+    const own = await ownCategories(tx, { contestId: cid, uid });
+    const wasMember = own.some((row) => row.id === categoryId && row.isMember);
+    // Consent is withdrawn at any time, and given to what an organizer has entered.
+    if (!(isPersonal && wasMember)) {
+      if (!isOpen) throw new Refusal("CONTEST_CATEGORY_CLOSED");
+      if (!participation.isRegistered && !isPublic) throw new Refusal("CONTEST_NOT_REGISTERED");
+      if (isOver(guarded, db.clock.now())) throw new Refusal("CONTEST_ENDED");
+    }
+    const key = { contestId: cid, id: categoryId };
+    if (isMember) await chooseCategory(tx, { ...key, uid });
+    else await removeCategoryMembers(tx, { ...key, uids: [uid] });
+  });
+  announce(bus, cid);
+  return null;
+}

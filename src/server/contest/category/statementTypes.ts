@@ -1,0 +1,96 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.addCategoryMembers": {
+      parameters: { id: number; contestId: number; uids: readonly string[] };
+      row: { uid: string };
+    };
+    "contest.categories": {
+      parameters: { contestId: number };
+      row: {
+        id: number;
+        name: string;
+        isOutside: boolean;
+        isPersonal: boolean;
+        isShown: boolean;
+        isOpen: boolean;
+        members: number;
+        waiting: number;
+      };
+    };
+    "contest.categoryMembers": {
+      parameters: { contestId: number; id: number; limit: number; offset: number };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        isWaiting: boolean;
+        total: number;
+      };
+    };
+    "contest.categoryUsers": {
+      parameters: { usernames: readonly string[] };
+      row: { name: string; uid: string };
+    };
+    "contest.chooseCategory": {
+      parameters: { id: number; contestId: number; uid: string };
+      row: never;
+    };
+    "contest.clearCategoryNames": {
+      parameters: { contestId: number };
+      row: never;
+    };
+    "contest.deleteCategories": {
+      parameters: { contestId: number; kept: readonly number[] };
+      row: never;
+    };
+    "contest.insertCategory": {
+      parameters: {
+        contestId: number;
+        seq: number;
+        name: string;
+        isOutside: boolean;
+        isPersonal: boolean;
+        isShown: boolean;
+        isOpen: boolean;
+      };
+      row: never;
+    };
+    "contest.lockCategory": {
+      parameters: { contestId: number; id: number };
+      row: { id: number; name: string; isPersonal: boolean; isOpen: boolean };
+      transaction: true;
+    };
+    "contest.ownCategories": {
+      parameters: { uid: string; contestId: number };
+      row: {
+        id: number;
+        name: string;
+        isPersonal: boolean;
+        isShown: boolean;
+        isOpen: boolean;
+        isMember: boolean;
+        isWaiting: boolean;
+      };
+    };
+    "contest.removeCategoryMembers": {
+      parameters: { contestId: number; id: number; uids: readonly string[] };
+      row: { uid: string };
+    };
+    "contest.updateCategory": {
+      parameters: {
+        seq: number;
+        name: string;
+        isOutside: boolean;
+        isPersonal: boolean;
+        isShown: boolean;
+        isOpen: boolean;
+        contestId: number;
+        id: number;
+      };
+      row: { id: number };
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Principal } from "../platform/principal.ts";
+
+/** Its scoreboard tells readers who are logged in something about persons that it does not tell visitors. */
+export function marksPersons({
+  genderMarks,
+  categories,
+}: {
+  genderMarks: boolean;
+  categories: readonly { isPersonal: boolean; isShown: boolean }[];
+}): boolean {
+  return genderMarks || categories.some(({ isPersonal, isShown }) => isPersonal && isShown);
+}
+
+/** Whether this reader sees marks of women and personal categories on the scoreboard: never without login. */
+export function showsGenderMarks(
+  viewer: Principal | null,
+  contest: Parameters<typeof marksPersons>[0],
+): boolean {
+  return viewer !== null && marksPersons(contest);
+}

@@ -1,0 +1,15 @@
+import type { ContestRecord } from "./contests.sql.ts";
+
+type Categories = ContestRecord["categories"];
+
+/**
+ * Categories that an audience of the scoreboard sees: organizers all; others the shown ones, and visitors without login
+ * (`showsMarks` false) none that says something personal.
+ */
+export function shownCategories(
+  { categories }: { categories: Categories },
+  { organizes, showsMarks }: { organizes: boolean; showsMarks: boolean },
+): Categories {
+  if (organizes) return categories;
+  return categories.filter(({ isShown, isPersonal }) => isShown && (!isPersonal || showsMarks));
+}

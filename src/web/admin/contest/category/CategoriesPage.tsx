@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  CATEGORIES_MAX,
+  CATEGORY_NAME_MAX,
+  setContestCategories,
+  type StoredCategory,
+} from "../../../../shared/contestCategory.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ADMIN_CONTESTS, adminContestQuery, contestCategoriesQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./CategoriesPage.module.css";
+import { MembersDialog } from "./MembersDialog.tsx";
+
+type Flag = "isOutside" | "isPersonal" | "isShown" | "isOpen";
+const flags: readonly Flag[] = ["isShown", "isOpen", "isOutside", "isPersonal"];
+type Draft = Pick<StoredCategory, "name" | Flag> & { key: string; id: number | null };
+
+/** Categories of the contestants of a contest. */
+export function CategoriesPage() {
+  const t = useAdminContestWords();
+  const { contestId = "" } = useParams({ strict: false });
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const stored = useQuery(contestCategoriesQuery(cid));
+  const name = t("tab.categories");
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestNav contestId={contestId} part="categories" />
+      {stored.error && !stored.data && (
+        <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
+      )}
+      {/* Counts of members are refetched; the form begins anew when categories were saved. */}
+      {stored.data && (
+        <Categories key={stored.data.map(({ id }) => id).join()} cid={cid} stored={stored.data} />
+      )}
+    </AdminPage>
+  );
+}
+
+function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) {
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [rows, setRows] = useState<Draft[]>(() =>
+    stored.map((row) => ({ ...row, key: String(row.id) })),
+  );
+  const [members, setMembers] = useState<StoredCategory>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(setContestCategories, {
+        cid,
+        categories: rows.map(({ id, name: typed, isShown, isOpen, isOutside, isPersonal }) => ({
+          id,
+          name: typed,
+          isShown,
+          isOpen,
+          isOutside,
+          isPersonal,
+        })),
+      }),
+    onSuccess: () => toast("good", t("category.saved")),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
+  });
+  const change = (key: string, next: Partial<Draft>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+  const add = () =>
+    setRows([
+      ...rows,
+      {
+        key: `new ${crypto.randomUUID()}`,
+        id: null,
+        name: "",
+        isOutside: false,
+        isPersonal: false,
+        isShown: true,
+        isOpen: false,
+      },
+    ]);
+  const isUnnamed = rows.some(({ name }) => name.trim() === "");
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isUnnamed) mutate();
+      }}
+    >
+      <p className={css.hint}>{t("category.hint")}</p>
+      {rows.length === 0 && (
+        <EmptyNote icon="people" title={t("category.none")}>
+          {t("category.noneText")}
+        </EmptyNote>
+      )}
+      {rows.map((row) => (
+        <CategoryPanel
+          key={row.key}
+          row={row}
+          known={stored.find(({ id }) => id === row.id)}
+          onChange={(next) => change(row.key, next)}
+          onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          onMembers={setMembers}
+        />
+      ))}
+      <FormError text={error && errorText(error)} />
+      <div className={css.acts}>
+        <Button disabled={rows.length >= CATEGORIES_MAX} onClick={add}>
+          {t("category.add")}
+        </Button>
+        <Button type="submit" look="primary" busy={isPending} disabled={isUnnamed}>
+          {t("category.save")}
+        </Button>
+      </div>
+      {members && (
+        <MembersDialog cid={cid} category={members} onClose={() => setMembers(undefined)} />
+      )}
+    </form>
+  );
+}
+
+interface CategoryPanelProps {
+  row: Draft;
+  /** As stored; absent: it is new. */
+  known: StoredCategory | undefined;
+  onChange: (next: Partial<Draft>) => void;
+  onRemove: () => void;
+  onMembers: (category: StoredCategory) => void;
+}
+
+function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPanelProps) {
+  const t = useAdminContestWords();
+  return (
+    <Panel>
+      <div className={css.category}>
+        <TextField
+          label={t("category.name")}
+          maxLength={CATEGORY_NAME_MAX}
+          value={row.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <div className={css.flags}>
+          {flags.map((flag) => (
+            <label key={flag} title={t(`category.meaning.${flag}`)}>
+              <input
+                type="checkbox"
+                checked={row[flag]}
+                onChange={(event) => {
+                  const on = event.currentTarget.checked;
+                  // What says something personal is hidden until it is shown on purpose.
+                  const hides = flag === "isPersonal" && on;
+                  onChange({ [flag]: on, ...(hides && { isShown: false }) });
+                }}
+              />
+              {t(`category.flag.${flag}`)}
+            </label>
+          ))}
+        </div>
+        {row.isPersonal && <p className={css.hint}>{t("category.meaning.isPersonal")}</p>}
+        <div className={css.acts}>
+          {known && (
+            <Button
+              size="small"
+              icon="people"
+              aria-haspopup="dialog"
+              onClick={() => onMembers(known)}
+            >
+              {t("category.members", { count: known.members, waiting: known.waiting })}
+            </Button>
+          )}
+          <Button
+            size="small"
+            icon="bin"
+            aria-label={t("category.removeOf", { name: row.name })}
+            onClick={onRemove}
+          >
+            {t("category.remove")}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

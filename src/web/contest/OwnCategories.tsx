@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  listOwnCategories,
+  type OwnCategory,
+  setOwnCategory,
+} from "../../shared/contestCategory.ts";
+import { call } from "../platform/api.ts";
+import { useErrorText } from "../ui/errorText.ts";
+import { Panel } from "../ui/Panel.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useContest } from "./contestContext.ts";
+import css from "./OverviewPage.module.css";
+import { useContestWords } from "./texts.ts";
+
+const ownCategoriesQuery = (cid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["contest", "ownCategories", uid, cid],
+    queryFn: ({ signal }) => call(listOwnCategories, { cid }, signal),
+  });
+
+/** The reader's categories in a contest: chosen here, or entered by an organizer. */
+export function OwnCategories() {
+  const t = useContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { cid, uid } = useContest();
+  const { data = [] } = useQuery(ownCategoriesQuery(cid, uid));
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, isMember }: { id: number; isMember: boolean }) =>
+      call(setOwnCategory, { cid, categoryId: id, isMember }),
+    onError: (error: Error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ["contest"] }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Panel title={t("categories.own")}>
+      <ul role="list" className={css.categories}>
+        {data.map((category) => (
+          <li key={category.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={
+                  isPending && variables.id === category.id
+                    ? variables.isMember
+                    : category.isMember && !category.isWaiting
+                }
+                disabled={!category.mayChange || isPending}
+                onChange={(event) =>
+                  mutate({ id: category.id, isMember: event.currentTarget.checked })
+                }
+              />
+              {category.name}
+            </label>
+            <Meaning category={category} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Meaning({ category: { isPersonal, isShown, isWaiting } }: { category: OwnCategory }) {
+  const t = useContestWords();
+  if (!isPersonal) return null;
+  return (
+    <p>
+      {isWaiting && <strong>{t("categories.waiting")} </strong>}
+      {t(isShown ? "categories.consentShown" : "categories.consentHidden")}
+    </p>
+  );
+}

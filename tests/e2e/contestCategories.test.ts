@@ -1,0 +1,47 @@
+import { contestOf } from "./support/contests.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+import { notice } from "./support/judgedSite.ts";
+import { submitter } from "./support/submitting.ts";
+
+test("an organizer makes a category that contestants choose; one chooses it, and readers see its ranks", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const { cid } = await contestOf(site, {});
+  const [first, second] = [await site.person("first"), await site.person("second")];
+  const sent = submitter(site, node, cid);
+  await sent.judged(first, "A", { status: 0 });
+  await sent.judged(second, "A", { status: 0 });
+  const { page, open } = await site.visit({ locale: "en-US", as: "root" });
+  await open(`/admin/contest/${cid}/categories`);
+  await page.getByText("No categories yet").waitFor();
+  await page.getByRole("button", { name: "Add a category" }).click();
+  await page.getByLabel("Name").fill("Division 2");
+  await page.getByLabel("Contestants choose it").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await notice(page, "Categories saved").waitFor();
+  await expectNoSidewaysScroll(page);
+
+  const member = await site.visit({ locale: "zh-CN", as: second, width: 390 });
+  await member.open(`/contest/${cid}`);
+  await member.page.getByLabel("Division 2").click();
+  await expect
+    .poll(() => site.sql("select 1 from contest_category_member where contest_id = $1", [cid]))
+    .toHaveLength(1);
+  await expectNoSidewaysScroll(member.page, [390]);
+  await member.open(`/contest/${cid}/rank`);
+  await member.page.getByLabel("组别").selectOption("Division 2");
+  await member.page.getByText(second).first().waitFor();
+  await member.page.getByText(first).first().waitFor({ state: "detached" });
+  await expectNoSidewaysScroll(member.page, [390]);
+
+  await page.getByRole("button", { name: "Members 1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(second).waitFor();
+  await dialog.getByLabel("Usernames").fill(`${first}\nno-such-name`);
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByText("1 user changed, 1 username unknown").waitFor();
+  expect(await dialog.getByLabel("Usernames").inputValue()).toBe("no-such-name");
+});

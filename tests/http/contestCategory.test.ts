@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContestInfo } from "../../src/shared/contest.ts";
+import type { OwnCategory, StoredCategory } from "../../src/shared/contestCategory.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { type Caller, people } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const usual = { isOutside: false, isPersonal: false, isShown: true, isOpen: false };
+
+async function categories(cid: number, ...wanted: object[]): Promise<StoredCategory[]> {
+  const all = wanted.map((one) => ({ ...usual, ...one }));
+  return data(world, "admin", "PUT /api/admin/contest/categories", { cid, categories: all });
+}
+
+const enter = (cid: number, categoryId: number, usernames: string, removes = false) =>
+  data<{ changed: number; unknown: string[] }>(
+    world,
+    "admin",
+    "PUT /api/admin/contest/category-members",
+    { cid, categoryId, usernames, removes },
+  );
+
+const choose = (cid: number, categoryId: number, isMember = true) =>
+  refusal(world, "user", "PUT /api/contest-own-category", { cid, categoryId, isMember });
+
+interface Row {
+  username: string;
+  isStar: boolean;
+  categories?: number[];
+}
+
+async function rowOf(cid: number, as: Caller, username = "user"): Promise<Row> {
+  const path = `GET /api/get-contest-board?cid=${cid}`;
+  const { rows } = await data<{ rows: Row[] }>(world, as, path);
+  return rows.find((row) => row.username === username)!;
+}
+
+const namesFor = async (cid: number, as: Caller) => {
+  const info = await data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
+  return info.categories.map(({ name }) => name);
+};
+
+test("organizers enter users by a list, and the board has the categories of its rows", async () => {
+  const { cid } = await world.contest();
+  const [division, guests] = await categories(
+    cid,
+    { name: "Division 1" },
+    { name: "Guests", isOutside: true },
+  );
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await world.judged(cid, "other", "A", { status: Verdict.Accepted });
+  expect(await enter(cid, division!.id, "USER\nno-such-name")).toEqual({
+    changed: 1,
+    unknown: ["no-such-name"],
+  });
+  await enter(cid, guests!.id, "other");
+  expect((await rowOf(cid, "user")).categories).toEqual([division!.id]);
+  expect(await rowOf(cid, "user", "other")).toMatchObject({
+    isStar: true,
+    categories: [guests!.id],
+  });
+  await enter(cid, guests!.id, "other", true);
+  expect(await rowOf(cid, "user", "other")).toMatchObject({ isStar: false });
+  const path = `GET /api/admin/contest/category-members?cid=${cid}&categoryId=${division!.id}`;
+  expect(await data(world, "admin", path)).toMatchObject({ total: 1 });
+  expect(
+    (await categories(cid, { ...division, name: "Division 2" })).map(({ name }) => name),
+  ).toEqual(["Division 2"]);
+  expect((await rowOf(cid, "user")).categories).toEqual([division!.id]);
+});
+
+test("a hidden category is for organizers; a personal one takes effect with consent, and visitors never see it", async () => {
+  const { cid } = await world.contest({ openRank: true, genderMarks: false });
+  const [hidden, prize] = await categories(
+    cid,
+    { name: "Hidden", isShown: false },
+    { name: "Prize", isPersonal: true },
+  );
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await enter(cid, hidden!.id, "user");
+  await enter(cid, prize!.id, "user");
+  const readers: Caller[] = ["admin", "other", "guest"];
+  const seen = () => Promise.all(readers.map(async (as) => (await rowOf(cid, as)).categories));
+  expect(await seen()).toEqual([[hidden!.id], undefined, undefined]);
+  const own = () =>
+    data<OwnCategory[]>(world, "user", `GET /api/contest-own-categories?cid=${cid}`);
+  expect(await own()).toMatchObject([
+    { name: "Hidden", mayChange: false },
+    { name: "Prize", isWaiting: true, mayChange: true },
+  ]);
+  expect(await choose(cid, prize!.id)).toBeUndefined();
+  expect(await seen()).toEqual([[hidden!.id, prize!.id], [prize!.id], undefined]);
+  expect(await Promise.all(readers.map((as) => namesFor(cid, as)))).toEqual([
+    ["Hidden", "Prize"],
+    ["Prize"],
+    [],
+  ]);
+  // The rows that change are sent to each kind of reader without what it may not see.
+  const guestRank = await data<{ records: Row[] }>(
+    world,
+    "guest",
+    "POST /api/get-contest-outside-scoreboard",
+    { cid, limit: 30, currentPage: 1 },
+  );
+  expect(guestRank.records[0]?.categories).toBeUndefined();
+  expect(await choose(cid, prize!.id, false)).toBeUndefined();
+  expect(await seen()).toEqual([[hidden!.id], undefined, undefined]);
+});
+
+test("contestants choose open categories until the end, others' are the organizers'", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const [open, closed] = await categories(cid, { name: "Open", isOpen: true }, { name: "Closed" });
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  expect(await choose(cid, open!.id)).toBeUndefined();
+  expect((await rowOf(cid, "other")).categories).toEqual([open!.id]);
+  expect(await choose(cid, closed!.id)).toBe("CONTEST_CATEGORY_CLOSED");
+  const other = await world.contest();
+  expect(await choose(other.cid, open!.id)).toBe("CONTEST_CATEGORY_NOT_FOUND");
+  const foreign = { cid: other.cid, categoryId: open!.id, usernames: "user", removes: false };
+  const path = "PUT /api/admin/contest/category-members";
+  expect(await refusal(world, "admin", path, foreign)).toBe("CONTEST_CATEGORY_NOT_FOUND");
+  expect(await refusal(world, "user", path, foreign)).toBe("FORBIDDEN");
+  await world.at(contest, 400);
+  expect(await choose(cid, open!.id, false)).toBe("CONTEST_ENDED");
+});
+
+test("names occur once; two are exchanged; what is left out goes with its members", async () => {
+  const { cid } = await world.contest();
+  const twice = {
+    cid,
+    categories: [
+      { ...usual, name: "One" },
+      { ...usual, name: "ONE" },
+    ],
+  };
+  const path = "PUT /api/admin/contest/categories";
+  expect(await refusal(world, "admin", path, twice)).toBe("INVALID_FIELD");
+  const [one, two] = await categories(cid, { name: "One" }, { name: "Two" });
+  await enter(cid, one!.id, "user");
+  const exchanged = await categories(cid, { ...one, name: "Two" }, { ...two, name: "One" });
+  expect(exchanged.map(({ name, members }) => [name, members])).toEqual([
+    ["Two", 1],
+    ["One", 0],
+  ]);
+  expect(await categories(cid)).toEqual([]);
+  expect(await data(world, "admin", `GET /api/admin/contest/categories?cid=${cid}`)).toEqual([]);
+  const [left] = await world.sql(
+    "select uid from contest_category_member where contest_id = $1 and uid = $2",
+    [cid, people.user.uid],
+  );
+  expect(left).toBeUndefined();
+});
+
+test("the Contest API has them as groups: organizers all, the public those that visitors see", async () => {
+  const { cid } = await world.contest({ openRank: true });
+  const [shown, prize] = await categories(
+    cid,
+    { name: "Shown" },
+    { name: "Prize", isPersonal: true, isOpen: true },
+  );
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await enter(cid, shown!.id, "user");
+  await choose(cid, prize!.id);
+  const read = async (as: Caller, what: string) => {
+    const { text } = await world.call(as, `GET /api/clics/contests/${cid}/${what}`);
+    return JSON.parse(text) as { id: string; hidden?: boolean; group_ids?: string[] }[];
+  };
+  const groups = async (as: Caller) =>
+    (await read(as, "groups")).filter(({ id }) => id.startsWith("category-"));
+  expect(await groups("guest")).toMatchObject([{ id: `category-${shown!.id}`, hidden: false }]);
+  expect(await groups("admin")).toMatchObject([
+    { id: `category-${shown!.id}`, hidden: false },
+    { id: `category-${prize!.id}`, hidden: true },
+  ]);
+  const groupsOf = async (as: Caller) => (await read(as, "teams"))[0]?.group_ids?.slice(1);
+  expect(await groupsOf("guest")).toEqual([`category-${shown!.id}`]);
+  expect(await groupsOf("admin")).toEqual([`category-${shown!.id}`, `category-${prize!.id}`]);
+});
