@@ -77,6 +77,7 @@ export const problemPage = {
   rejudge: "Rejudge",
   statementLanguage: "Statement language",
   languageNames: { "zh-CN": "中文", "en-US": "English" },
+  languagesInSentence: { "zh-CN": "Chinese", "en-US": "English" },
   fallback: "This problem has no {wanted} statement; this is the {shown} one.",
   layout: "Layout",
   sideBySide: "Side by side",

@@ -75,6 +75,7 @@ export const problemPage = {
   rejudge: "重测",
   statementLanguage: "题面语言",
   languageNames: { "zh-CN": "中文", "en-US": "English" },
+  languagesInSentence: { "zh-CN": "中文", "en-US": "英文" },
   fallback: "这道题没有{wanted}题面，显示的是{shown}版本。",
   layout: "布局",
   sideBySide: "左右分栏",

@@ -7,7 +7,7 @@ import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { usePagePreferences } from "../pagePreferences.ts";
 import { Samples } from "./Samples.tsx";
-import { languageName } from "./StatementTools.tsx";
+import { languageInSentence } from "./StatementTools.tsx";
 import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { reachWideBoxes } from "./wideBoxes.ts";
 import css from "./StatementPane.module.css";
@@ -36,8 +36,8 @@ export function StatementBody({ problem, reader }: { problem: StatementFields; r
       {fellBack && (
         <p className={css.fallback} role="note">
           {t("fallback", {
-            wanted: languageName(locale, t),
-            shown: languageName(statementLanguage, t),
+            wanted: languageInSentence(locale, t),
+            shown: languageInSentence(statementLanguage, t),
           })}
         </p>
       )}

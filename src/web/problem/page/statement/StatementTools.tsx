@@ -83,3 +83,13 @@ export function languageName(
 ): string {
   return language === "zh-CN" || language === "en-US" ? t(`languageNames.${language}`) : language;
 }
+
+/** The name of a language in a sentence of the reader's language. */
+export function languageInSentence(
+  language: string,
+  t: ReturnType<typeof useTexts<"problemPage">>,
+): string {
+  return language === "zh-CN" || language === "en-US"
+    ? t(`languagesInSentence.${language}`)
+    : language;
+}
