@@ -28,3 +28,21 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
   if (fault === "format" && field.endsWith("ExtraFile")) return t("fault.fileName");
   return t(`fault.${fault}`, { min: 0, max: 0, ...params });
 }
+
+/**
+ * Errors that are left after a change of the form: those of fields that are still wrong, and those of the server at fields
+ * that did not change. `faults`: by the rules, now.
+ */
+export function remainingErrors(
+  errors: FieldErrors,
+  change: { before: FormModel; now: FormModel; faults: FieldErrors },
+): FieldErrors {
+  const { faults } = change;
+  const before: Record<string, unknown> = { ...stateOf(change.before) };
+  const now: Record<string, unknown> = { ...stateOf(change.now) };
+  const isLeft = ([field]: [string, string]) =>
+    faults[field] !== undefined ||
+    (field in now && JSON.stringify(before[field]) === JSON.stringify(now[field]));
+  const left = Object.entries(errors).filter(isLeft);
+  return Object.fromEntries(left.map(([field, text]) => [field, faults[field] ?? text]));
+}

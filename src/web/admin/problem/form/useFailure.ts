@@ -4,7 +4,9 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import type { SectionName } from "../fields/FormSection.tsx";
 import type { FieldErrors } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
+import { remainingErrors } from "./fieldErrors.ts";
 import { goToFirstError, sectionOf } from "./firstError.ts";
+import { errorsOf } from "./saveParts.ts";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
 
@@ -26,6 +28,22 @@ export function useFailure(session: FormSession) {
     return { section: "files", text };
   };
   const [failure, setFailure] = useState<SaveFailure | null>(() => ofFiles(session.carried));
+  useEffect(() => {
+    const { model, errors } = session.store;
+    let before = model.get();
+    return model.subscribe(() => {
+      const change = { before, now: model.get() };
+      before = change.now;
+      const count = Object.keys(errors.get()).length;
+      if (count === 0) return;
+      const left = remainingErrors(errors.get(), { ...change, faults: errorsOf(session, t) });
+      errors.set(left);
+      const fields = Object.keys(left);
+      if (fields.length === count) return;
+      const text = t("save.faults", { count: fields.length });
+      setFailure(fields.length === 0 ? null : { section: sectionOf(fields), text });
+    });
+  }, [session, t]);
   const unsaved = useUnsaved(session);
   useEffect(() => {
     // The user has reverted the failed part.
