@@ -34,12 +34,12 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   // Enabled when everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
   // A page of its own: the site's frame is covered.
-  const stage = page.getByRole("group", { name: title });
+  const stage = page.getByRole("dialog", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
   // Offline from here on.
   await page.context().setOffline(true);
-  expect(await page.getByRole("navigation").count()).toBe(0);
+  expect(await page.locator("#root").evaluate((root) => root.hasAttribute("inert"))).toBe(true);
   const status = stage.getByRole("status");
   await expect.poll(() => stage.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");

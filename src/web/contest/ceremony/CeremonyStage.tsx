@@ -55,7 +55,14 @@ export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: St
   const from = Math.max(0, middle - AROUND);
   const visibleRows = ceremony.rows.slice(from, middle + AROUND);
   return createPortal(
-    <div ref={stage} className={css.stage} role="group" aria-label={info.title} tabIndex={-1}>
+    <div
+      ref={stage}
+      className={css.stage}
+      role="dialog"
+      aria-modal
+      aria-label={info.title}
+      tabIndex={-1}
+    >
       <header className={css.head}>
         <strong className={css.contest}>
           {info.title}

@@ -77,10 +77,7 @@ export function StatementTools({ problem, onStatementLanguage }: StatementToolsP
 }
 
 /** Native name of a statement language; its code if it is unknown. */
-export function languageName(
-  language: string,
-  t: ReturnType<typeof useTexts<"problemPage">>,
-): string {
+function languageName(language: string, t: ReturnType<typeof useTexts<"problemPage">>): string {
   return language === "zh-CN" || language === "en-US" ? t(`languageNames.${language}`) : language;
 }
 
