@@ -1,5 +1,19 @@
 /** Calls of accounts, which show nothing of contests, with the reason. */
 export const accountCalls: Record<string, string[]> = {
+  "teams: the own ones, whom they invite, and rosters of root": [
+    "GET /api/teams",
+    "POST /api/team",
+    "PUT /api/team",
+    "DELETE /api/team",
+    "POST /api/team/member",
+    "PUT /api/team/member",
+    "DELETE /api/team/member",
+    "POST /api/file/upload-team-logo",
+    "POST /api/file/upload-team-photo",
+    "DELETE /api/team/picture",
+    "POST /api/admin/team/roster",
+    "POST /api/admin/team/slips",
+  ],
   "accounts: the own one, or all of them for root": [
     "POST /api/admin/dashboard/get-sessions",
     "DELETE /api/admin/invitation",

@@ -14,6 +14,9 @@ export const changes =
  * that is hidden from their callers. The probes for secrets use all reading calls among them.
  */
 export const showsNothing: Record<string, string[]> = {
+  "members of teams, which `/teams` shows: contestTeam.test.ts": [
+    "GET /api/clics/contests/:cid/persons",
+  ],
   ...accountCalls,
   ...remoteCalls,
   "the version of the Contest API": ["GET /api/clics", "GET /api/clics/"],
@@ -206,6 +209,8 @@ export const showsNothing: Record<string, string[]> = {
     "PUT /api/admin/contest/change-contest-visible",
     "GET /api/admin/contest/clone",
     "PUT /api/admin/contest/contest-problem",
+    "GET /api/admin/contest/team-rule",
+    "PUT /api/admin/contest/team-rule",
     "POST /api/admin/contest/participant",
     "PUT /api/admin/contest/participant",
     "DELETE /api/admin/contest/participant",
