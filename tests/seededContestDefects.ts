@@ -17,7 +17,7 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "compile errors cost penalty time",
     file: "src/shared/scoreboard/acm.ts",
-    find: "const errors = tries.filter(({ status }) => verdictOf(status).penalised).length;",
+    find: "const errors = tries.filter(({ status }) => statuses.has(status)).length;",
     replace: "const errors = tries.length;",
     ...golden,
   },

@@ -2,6 +2,7 @@ import { accessOfDiscussion, accessOfModeration } from "./accessOfDiscussion.ts"
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 import { editorialCalls } from "./editorialCalls.ts";
 import { accountCalls } from "./accountCalls.ts";
+import { helperCalls } from "./helperCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 import { remoteCalls } from "./remoteCalls.ts";
 
@@ -18,6 +19,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/clics/contests/:cid/persons",
   ],
   ...accountCalls,
+  ...helperCalls,
   ...remoteCalls,
   "the version of the Contest API": ["GET /api/clics", "GET /api/clics/"],
   "the site's settings, numbers, texts and machines": [

@@ -2,13 +2,13 @@ import type { RemoteUse } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
-import { CODE_MAX } from "../../shared/submission.ts";
 import { type Backends, NODE_BACKEND } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Admission, CallProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopeOf, type Scopes } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
+import { checkCode, withoutMark } from "./codeText.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
@@ -156,17 +156,5 @@ function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
-  }
-}
-
-/** Some editors write a byte order mark before the first letter; javac and PHP stumble over it. */
-function withoutMark(code: string): string {
-  return code.startsWith("\ufeff") ? code.slice(1) : code;
-}
-
-function checkCode(code: string): void {
-  if (code.trim() === "") throw new Refusal("CODE_EMPTY");
-  if (code.length > CODE_MAX) {
-    throw new Refusal("CODE_TOO_LONG", { max: CODE_MAX, length: code.length });
   }
 }
