@@ -33,10 +33,12 @@ test("an organizer makes a category that contestants choose; one chooses it, and
   await expectNoSidewaysScroll(member.page, [390]);
   await member.open(`/contest/${cid}/rank`);
   await member.page.getByLabel("组别").selectOption("Division 2");
-  await member.page.getByText(second).first().waitFor();
-  await member.page.getByText(first).first().waitFor({ state: "detached" });
+  const rowOf = (name: string) => member.page.getByRole("row").filter({ hasText: name }).first();
+  await rowOf(first).waitFor({ state: "detached" });
+  await rowOf(second).waitFor();
   await expectNoSidewaysScroll(member.page, [390]);
 
+  await open(`/admin/contest/${cid}/categories`);
   await page.getByRole("button", { name: "Members 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(second).waitFor();
