@@ -126,6 +126,7 @@ const cloned = {
     "entrants",
     "team_max",
     "upsolving",
+    "regulations",
   ],
   contest_problem: ["problem_id", "display_id", "titles", "color", "seq"],
 };
@@ -164,7 +165,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     `update contest set description = 'd', html = '<p>d</p>', renderer = 77, rule = 'ioi', auth = 2,
        account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
        organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
-       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, is_rated = true, time_counting = 'minutes', gender_marks = false, remote_problems = 'sent', entrants = 'both', team_max = 5, upsolving = 'none',
+       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, is_rated = true, time_counting = 'minutes', gender_marks = false, remote_problems = 'sent', entrants = 'both', team_max = 5, upsolving = 'none', regulations = '{"submissionsMax": 9}',
        answer_templates = '["Yes", "No"]',
        medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
     [cid],

@@ -121,6 +121,8 @@ export const otherCalls: Record<string, string> = {
   "GET /api/contest-teams": "for contestants",
   "GET /api/admin/contest/announcement-reader-list": "`edit`, see contestAnnouncement.test.ts",
   "GET /api/admin/contest/announcement-readers": "`edit`, see contestAnnouncement.test.ts",
+  "POST /api/contest-announcement-read":
+    "records what the caller has read, see contestAnnouncement.test.ts",
   "GET /api/contests-with-own-data": "the caller's own",
   "GET /api/contest-own-categories": "for contestants",
   "PUT /api/contest-own-category": "for contestants",

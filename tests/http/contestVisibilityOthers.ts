@@ -211,7 +211,6 @@ export const showsNothing: Record<string, string[]> = {
     "PUT /api/admin/contest/change-contest-visible",
     "GET /api/admin/contest/clone",
     "PUT /api/admin/contest/contest-problem",
-    "GET /api/admin/contest/team-rule",
     "PUT /api/admin/contest/team-rule",
     "POST /api/admin/contest/participant",
     "PUT /api/admin/contest/participant",

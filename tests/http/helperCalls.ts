@@ -1,6 +1,6 @@
-/** Calls about helpers and readers of announcements, which show nothing of contests to others, with the reason. */
+/** Calls about helpers, categories and readers of announcements, which show nothing of contests to others, with the reason. */
 export const helperCalls: Record<string, string[]> = {
-  "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelpers.test.ts)":
+  "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelper.test.ts)":
     [
       "GET /api/admin/contest/helpers",
       "GET /api/admin/contest/helper-candidates",
@@ -8,6 +8,18 @@ export const helperCalls: Record<string, string[]> = {
       "DELETE /api/admin/contest/helper",
       "GET /api/helped-contests",
     ],
+  "categories: for organizers, and the reader's own (contestCategory.test.ts); those of a scoreboard are in its answer":
+    [
+      "GET /api/admin/contest/categories",
+      "PUT /api/admin/contest/categories",
+      "GET /api/admin/contest/category-members",
+      "PUT /api/admin/contest/category-members",
+      "GET /api/contest-own-categories",
+      "PUT /api/contest-own-category",
+    ],
+  "who may take part, for those who may change it (contestTeam.test.ts)": [
+    "GET /api/admin/contest/team-rule",
+  ],
   "who has read an announcement, for organizers (contestAnnouncement.test.ts)": [
     "GET /api/admin/contest/announcement-readers",
     "GET /api/admin/contest/announcement-reader-list",
