@@ -10,13 +10,13 @@ export const contestRules = {
     atCoder: "AtCoder",
   },
   meanings: {
-    acm: "Ranked by solved problems, then by penalty time; each wrong submission adds 20 minutes.",
+    acm: "Ranked by solved problems, then by penalty time; each wrong submission adds 20 minutes, unless the contest sets another number.",
     oiHighest:
       "The submission with the highest score counts for each problem; ranked by total score. During the freeze contestants do not see their own results.",
     oiRecent:
       "The last submission with a score counts for each problem; ranked by total score. During the freeze contestants do not see their own results.",
     ioi: "The best result of each subtask counts; contestants see all feedback.",
     atCoder:
-      "Ranked by total score, then by the time of the last improvement; each wrong submission adds 5 minutes.",
+      "Ranked by total score, then by the time of the last improvement; each wrong submission adds 5 minutes, unless the contest sets another number.",
   },
 } as const satisfies Shape<typeof source>;
