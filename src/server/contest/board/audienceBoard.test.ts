@@ -6,7 +6,12 @@ import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { audienceBoard } from "./audienceBoard.ts";
 
-const contest = { rule: "acm", nameField: "username", guarded: {} } as ContestRecord;
+const contest = {
+  rule: "acm",
+  nameField: "username",
+  guarded: {},
+  categories: [],
+} as unknown as ContestRecord;
 
 /** A board of this many contestants who solved the only problem; `solve` adds one and creates a new version. */
 function aBoard(contestants: number) {

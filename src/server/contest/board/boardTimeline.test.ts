@@ -69,7 +69,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
-  ({ rule, timeCounting, nameField: "username" }) as ContestRecord;
+  ({ rule, timeCounting, nameField: "username", categories: [] }) as unknown as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, view });
 
 /** Tie-breaking numbers only express an order, which the order of the rows shows. */
