@@ -82,7 +82,7 @@ test("users are searched, edited with errors at the fields, approved and banned,
 
   await open(`/admin/user?status=2&keyword=${pupil}`);
   await page.getByRole("checkbox", { name: `Select ${pupil}-19` }).check();
-  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await notice(page, "1 application approved").waitFor();
   await page.getByRole("row", { name: `${pupil}-19` }).waitFor({ state: "detached" });

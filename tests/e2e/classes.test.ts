@@ -149,8 +149,9 @@ test("a teacher without a site role makes a problem, a training and a contest in
   await page.getByRole("heading", { name: "Problems · Finals" }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(displayId);
   await page.getByRole("switch", { name: "Hide it from the class until the end" }).uncheck();
-  await page.getByRole("button", { name: `Add ${displayId} Sum them` }).click();
-  await notice(page, "Problem A added").waitFor();
+  await page.getByRole("checkbox", { name: new RegExp(`^Choose ${displayId} `) }).check();
+  await page.getByRole("button", { name: "Add 1 problem" }).first().click();
+  await notice(page, "1 problem added").waitFor();
   await settled();
   await expectAccessible(page);
 

@@ -137,7 +137,7 @@ test("an administrator creates a training, adds several problems at once, orders
   const ids = page.getByLabel("Problem IDs");
   await ids.fill(`${first}, ${second} NONE`);
   await page.getByRole("button", { name: "Add 3 problems" }).click();
-  await page.getByText(`Already in the training: ${first}`).waitFor();
+  await page.getByText(`Added earlier: ${first}`).waitFor();
   await page.getByText(/second problem with that ID\): NONE/).waitFor();
   expect(await ids.inputValue()).toBe("NONE");
   const handle = page.getByRole("button", { name: new RegExp(`^Move ${first} `) });

@@ -13,7 +13,7 @@ import { entryOf } from "./ContestItem.tsx";
 import css from "./ContestCalendar.module.css";
 import { type CalendarDay, daysOfMonth, monthAfter, monthOf } from "./monthDays.ts";
 
-/** Contests of one day that a cell shows. */
+/** Contests of one day that a cell shows before it is expanded. */
 const SHOWN_MAX = 3;
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
@@ -113,9 +113,11 @@ function Day({ day, now, contests }: DayProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
   const { from, to, date, isInMonth } = day;
-  const own = contests.filter(
-    ({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from,
-  );
+  const [isExpanded, setExpanded] = useState(false);
+  // Those that the reader takes part in come first.
+  const own = contests
+    .filter(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from)
+    .toSorted((a, b) => Number(Boolean(b.own)) - Number(Boolean(a.own)));
   const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: "full" }).format(from);
   return (
     <td
@@ -129,11 +131,15 @@ function Day({ day, now, contests }: DayProps) {
       </time>
       {own.length > 0 && (
         <ul role="list" className={css.contests}>
-          {own.slice(0, SHOWN_MAX).map((contest) => (
+          {own.slice(0, isExpanded ? own.length : SHOWN_MAX).map((contest) => (
             <DayContest key={contest.id} contest={contest} day={day} />
           ))}
-          {own.length > SHOWN_MAX && (
-            <li className={css.more}>{t("moreOnDay", { count: own.length - SHOWN_MAX })}</li>
+          {!isExpanded && own.length > SHOWN_MAX && (
+            <li>
+              <Button size="small" look="quiet" onClick={() => setExpanded(true)}>
+                {t("moreOnDay", { count: own.length - SHOWN_MAX })}
+              </Button>
+            </li>
           )}
         </ul>
       )}
