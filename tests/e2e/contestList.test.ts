@@ -15,6 +15,14 @@ test("the list says that the reader is registered, the calendar has the contest,
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 3_600_000).toISOString(),
   });
+  // On the same day, with titles that no cell has room for.
+  for (let n = 0; n < 4; n++) {
+    await contestOf(site, {
+      title: "A contest with a title that no cell of a calendar has room for",
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + 3_600_000).toISOString(),
+    });
+  }
   const { page, open } = await site.visit({ locale: "en-US", as: walker });
   await open(`/contest?keyword=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: `Register: ${title}` }).click();
