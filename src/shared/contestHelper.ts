@@ -18,7 +18,7 @@ const helper = z.extend(person, {
   rights: z.array(z.enum(givenRights)),
   /** In a contest of a class: no longer a member, so the rights have no effect. */
   isOutside: z.boolean(),
-  /** Registered for the contest; whoever helps is not on its scoreboard. */
+  /** Registered for the contest; helpers are not on its scoreboard. */
   isParticipant: z.boolean(),
   /** The account may change contests at all. */
   mayEdit: z.boolean(),

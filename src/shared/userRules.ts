@@ -3,7 +3,7 @@ import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "./accountRules.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
 import { isEmail } from "./mail.ts";
 import { nameKey } from "./nameKey.ts";
-import { tidyText } from "./tidyText.ts";
+import { isLongerThan, tidyText } from "./tidyText.ts";
 
 /**
  * Rules for accounts that administrators create or change. Wider than those for registration:
@@ -55,12 +55,11 @@ export interface PersonalTexts {
 /** The first of the personal fields that is too long. */
 export function personalFault(texts: PersonalTexts): Fault | null {
   const { realname, nickname, school, number, className } = texts;
-  const long = (text: string | null, max: number) => text !== null && Array.from(text).length > max;
-  if (long(realname, REALNAME_MAX)) return fault("REALNAME_LENGTH", { max: REALNAME_MAX });
-  if (long(nickname, NICKNAME_MAX)) return fault("NICKNAME_LENGTH", { max: NICKNAME_MAX });
-  if (long(school, SCHOOL_MAX)) return fault("SCHOOL_LENGTH", { max: SCHOOL_MAX });
-  if (long(number, NUMBER_MAX)) return fault("NUMBER_LENGTH", { max: NUMBER_MAX });
-  if (long(className, CLASS_MAX)) return fault("CLASS_LENGTH", { max: CLASS_MAX });
+  if (isLongerThan(realname, REALNAME_MAX)) return fault("REALNAME_LENGTH", { max: REALNAME_MAX });
+  if (isLongerThan(nickname, NICKNAME_MAX)) return fault("NICKNAME_LENGTH", { max: NICKNAME_MAX });
+  if (isLongerThan(school, SCHOOL_MAX)) return fault("SCHOOL_LENGTH", { max: SCHOOL_MAX });
+  if (isLongerThan(number, NUMBER_MAX)) return fault("NUMBER_LENGTH", { max: NUMBER_MAX });
+  if (isLongerThan(className, CLASS_MAX)) return fault("CLASS_LENGTH", { max: CLASS_MAX });
   return null;
 }
 

@@ -116,8 +116,8 @@ async function readPage(
   ]);
   const records: calls.Announcement[] = [];
   for (const row of rows) {
-    const shown = ask.inLocale ? await inLanguage(db, row, ask.locale) : row;
-    records.push(present(shown, withNote(await htmlOf(db, shown), ask.locale)));
+    const translated = ask.inLocale ? await inLanguage(db, row, ask.locale) : row;
+    records.push(present(translated, withNote(await htmlOf(db, translated), ask.locale)));
   }
   return { records, total: counted?.count ?? 0 };
 }

@@ -84,7 +84,7 @@ export function mayReadDescription(viewer: Principal | null, contest: GuardedCon
 
 /**
  * The account whose participation the viewer has in a contest: that of the team which takes part with the viewer, else the
- * viewer's own. It keeps the viewer's role and memberships. Organizers act for nobody.
+ * viewer's own. It keeps the viewer's role and memberships. Organizers act for no team.
  */
 export function actorIn<Who extends Principal>(
   viewer: Who,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
 import type { Locale } from "../../shared/locale.ts";
+import { isLongerThan } from "../../shared/tidyText.ts";
 import { changeRootPassword, createLockedRoot, newPasswordFault } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
@@ -91,8 +92,7 @@ export async function finish(db: Database, actor: Actor): Promise<void> {
 
 function refuseName(field: string, text: string, max: number): void {
   if (text === "") throw new Refusal("INVALID_FIELD", { field, reason: "missing" });
-  if (Array.from(text).length > max)
-    throw new Refusal("INVALID_FIELD", { field, reason: "tooBig" });
+  if (isLongerThan(text, max)) throw new Refusal("INVALID_FIELD", { field, reason: "tooBig" });
 }
 
 function refuseToken(row: FirstRunRow | undefined, token: string): void {

@@ -8,6 +8,7 @@ import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer
 import { mailWorks, sendMail } from "../mail/service.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import { affiliationsIn } from "../platform/principal.ts";
+import { repeatWork } from "../platform/repeatedWork.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { translator } from "../platform/translator.ts";
@@ -111,21 +112,15 @@ export function keepSendingDigests(
   source: DigestSource,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let isRunning = false;
   const ending = new AbortController();
-  const timer = source.db.clock.every(LOOK_MS, () => {
-    if (isRunning) return;
-    isRunning = true;
-    running = sendDueDigests({ ...source, signal: ending.signal }, onError)
-      .catch(onError)
-      .finally(() => (isRunning = false));
+  const end = repeatWork(source.db, {
+    every: LOOK_MS,
+    run: () => sendDueDigests({ ...source, signal: ending.signal }, onError),
+    onError,
   });
-  timer.unref();
-  return async () => {
-    timer.cancel();
+  return () => {
     ending.abort();
-    await running;
+    return end();
   };
 }
 

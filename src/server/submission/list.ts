@@ -196,7 +196,7 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // Under rules that need the facts for each row, nobody acts for another account.
+  // Under rules that need the facts for each row, no viewer acts for another account.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };

@@ -1,5 +1,6 @@
 import { sendOwnMessages } from "../message/service.ts";
 import type { Database } from "../platform/db.ts";
+import { repeatWork } from "../platform/repeatedWork.ts";
 import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 
 /** Milliseconds between two looks for rejudged submissions. */
@@ -24,16 +25,5 @@ export function keepNotifyingRejudged(
   db: Database,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const timer = db.clock
-    .every(LOOK_MS, () => {
-      running ??= notifyRejudged(db)
-        .catch(onError)
-        .finally(() => (running = null));
-    })
-    .unref();
-  return async () => {
-    timer.cancel();
-    await running;
-  };
+  return repeatWork(db, { every: LOOK_MS, run: () => notifyRejudged(db), onError });
 }

@@ -10,7 +10,7 @@ import {
   TEAMS_MAX,
   type TeamRole,
 } from "../../shared/team.ts";
-import { isVisible, tidyText } from "../../shared/tidyText.ts";
+import { isLongerThan, isVisible, tidyText } from "../../shared/tidyText.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { markdownText, sendMessage } from "../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
@@ -67,15 +67,12 @@ function teamFieldsOf(input: TeamFields): TeamFields {
   const [name, nameEn, school] = [input.name, input.nameEn, input.school].map(tidyText);
   const country = tidyText(input.country)?.toUpperCase() ?? null;
   if (!name || !isVisible(name)) throw invalid("name", "missing");
-  if (isLong(name, TEAM_NAME_MAX)) throw tooLong("name");
-  if (nameEn && isLong(nameEn, TEAM_NAME_MAX)) throw tooLong("nameEn");
-  if (school && isLong(school, SCHOOL_MAX)) throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
+  if (isLongerThan(name, TEAM_NAME_MAX)) throw tooLong("name");
+  if (isLongerThan(nameEn ?? null, TEAM_NAME_MAX)) throw tooLong("nameEn");
+  if (isLongerThan(school ?? null, SCHOOL_MAX))
+    throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
   if (country !== null && !COUNTRY.test(country)) throw invalid("country", "format");
   return { name, nameEn: nameEn ?? null, school: school ?? null, country };
-}
-
-function isLong(text: string, max: number): boolean {
-  return Array.from(text).length > max;
 }
 
 function invalid(field: string, reason: string): Refusal {
@@ -89,7 +86,7 @@ function tooLong(field: string): Refusal {
 /** The name of a member as it is shown; null: the username. Refusal: INVALID_FIELD. */
 function memberNameOf(text: string | null): string | null {
   const name = tidyText(text);
-  if (name !== null && isLong(name, TEAM_NAME_MAX)) throw tooLong("name");
+  if (isLongerThan(name, TEAM_NAME_MAX)) throw tooLong("name");
   return name;
 }
 

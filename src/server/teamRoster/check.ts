@@ -2,7 +2,7 @@ import { SCHOOL_MAX } from "../../shared/accountRules.ts";
 import { SEAT_MAX } from "../../shared/contestParticipant.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { COUNTRY, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from "../../shared/team.ts";
-import { isVisible } from "../../shared/tidyText.ts";
+import { isLongerThan, isVisible } from "../../shared/tidyText.ts";
 import { type Fault, passwordFault, usernameFault } from "../../shared/userRules.ts";
 import { isCommonPassword } from "../account/service.ts";
 import type { RosterFault, RosterTeam } from "./readRoster.ts";
@@ -12,8 +12,6 @@ export interface CheckedTeam extends RosterTeam {
   name: string;
   username: string;
 }
-
-const isLong = (text: string, max: number) => Array.from(text).length > max;
 
 /** The errors of each team by itself, and names that occur twice; `taken`: keys of existing usernames. */
 export function rosterFaults(
@@ -38,16 +36,14 @@ function fieldFaults(team: RosterTeam): (Fault | null)[] {
   const isCommon = password !== "" && isCommonPassword(password);
   return [
     name === null || !isVisible(name) ? { code: "TEAM_ROSTER_NAME", params: {} } : null,
-    names.some((text) => isLong(text, TEAM_NAME_MAX))
+    names.some((text) => isLongerThan(text, TEAM_NAME_MAX))
       ? { code: "TEAM_ROSTER_LONG", params: { max: TEAM_NAME_MAX } }
       : null,
-    school !== null && isLong(school, SCHOOL_MAX)
+    isLongerThan(school, SCHOOL_MAX)
       ? { code: "SCHOOL_LENGTH", params: { max: SCHOOL_MAX } }
       : null,
     country !== null && !COUNTRY.test(country) ? { code: "TEAM_ROSTER_COUNTRY", params: {} } : null,
-    seat !== null && isLong(seat, SEAT_MAX)
-      ? { code: "TEAM_ROSTER_SEAT", params: { max: SEAT_MAX } }
-      : null,
+    isLongerThan(seat, SEAT_MAX) ? { code: "TEAM_ROSTER_SEAT", params: { max: SEAT_MAX } } : null,
     members.length + coaches.length > TEAM_MEMBERS_MAX
       ? { code: "TEAM_FULL", params: { max: TEAM_MEMBERS_MAX } }
       : null,

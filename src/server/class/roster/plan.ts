@@ -5,6 +5,7 @@ import type { RosterKey, RosterOutcome } from "../../../shared/classRoster.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { nameKey } from "../../../shared/nameKey.ts";
 import type { RosterLine } from "../../../shared/rosterColumns.ts";
+import { isLongerThan } from "../../../shared/tidyText.ts";
 import { type Fault, usernameFault } from "../../../shared/userRules.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
@@ -148,15 +149,13 @@ function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[]
 
 /** The errors of a line alone. */
 function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: Context): Fault[] {
-  const isLong = (text: string | null, max: number) =>
-    text !== null && Array.from(text).length > max;
   const faults: Fault[] = [];
   const nameFault = user.username === null ? null : usernameFault(user.username);
   if (nameFault) faults.push(nameFault);
-  if (isLong(user.realname, ROSTER_NAME_MAX)) {
+  if (isLongerThan(user.realname, ROSTER_NAME_MAX)) {
     faults.push(fault("REALNAME_LENGTH", { max: ROSTER_NAME_MAX }));
   }
-  if (isLong(user.number, ROSTER_NUMBER_MAX)) {
+  if (isLongerThan(user.number, ROSTER_NUMBER_MAX)) {
     faults.push(fault("NUMBER_LENGTH", { max: ROSTER_NUMBER_MAX }));
   }
   if (unknownRole !== null) faults.push(fault("ROSTER_ROLE", { role: unknownRole }));

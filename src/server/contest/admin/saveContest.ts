@@ -21,7 +21,6 @@ import { refuseUnconfirmed } from "../organizer/changeLosses.ts";
 import { removeRegistered } from "../organizer/changeLosses.sql.ts";
 import { holdContest } from "../contestCache.ts";
 
-import { announceContest } from "../contestChanges.ts";
 import {
   type ContestFields,
   fieldsOf,
@@ -32,8 +31,8 @@ import {
 import { followContest } from "../end/counting.ts";
 import { contestDrafts } from "./draft.sql.ts";
 import { readNetworks } from "./networks.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -115,8 +114,7 @@ export async function updateContest(
     await followContest(tx, form.id);
     return only(await adminContest(tx, { id: form.id }));
   });
-  announceContest(bus, form.id);
-  announceNews(bus, form.id);
+  announceContestAndNews(bus, form.id);
   return contestForAdmin(row, db.clock.now(), call);
 }
 

@@ -4,11 +4,10 @@ import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { holdContest } from "../contestCache.ts";
-import { announceContest } from "../contestChanges.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized } from "../organizer/organized.ts";
 import { ContestAuth } from "../policy.ts";
 import { setVisibleRow } from "./admin.sql.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
  * A non-public clone without its password stays hidden until it gets one, or until its organizer switches the password
@@ -35,7 +34,6 @@ export async function setContestVisible(
       after: { visible },
     });
   });
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }

@@ -120,8 +120,8 @@ async function workOnBalloon(
   const contest = await contestAtWork(tools.db, cid, call.viewer, "balloons");
   const balloon = await balloonOfSubmission(tools, contest, id);
   if (!seesLiveBoard(call.viewer, contest.guarded)) {
-    const shown = await balloonsFor(tools, contest, call.viewer);
-    const isShown = shown.some(({ uid, pid }) => uid === balloon.uid && pid === balloon.pid);
+    const board = await balloonsFor(tools, contest, call.viewer);
+    const isShown = board.some(({ uid, pid }) => uid === balloon.uid && pid === balloon.pid);
     if (!isShown) throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
   }
   return workOnQueue({ ...tools, cid, call }, "balloons", async (tx) => {

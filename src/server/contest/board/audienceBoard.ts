@@ -115,15 +115,15 @@ function withoutMarks(
 ): AudienceBoard {
   const entries = [...rows].map(([uid, marked]): [string, AudienceRow] => {
     const { categories = [], ...unchanged } = marked.row;
-    const shown = categories.filter((id) => !personal.has(id));
-    const isUnmarked = marked.row.gender === "secrecy" && shown.length === categories.length;
+    const impersonal = categories.filter((id) => !personal.has(id));
+    const isUnmarked = marked.row.gender === "secrecy" && impersonal.length === categories.length;
     if (isUnmarked) return [uid, marked];
-    const known = unmarkedRows.get(marked);
-    if (known) return [uid, known];
+    const unmarked = unmarkedRows.get(marked);
+    if (unmarked) return [uid, unmarked];
     const row: SentRow = {
       ...unchanged,
       gender: "secrecy",
-      ...(shown.length > 0 && { categories: shown }),
+      ...(impersonal.length > 0 && { categories: impersonal }),
     };
     const made = { row, text: JSON.stringify(row), mark: fingerprint(row) };
     unmarkedRows.set(marked, made);

@@ -4,10 +4,9 @@ import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { lockOrganized } from "../organizer/organized.ts";
-import { announceContest } from "../contestChanges.ts";
 import { followContest } from "../end/counting.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { revealContestRow } from "./reveal.sql.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 /** Ends the freeze at once in any phase; the contest's submissions count as soon as it is also over. */
 export async function revealContest(
@@ -22,7 +21,6 @@ export async function revealContest(
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
     await followContest(tx, cid);
   });
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }

@@ -128,7 +128,9 @@ export function personPresenter(
   { organizes, showsMarks }: { organizes: boolean; showsMarks: boolean },
 ): (uid: string) => BoardPerson {
   const showsRealname = organizes || contest.nameField === "realname";
-  const shown = new Set(shownCategories(contest, { organizes, showsMarks }).map(({ id }) => id));
+  const visibleCategories = new Set(
+    shownCategories(contest, { organizes, showsMarks }).map(({ id }) => id),
+  );
   return (uid) => {
     const person = contestantRows.get(uid);
     return {
@@ -143,7 +145,7 @@ export function personPresenter(
       ...(person?.team && {
         team: { members: person.team.members, country: person.team.country },
       }),
-      ...categoriesIn(person?.categories ?? [], shown),
+      ...categoriesIn(person?.categories ?? [], visibleCategories),
     };
   };
 }

@@ -12,7 +12,7 @@ export const categoriesOf = statement(
 
 export const deleteCategories = statement(
   "contest.deleteCategories",
-  "delete from contest_category where contest_id = :contestId and id <> all (:kept::bigint[])",
+  "delete from contest_category where contest_id = :contestId and id <> all (:keptIds::bigint[])",
 );
 
 /** Names of stored ones make room first, so that two can be exchanged. */

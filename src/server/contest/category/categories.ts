@@ -9,8 +9,6 @@ import { type Database, type Db, retriedTransaction, type Tx } from "../../platf
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { storedContests } from "../contestCache.ts";
-import { announceContest } from "../contestChanges.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import { actorIn, ContestAuth } from "../policy.ts";
 import { visibleContest } from "../read.ts";
@@ -28,6 +26,7 @@ import {
   updateCategory,
   usersNamed,
 } from "./categories.sql.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -53,8 +52,8 @@ export async function setCategories(
   const stored = await retriedTransaction(db, async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const before = await categoriesOf(tx, { contestId: cid });
-    const kept = categories.flatMap(({ id }) => id ?? []);
-    await deleteCategories(tx, { contestId: cid, kept });
+    const keptIds = categories.flatMap(({ id }) => id ?? []);
+    await deleteCategories(tx, { contestId: cid, keptIds });
     await clearCategoryNames(tx, { contestId: cid });
     for (const [seq, { id, ...values }] of categories.entries()) {
       const row = { contestId: cid, seq, ...values };
@@ -70,7 +69,7 @@ export async function setCategories(
     });
     return after;
   });
-  announce(bus, cid);
+  announceContestAndNews(bus, cid);
   return stored;
 }
 
@@ -85,12 +84,6 @@ function unknownCategory(): Refusal {
   return new Refusal("CONTEST_CATEGORY_NOT_FOUND");
 }
 
-/** The scoreboard has the categories of its rows. */
-function announce(bus: Bus, cid: number): void {
-  announceContest(bus, cid);
-  announceNews(bus, cid);
-}
-
 export async function listMembers(
   db: Db,
   { cid, categoryId, currentPage, limit }: z.output<typeof calls.listCategoryMembers.input>,
@@ -102,7 +95,7 @@ export async function listMembers(
   return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Names that nobody has are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+/** Names without an account are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
 export async function changeMembers(
   { db, bus }: Tools,
   { cid, categoryId, usernames, removes }: z.output<typeof calls.changeCategoryMembers.input>,
@@ -118,7 +111,7 @@ export async function changeMembers(
     const { title } = await lockOrganized(tx, cid, call);
     const category = await lockedCategory(tx, cid, categoryId);
     const users = await usersNamed(tx, { usernames: [...names.values()] });
-    const known = new Set(users.map(({ name }) => nameKey(name)));
+    const foundKeys = new Set(users.map(({ name }) => nameKey(name)));
     const change = removes ? removeCategoryMembers : addCategoryMembers;
     const key = { contestId: cid, id: categoryId, uids: users.map(({ uid }) => uid) };
     const changed = (await change(tx, key)).length;
@@ -130,10 +123,10 @@ export async function changeMembers(
         after: { changed, usernames: text.slice(0, 2000) },
       });
     }
-    const unknown = [...names].flatMap(([one, name]) => (known.has(one) ? [] : [name]));
+    const unknown = [...names].flatMap(([one, name]) => (foundKeys.has(one) ? [] : [name]));
     return { changed, unknown: unknown.slice(0, 200) };
   });
-  if (outcome.changed > 0) announce(bus, cid);
+  if (outcome.changed > 0) announceContestAndNews(bus, cid);
   return outcome;
 }
 
@@ -192,6 +185,6 @@ export async function setOwn(
     if (isMember) await chooseCategory(tx, { ...key, uid });
     else await removeCategoryMembers(tx, { ...key, uids: [uid] });
   });
-  announce(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }

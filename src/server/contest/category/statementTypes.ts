@@ -43,7 +43,7 @@ declare module "../../platform/statement.ts" {
       row: never;
     };
     "contest.deleteCategories": {
-      parameters: { contestId: number; kept: readonly number[] };
+      parameters: { contestId: number; keptIds: readonly number[] };
       row: never;
     };
     "contest.insertCategory": {

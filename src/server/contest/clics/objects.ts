@@ -125,11 +125,11 @@ function groupsOfCategories(view: ContestView): Json[] {
 }
 
 function teamObjects(view: ContestView): Json[] {
-  const shown = new Set(categoriesInView(view).map(({ id }) => id));
-  return view.teams.map((team) => teamObject(team, shown));
+  const visibleCategories = new Set(categoriesInView(view).map(({ id }) => id));
+  return view.teams.map((team) => teamObject(team, visibleCategories));
 }
 
-function teamObject(team: Team, shown: ReadonlySet<number>): Json {
+function teamObject(team: Team, visibleCategories: ReadonlySet<number>): Json {
   const { person, name, isStar } = team;
   const school = schoolOf(team);
   return {
@@ -140,7 +140,7 @@ function teamObject(team: Team, shown: ReadonlySet<number>): Json {
     ...(school !== undefined && { organization_id: organizationId(school) }),
     group_ids: [
       isStar ? UNOFFICIAL : OFFICIAL,
-      ...person.categories.filter((id) => shown.has(id)).map(categoryGroup),
+      ...person.categories.filter((id) => visibleCategories.has(id)).map(categoryGroup),
     ],
     hidden: isStar,
   };

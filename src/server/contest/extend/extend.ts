@@ -10,12 +10,11 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
-import { announceContest } from "../contestChanges.ts";
 import { holdContest } from "../contestCache.ts";
 import { followContest } from "../end/counting.ts";
 import { moveEnd } from "./extend.sql.ts";
 import { extensionText, offsetOf } from "./extensionText.ts";
-import { announceNews } from "../live/newsLive.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Input = z.output<typeof extendCall.input>;
 
@@ -53,8 +52,7 @@ export async function extendContest(
     await followContest(tx, cid);
     return published;
   });
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   const { id, title } = announcement;
   return {
     endTime: times.endTime.toISOString(),

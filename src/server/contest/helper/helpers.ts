@@ -14,8 +14,6 @@ import { beginningWith } from "../../platform/likePattern.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { roleOf } from "../../platform/storedRole.ts";
-import { announceContest } from "../contestChanges.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { type OwnedContest, ownedContest } from "../policy.ts";
@@ -28,6 +26,7 @@ import {
   helperCandidates,
   storeHelper,
 } from "./helpers.sql.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 /** Give and take rights to the contest. */
 function mayManageContest(viewer: Viewer, contest: OwnedContest): boolean {
@@ -114,14 +113,9 @@ export async function setHelper(
     await tellHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
-  if (isChanged) announce(bus, cid);
+  // A helper takes no place on the scoreboard, so it changes, too.
+  if (isChanged) announceContestAndNews(bus, cid);
   return null;
-}
-
-/** Whoever helps takes no place on the scoreboard, so it changes, too. */
-function announce(bus: Bus, cid: number): void {
-  announceContest(bus, cid);
-  announceNews(bus, cid);
 }
 
 function tellHelper(
@@ -129,8 +123,12 @@ function tellHelper(
   { id, title }: AdminContestRow,
   { uid, rights }: { uid: string; rights: readonly GivenRight[] },
 ): Promise<void> {
-  const given = givenRights.map((right) => [right, rights.includes(right) ? "yes" : "no"]);
-  const params = { cid: id, title: markdownText(title), ...(Object.fromEntries(given) as object) };
+  const answers = givenRights.map((right) => [right, rights.includes(right) ? "yes" : "no"]);
+  const params = {
+    cid: id,
+    title: markdownText(title),
+    ...(Object.fromEntries(answers) as object),
+  };
   return sendMessage(tx, uid, { template: "contestHelper", params });
 }
 
@@ -152,7 +150,7 @@ export async function removeHelper(
     const params = { title: markdownText(contest.title) };
     await sendMessage(tx, uid, { template: "contestHelperEnded", params });
   });
-  announce(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { onProblemChange } from "../../problem/service.ts";
+import { announceContest } from "../contestChanges.ts";
 import { addContestChangeSource } from "./changeSource.ts";
 import { mayReadDescription } from "../policy.ts";
 
@@ -24,6 +25,12 @@ interface FactsSource {
 /** Publishes to all servers that a contest's settings, problems or announcements changed; call it after the commit. */
 export function announceNews(bus: Bus, contestId: number): void {
   bus.publish(SOURCE, String(contestId));
+}
+
+/** Publishes both that a contest is to be read again with its scoreboards and that it is news; call it after the commit. */
+export function announceContestAndNews(bus: Bus, contestId: number): void {
+  announceContest(bus, contestId);
+  announceNews(bus, contestId);
 }
 
 /**

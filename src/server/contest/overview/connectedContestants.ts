@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
 import type { LiveHub } from "../../platform/live.ts";
+import { repeatWork } from "../../platform/repeatedWork.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 
@@ -24,7 +25,6 @@ export function storeConnectedContestants({
   log: FastifyBaseLogger;
   server: string;
 }): () => Promise<void> {
-  let running: Promise<void> | undefined;
   let hadSome = false;
 
   async function store(): Promise<void> {
@@ -42,17 +42,9 @@ export function storeConnectedContestants({
     hadSome = contestIds.length > 0;
   }
 
-  const timer = db.clock
-    .every(INTERVAL_MS, () => {
-      running ??= store()
-        .catch((error: unknown) => {
-          log.debug({ err: error }, "connected contestants could not be stored");
-        })
-        .finally(() => (running = undefined));
-    })
-    .unref();
-  return async () => {
-    timer.cancel();
-    await running;
-  };
+  return repeatWork(db, {
+    every: INTERVAL_MS,
+    run: store,
+    onError: (error) => log.debug({ err: error }, "connected contestants could not be stored"),
+  });
 }

@@ -12,9 +12,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { mayRegister, maySee } from "../../team/policy.ts";
 import { lockTeam, teamByUid, type TeamRow, teamsOf } from "../../team/service.ts";
 import { storedContests } from "../contestCache.ts";
-import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
-import { announceNews } from "../live/newsLive.ts";
 import { lockOrganized, organized, organizedToRead } from "../organizer/organized.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, entrantRefusal, type GuardedContest, isOrganizer } from "../policy.ts";
@@ -31,6 +29,7 @@ import {
   teamParticipations,
   teamRule,
 } from "./teams.sql.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -125,8 +124,7 @@ export async function registerTeam(
     );
   }
   await retriedTransaction(db, (tx) => storeTeam(tx, contest, teamUid, call));
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }
 
@@ -195,8 +193,7 @@ export async function cancelTeamRegistration(
     const [cancelled] = await cancelTeam(tx, { contestId: cid, teamUid });
     if (!cancelled) throw new Refusal("CONTEST_NOT_REGISTERED");
   });
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }
 
@@ -231,8 +228,7 @@ export async function changeTeamRule(
     const target = `${cid} ${title}`;
     await recordAction(tx, call, { action: "contest.teamRule", target, before, after: rule });
   });
-  announceContest(bus, cid);
-  announceNews(bus, cid);
+  announceContestAndNews(bus, cid);
   return rule;
 }
 

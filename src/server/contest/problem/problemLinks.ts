@@ -30,16 +30,9 @@ import {
 import { ownTitles } from "./ownTitles.ts";
 import { allowedChoices, restoreProblem } from "../end/afterEnd.ts";
 import { type AtEnd, setAtEnd } from "../end/afterEnd.sql.ts";
-import { announceContest } from "../contestChanges.ts";
-import { announceNews } from "../live/newsLive.ts";
+import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
-
-/** Scoreboards are recomputed, and open pages refetch the problems. */
-function announceLinks(bus: Bus, cid: number): void {
-  announceContest(bus, cid);
-  announceNews(bus, cid);
-}
 
 /** A problem of a contest for its organizers, in their language. */
 function adminLink(
@@ -83,7 +76,7 @@ export async function addProblem(
   call: SignedInCall,
 ): Promise<AdminContestProblem> {
   const link = await db.transaction((tx) => addLink(tx, call, problem));
-  announceLinks(bus, problem.cid);
+  announceContestAndNews(bus, problem.cid);
   return adminLink(link, call);
 }
 
@@ -112,12 +105,12 @@ export async function addProblems(
     }
     return { added: links, already: names.filter(isLinked) };
   });
-  if (added.length > 0) announceLinks(bus, cid);
-  const known = new Set([...already, ...added.map(({ problemId }) => problemId)]);
+  if (added.length > 0) announceContestAndNews(bus, cid);
+  const presentIds = new Set([...already, ...added.map(({ problemId }) => problemId)]);
   return {
     added: added.map((link) => adminLink(link, call)),
     already,
-    unknown: names.filter((name) => !known.has(name)),
+    unknown: names.filter((name) => !presentIds.has(name)),
   };
 }
 
@@ -163,7 +156,7 @@ export async function updateProblem(
     });
     return only(await contestLink(tx, { id: link.id, contestId: null, pid: null }));
   });
-  announceLinks(bus, changed.cid);
+  announceContestAndNews(bus, changed.cid);
   return adminLink(changed, call);
 }
 
@@ -196,7 +189,7 @@ export async function orderProblems(
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
   });
-  announceLinks(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }
 
@@ -220,6 +213,6 @@ export async function removeProblem(
       before: { problem: pid, displayId: link.displayId, submissions: count },
     });
   });
-  announceLinks(bus, cid);
+  announceContestAndNews(bus, cid);
   return null;
 }

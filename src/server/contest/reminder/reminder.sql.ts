@@ -2,7 +2,7 @@ import { statement } from "../../platform/statement.ts";
 
 /**
  * Records that contestants of contests that begin within an hour are reminded, and returns those who were not before, at most `:most`.
- * A contest whose start is moved afterwards reminds nobody again. `email`: of those who have mails switched on and want these
+ * A start that is moved afterwards causes no second reminder. `email`: of those who have mails switched on and want these
  * messages.
  */
 export const noteReminders = statement(

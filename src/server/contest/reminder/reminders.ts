@@ -4,6 +4,7 @@ import {
   markdownText,
   sendOwnMessages,
 } from "../../message/service.ts";
+import { repeatWork } from "../../platform/repeatedWork.ts";
 import { noteReminders } from "./reminder.sql.ts";
 
 /** Users that one transaction reminds. */
@@ -56,15 +57,9 @@ export function keepReminding(
   source: MailSource,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const timer = source.db.clock.every(LOOK_MS, () => {
-    running ??= remindContestants(source)
-      .catch(onError)
-      .finally(() => (running = null));
+  return repeatWork(source.db, {
+    every: LOOK_MS,
+    run: () => remindContestants(source),
+    onError,
   });
-  timer.unref();
-  return async () => {
-    timer.cancel();
-    await running;
-  };
 }

@@ -11,6 +11,7 @@ import { CLASS_MEMBER_PAGE } from "../../../shared/classMember.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { pastedList } from "../../platform/pastedList.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -26,7 +27,6 @@ import { useClass } from "../classContext.ts";
 import { CLASSES, classOffersQuery } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./InvitationsPage.module.css";
-import { usernamesOf } from "./usernamesOf.ts";
 
 /** Invitations by username that wait for an answer, and the form for more. */
 export function OffersPanel() {
@@ -144,13 +144,13 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useFields<{ usernames: string; role: MemberRole }>({
     initialValues: { usernames: "", role: "member" },
     validate({ usernames }) {
-      const count = usernamesOf(usernames).length;
+      const count = pastedList(usernames).length;
       if (count === 0) return { usernames: t("offers.missing") };
       if (count <= CLASS_USERS_AT_ONCE) return {};
       return { usernames: t("offers.tooMany", { count, max: CLASS_USERS_AT_ONCE }) };
     },
     async send({ usernames, role }) {
-      const names = usernamesOf(usernames);
+      const names = pastedList(usernames);
       const outcomes = await call(createClassOffers, { classId, usernames: names, role });
       const notInvited = outcomes.filter(({ outcome }) => outcome !== "invited");
       await client.invalidateQueries({ queryKey: CLASSES });

@@ -30,14 +30,14 @@ export function ContestCalendar({ month, onMonth }: ContestCalendarProps) {
   const uid = useSession()?.user.uid;
   const [now] = useState(Date.now);
   const present = monthOf(now);
-  const shown = month ?? present;
-  const days = daysOfMonth(shown);
+  const visibleMonth = month ?? present;
+  const days = daysOfMonth(visibleMonth);
   const first = days[0]!;
   const last = days.at(-1)!;
   const span = { from: new Date(first.from).toISOString(), to: new Date(last.to).toISOString() };
   const { data, error, refetch, isPlaceholderData } = useQuery(contestCalendarQuery(span, uid));
   const go = (months: number) => {
-    const next = monthAfter(shown, months);
+    const next = monthAfter(visibleMonth, months);
     onMonth(next === present ? undefined : next);
   };
   const name = nameOf(days, locale);
@@ -58,7 +58,7 @@ export function ContestCalendar({ month, onMonth }: ContestCalendarProps) {
         <Button icon="right" iconOnly look="quiet" onClick={() => go(1)}>
           {t("laterMonth")}
         </Button>
-        {shown !== present && (
+        {visibleMonth !== present && (
           <Button size="small" onClick={() => onMonth(undefined)}>
             {t("thisMonth")}
           </Button>

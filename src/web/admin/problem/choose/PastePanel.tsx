@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { pastedList } from "../../../platform/pastedList.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextAreaField } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useProblemWords } from "../texts.ts";
 import { type Adding, NotAdded } from "./adding.tsx";
 import css from "./choose.module.css";
-import { pastedIds } from "./pastedIds.ts";
 
 /** Characters of the longest id, with what separates it from the next. */
 const ID_MAX = 52;
@@ -17,7 +17,7 @@ export function PastePanel({ max, adding }: { max: number; adding: Adding }) {
   const [fault, setFault] = useState<string | null>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const ids = pastedIds(text);
+    const ids = pastedList(text);
     if (ids.length === 0) return setFault(t("choose.pasteEmpty"));
     if (ids.length > max) return setFault(t("choose.pasteMany", { max }));
     adding.add(ids, ({ unknown }) => setText(unknown.join("\n")));
@@ -41,7 +41,7 @@ export function PastePanel({ max, adding }: { max: number; adding: Adding }) {
         />
         <div>
           <Button type="submit" busy={adding.isPending}>
-            {t("choose.addChosen", { count: pastedIds(text).length })}
+            {t("choose.addChosen", { count: pastedList(text).length })}
           </Button>
         </div>
         <NotAdded result={adding.result} />
