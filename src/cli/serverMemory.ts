@@ -3,12 +3,20 @@
  * run bench -- contest` take 85 MiB. CPU time was the same without them and with
  * 8 MiB and 1.5 times.
  *
- * - Its young generation, and that of each of its rendering threads, is limited to 4 MiB a semi-space. By default it
- *   grows to a multiple of that under load, and more objects are copied into the old generation. In a replay of half a
- *   minute a server used 376 to 534 MiB without a limit, 322 to 356 MiB with 16 MiB, 294 to 305 MiB with 8 MiB.
+ * - Its young generation, and that of each of its rendering threads, is limited to 8 MiB a semi-space. By default it
+ *   grows to a multiple of that under load. In a replay of half a minute a server used 376 to 534 MiB without a limit, 322
+ *   to 356 MiB with 16 MiB, 294 to 305 MiB with 8 MiB. Smaller ones copy more into the old generation: under `npm run bench
+ *   -- clics` a call took 7.9 ms of CPU time with 8 MiB, 8.6 with 4 MiB, 10.4 with 2 MiB, and a server grew by 74, 81 and
+ *   92 MiB (median).
  * - The old generation is collected when it has grown to 1.2 times its size after the last collection. The default on a
  *   machine with much memory is 2.4 times: in a longer replay a server then used 359 MiB, with 1.5 times 306 MiB.
- * - Under `npm run bench -- clics` with 40 readers a server grows by 111 MiB with 8 MiB and 1.5 times, by 88 MiB with
- *   4 MiB and 1.2 times.
  */
-export const serverNodeOptions = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
+export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-percent=20"];
+
+/**
+ * Settings of the C library for a server, which an operator may overrule; `bin/verdict` has the same. By default each
+ * thread that compresses has an arena of its own, up to eight a processor, and what is free in one is not used by the
+ * others; and the size from which memory is returned to the system grows with what is used. Under `npm run bench -- clics`
+ * a server grew by 102 to 111 MiB without them. CPU time is the same.
+ */
+export const serverEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1048576" };

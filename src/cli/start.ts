@@ -11,7 +11,7 @@ import { supervisePostgres } from "./supervisePostgres.ts";
 import { killOrphans, lockDataFolder } from "./launcherLock.ts";
 import { endWith } from "./launcherLink.ts";
 import { cannotListen, listenError } from "./port.ts";
-import { serverNodeOptions } from "./serverMemory.ts";
+import { serverEnvironment, serverNodeOptions } from "./serverMemory.ts";
 import { supervise } from "./supervise.ts";
 
 /** Stop functions in the order of starting; called in reverse order. */
@@ -95,6 +95,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     nodeOptions: serverNodeOptions,
     command: "server",
     environment: {
+      ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
       // Otherwise the server would regard the URL as set by the operator.

@@ -9,7 +9,10 @@ import {
   type EmbeddedPostgres,
   startPostgres,
 } from "../../src/server/platform/postgres/postgres.ts";
-import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
+import {
+  serverEnvironment as memorySettings,
+  serverNodeOptions,
+} from "../../src/cli/serverMemory.ts";
 import { compiledScripts } from "../support/compiledScripts.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import type { ChaosOptions } from "./cluster.ts";
@@ -115,6 +118,7 @@ export class Processes {
     const preload = serverPreload === undefined ? [] : ["--import", serverPreload];
     const args = [...serverNodeOptions, ...preload, this.#program, "server"];
     const child = this.#run(`server-${i}`, args, {
+      ...memorySettings,
       DATABASE_URL: this.#databaseUrl(i),
       VERDICT_DATA: join(this.#folder, "data"),
       VERDICT_JUDGE_TOKEN: TOKEN,

@@ -72,6 +72,24 @@ test.each(Object.entries(everyRule))(
   },
 );
 
+test("rows ranked by another rule follow each change and equal those of a board with that rule", () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = randomFrom(seed);
+    const view = views[seed % views.length] as BoardView;
+    const [board, other] = [rules.acm, acmByMinutes].map((rule) => new Board(rule, view, problems));
+    if (!board || !other) throw new Error("two boards are made");
+    for (let submitId = 1; submitId <= 40; submitId++) {
+      const attempt = randomAttempt(random, submitId);
+      for (const one of [board, other]) one.setAttempt(attempt);
+      if (submitId % 10 !== 0) continue;
+      expect(board.rowsBy(acmByMinutes), `seed ${seed}`).toEqual(other.rows());
+      const contestant = randomContestant(random);
+      for (const one of [board, other]) one.setContestant(contestant);
+      expect(board.rowsBy(acmByMinutes), `seed ${seed}`).toEqual(other.rows());
+    }
+  }
+});
+
 test.each(Object.entries(everyRule))(
   "%s: a row added to a recorded board stands where the board with that contestant has it; the others keep their ranks",
   (_, rule) => {

@@ -48,7 +48,14 @@ interface Entry<Cell> {
   attempts: Map<number, Attempt[]>;
   cells: Map<number, Cell>;
   /** Total of the current cells; undefined when a cell was recomputed. */
-  summary: { total: Total; firstSubmission: number } | undefined;
+  summary: Summary | undefined;
+}
+
+interface Summary {
+  total: Total;
+  firstSubmission: number;
+  /** Total by another rule, and the name of that rule. */
+  other?: { rule: string; total: Total };
 }
 
 const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
@@ -68,6 +75,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #first = new FirstSolvers((uid) => this.#competes(uid));
   #version = 0;
   #rows: BoardRow<Cell>[] | undefined;
+  /** The rows ranked by another rule, and the name of that rule. */
+  #rowsByOther: { rule: string; rows: BoardRow<Cell>[] } | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
   /** The rows as last computed. */
   #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
@@ -186,6 +195,18 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#rows;
   }
 
+  /**
+   * The same rows ranked by another rule with the same cells. As in {@link rows}, a total is computed once for each change
+   * of its row.
+   */
+  rowsBy(rule: ScoreboardRule<Cell>): readonly BoardRow<Cell>[] {
+    if (this.#rowsByOther?.rule !== rule.name) {
+      const rows = this.rows().map((row) => ({ ...row, total: this.#totalBy(rule, row.uid) }));
+      this.#rowsByOther = { rule: rule.name, rows: ranked(rows) };
+    }
+    return this.#rowsByOther.rows;
+  }
+
   /** By problem id how many submissions of those on the board are accepted and judged; hidden ones are left out. */
   counts(): ReadonlyMap<number, ProblemCount> {
     this.#counts ??= this.#countAttempts();
@@ -255,7 +276,15 @@ export class Board<Cell extends RuleCell = RuleCell> {
     });
   }
 
-  #summaryOf({ attempts, cells }: Entry<Cell>): { total: Total; firstSubmission: number } {
+  #totalBy(rule: ScoreboardRule<Cell>, uid: string): Total {
+    const entry = this.#entryOf(uid);
+    const summary = (entry.summary ??= this.#summaryOf(entry));
+    if (summary.other?.rule !== rule.name)
+      summary.other = { rule: rule.name, total: rule.total([...entry.cells.values()]) };
+    return summary.other.total;
+  }
+
+  #summaryOf({ attempts, cells }: Entry<Cell>): Summary {
     return {
       total: this.#rule.total([...cells.values()]),
       firstSubmission: this.#firstOf(attempts, cells),
@@ -288,6 +317,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   #changed(): void {
     this.#rows = undefined;
+    this.#rowsByOther = undefined;
     this.#firstSolvers = undefined;
     this.#counts = undefined;
   }

@@ -1,4 +1,4 @@
-import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
+import type { Total } from "./rule.ts";
 
 /** The rank of those who are out of competition, on the wire. */
 export const STAR_RANK = -1;
@@ -29,14 +29,6 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
     if (!last || !isEqual(last.total, row.total)) last = { total: row.total, rank: competing };
     return { ...row, rank: last.rank };
   });
-}
-
-/** The same rows by another rule with the same cells. */
-export function rankedBy<
-  Cell extends RuleCell,
-  Row extends Unranked & { cells: ReadonlyMap<number, Cell> },
->(rule: ScoreboardRule<Cell>, rows: readonly Row[]): (Row & { rank: number })[] {
-  return ranked(rows.map((row) => ({ ...row, total: rule.total([...row.cells.values()]) })));
 }
 
 /**

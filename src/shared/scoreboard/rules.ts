@@ -21,7 +21,8 @@ export function scoreboardRule(
   const isUsual =
     regulations.penaltyMinutes === undefined && regulations.penaltyVerdicts === undefined;
   if (!isUsual && rule === "acm") {
-    return acmRule(acm.name, counting, penaltyOf(rule, regulations));
+    const { name } = counting === "minutes" ? acmByMinutes : acm;
+    return acmRule(name, counting, penaltyOf(rule, regulations));
   }
   if (!isUsual && rule === "atCoder") return atCoderRule(penaltyOf(rule, regulations));
   return rule === "acm" && counting === "minutes" ? acmByMinutes : rules[rule];

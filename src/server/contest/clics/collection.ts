@@ -1,7 +1,11 @@
+import { otherWork } from "../../platform/otherWork.ts";
 import { Body, type BodyCache } from "../../platform/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 import { lowerBound } from "./lowerBound.ts";
 import { type ListPart, partsOf } from "./listPart.ts";
+
+/** Number of objects whose references are compared without a pause. */
+const AT_ONCE = 4000;
 
 interface CollectionOptions {
   /** Entries made for another variant are not reused. */
@@ -58,11 +62,18 @@ export class Collection {
    * Objects with all of these references; an empty id means without the reference. No index is used: it would be as large
    * as the list, and a list is valid for a second, after which the index would be built again.
    */
-  where(references: readonly (readonly [name: string, id: string])[]): readonly Entry[] {
-    let entries = this.entries;
-    for (const [name, id] of references) {
-      entries = entries.filter((entry) => entry.reference(name) === id);
+  async where(
+    references: readonly (readonly [name: string, id: string])[],
+  ): Promise<readonly Entry[]> {
+    const matches = (entry: Entry): boolean =>
+      references.every(([name, id]) => entry.reference(name) === id);
+    // Each chunk is small enough for the young generation. One list that grows left 0.6 MB of garbage a call for 20,000
+    // objects.
+    const chunks: Entry[][] = [];
+    for (let start = 0; start < this.entries.length; start += AT_ONCE) {
+      if (start > 0) await otherWork();
+      chunks.push(this.entries.slice(start, start + AT_ONCE).filter(matches));
     }
-    return entries;
+    return chunks.flat();
   }
 }

@@ -14,20 +14,20 @@ import { type ClarificationRow, clicsProblems, type ProblemFacts } from "./clics
 import { LatestCollections } from "./latestCollections.ts";
 import { PreparedContest } from "./preparedContest.ts";
 import { RunStore } from "./runStore.ts";
-import { SubmissionStore } from "./submissionStore.ts";
-import { contestView, type ViewKind } from "./view.ts";
+import { type StoredSubmissions, SubmissionStore } from "./submissionStore.ts";
+import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 
 /** Maximum number of cached pairs of contest and view. */
 const PREPARED_MAX = 12;
 /**
- * Written answers in memory, bytes. Both lists of 20,000 submissions in two views are 21 MB and compressed 3 MB. Smaller
- * caches of texts, with evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics`
+ * Written answers in memory, bytes. Both lists of 20,000 submissions in two views are 21 MB and compressed 3 MB; not all
+ * are read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics`
  * a server grew about as much with 8 MiB, and more with 2 MiB.
  */
-const BODIES_MAX = 24 * 1024 * 1024;
-/** With more submissions a view may be a second old, because computing it takes 10 ms for 20,000. */
+const BODIES_MAX = 20 * 1024 * 1024;
+/** With more submissions a view may be this old for each of them, because computing it takes 30 ms for 20,000. */
 const LARGE = 2000;
-const VIEW_AGE_MS = 1000;
+const VIEW_AGE_MS = 0.1;
 
 interface Prepared {
   /** Version of its inputs besides submissions and results. */
@@ -38,6 +38,14 @@ interface Prepared {
   facts: readonly ProblemFacts[];
   builtAt: number;
   contest: PreparedContest;
+}
+
+/** What a view is computed from, besides the contest and the time. */
+interface Inputs {
+  board: ContestBoard;
+  submissions: StoredSubmissions;
+  clarifications: readonly ClarificationRow[];
+  facts: readonly ProblemFacts[];
 }
 
 /**
@@ -53,6 +61,7 @@ export class PreparedContests {
   readonly #facts = new QuickLRU<number, Promise<ProblemFacts[]>>({ maxSize: PREPARED_MAX });
   readonly #ofAll = new WeakMap<PreparedContest, PreparedContest>();
   readonly #prepared = new QuickLRU<string, Prepared>({ maxSize: PREPARED_MAX });
+  readonly #preparing = new Map<string, Promise<PreparedContest>>();
   #epochs = 0;
 
   constructor(db: Database, bus: Bus, boards: ContestBoards) {
@@ -66,45 +75,85 @@ export class PreparedContests {
     bus.onGap(() => this.#facts.clear());
   }
 
-  /** `mayBeOlder`: the data of a large contest may be up to a second out of date if only submissions have changed. */
+  /** `mayBeOlder`: the data of a large contest may be up to {@link VIEW_AGE_MS} for each submission out of date if only submissions have changed. */
   async of(
     contest: ContestRecord,
     kind: ViewKind,
     { mayBeOlder }: { mayBeOlder: boolean },
   ): Promise<PreparedContest> {
     if (kind === "public") return this.#public(await this.of(contest, "entered", { mayBeOlder }));
+    const key = `${contest.id} ${kind}`;
+    for (;;) {
+      const inputs = await this.#inputsOf(contest);
+      const last = this.#prepared.get(key);
+      const comparison = this.#compare(last, contest, inputs);
+      if (last && comparison.isOtherwiseSame) {
+        const { length } = inputs.submissions.all;
+        const age = this.#db.clock.now() - last.builtAt;
+        const isRecent = mayBeOlder && length > LARGE && age < length * VIEW_AGE_MS;
+        if (last.version === comparison.version || isRecent) return last.contest;
+      }
+      const preparing = this.#preparing.get(key);
+      if (!preparing) return this.#prepare(contest, kind, inputs);
+      // It may have begun before this caller's change: afterwards its version is compared like any other.
+      await preparing.catch(() => {});
+    }
+  }
+
+  async #inputsOf(contest: ContestRecord): Promise<Inputs> {
     const [board, submissions, facts, clarifications] = await Promise.all([
       this.#boards.of(contest),
       this.#submissions.of(contest.id),
       this.#factsOf(contest.id),
       this.#clarifications.of(contest.id),
     ]);
+    return { board, submissions, facts, clarifications };
+  }
+
+  /** `isOtherwiseSame`: at most submissions and results have changed. */
+  #compare(
+    last: Prepared | undefined,
+    contest: ContestRecord,
+    { board, submissions, facts, clarifications }: Inputs,
+  ): { fixed: string; version: string; isOtherwiseSame: boolean } {
+    const fixed = fixedOf(contest, board, this.#db.clock.now());
+    return {
+      fixed,
+      version: `${board.version} ${submissions.version}`,
+      isOtherwiseSame:
+        last?.fixed === fixed && last.facts === facts && last.clarifications === clarifications,
+    };
+  }
+
+  /** One computation at a time for each contest and kind of reader: others wait for it. */
+  #prepare(contest: ContestRecord, kind: ViewKind, inputs: Inputs): Promise<PreparedContest> {
+    const key = `${contest.id} ${kind}`;
+    const preparing = this.#prepareNow(contest, kind, inputs).finally(() => {
+      this.#preparing.delete(key);
+    });
+    this.#preparing.set(key, preparing);
+    return preparing;
+  }
+
+  async #prepareNow(
+    contest: ContestRecord,
+    kind: ViewKind,
+    inputs: Inputs,
+  ): Promise<PreparedContest> {
+    await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
+    // From here on without a pause: board and submissions follow changes.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);
-    const fixed = fixedOf(contest, board, now);
-    const version = `${board.version} ${submissions.version}`;
-    const isOtherwiseSame =
-      last?.fixed === fixed && last.facts === facts && last.clarifications === clarifications;
-    if (last && isOtherwiseSame) {
-      const isRecent =
-        mayBeOlder && submissions.all.length > LARGE && now - last.builtAt < VIEW_AGE_MS;
-      if (last.version === version || isRecent) return last.contest;
-    }
+    const { fixed, version, isOtherwiseSame } = this.#compare(last, contest, inputs);
     const former = last?.contest;
-    const view = contestView(kind, contest, {
-      board,
-      facts,
-      submissions,
-      clarifications,
-      now,
-      former: former?.view,
-    });
+    const view = contestView(kind, contest, { ...inputs, now, former: former?.view });
     const prepared = new PreparedContest(view, {
       tools: this.#tools,
       latest: former?.latest ?? new LatestCollections(),
       epoch: former && isOtherwiseSame ? former.epoch : (this.#epochs += 1),
     });
+    const { facts, clarifications } = inputs;
     this.#prepared.set(key, {
       fixed,
       version,
