@@ -183,3 +183,12 @@ test("the Contest API has them as groups: organizers all, the public those that 
   expect(await groupsOf("guest")).toEqual([`category-${shown!.id}`]);
   expect(await groupsOf("admin")).toEqual([`category-${shown!.id}`, `category-${prize!.id}`]);
 });
+
+test("pasted usernames are separated by spaces, commas and semicolons of both scripts", async () => {
+  const { cid } = await world.contest({});
+  const [one] = await categories(cid, { name: "One" });
+  expect(await enter(cid, one!.id, "user、nobody1，nobody2\u3000admin；nobody3,USER")).toEqual({
+    changed: 2,
+    unknown: ["nobody1", "nobody2", "nobody3"],
+  });
+});

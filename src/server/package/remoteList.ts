@@ -1,4 +1,5 @@
 import { REMOTE_PROBLEMS_MAX } from "../../shared/package.ts";
+import { pastedList } from "../../shared/pastedList.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { StreamedUpload } from "../platform/upload.ts";
@@ -23,7 +24,7 @@ export async function storeRemoteList(
   const source =
     problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
-  const texts = problems.split(/[\s,，;；]+/).filter((text) => text !== "");
+  const texts = pastedList(problems);
   const keys = new Set<string>();
   for (const text of texts) {
     try {

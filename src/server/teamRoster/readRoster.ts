@@ -149,12 +149,12 @@ function teamOf({ source, line, fields }: RosterEntry, context: Context): Roster
   };
 }
 
-/** A list of texts; a single text has one on each line, or separated by semicolons. */
+/** A list of texts; a single text has one on each line, or separated by semicolons or Chinese commas. */
 function listOf(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? (value as unknown[])
     : typeof value === "string"
-      ? value.split(/[\n;；、]/)
+      ? value.split(/[\n;；、，]/)
       : [];
   return parts.flatMap((part) => textOf(part) ?? []);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pastedList } from "../../shared/pastedList.ts";
 import { startSelectionSimilarity } from "../../shared/similarity.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import { call } from "../platform/api.ts";
@@ -20,7 +21,7 @@ export function SelectionStart(props: StartDialogProps) {
   const [status, setStatus] = useState("");
   const [language, setLanguage] = useState("");
   const submitIds = idsIn(ids);
-  const problemIds = problems.split(/[\s,，、]+/).filter(Boolean);
+  const problemIds = pastedList(problems);
   const isById = submitIds.length > 0;
   return (
     <StartForm

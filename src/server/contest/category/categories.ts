@@ -4,6 +4,7 @@ import { isOver } from "../../../shared/contestTimes.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { nameKey } from "../../../shared/nameKey.ts";
+import { pastedList } from "../../../shared/pastedList.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -101,12 +102,7 @@ export async function changeMembers(
   { cid, categoryId, usernames, removes }: z.output<typeof calls.changeCategoryMembers.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof calls.changeCategoryMembers>> {
-  const names = new Map(
-    usernames
-      .split(/[\s,;]+/)
-      .filter((name) => name !== "")
-      .map((name) => [nameKey(name), name]),
-  );
+  const names = new Map(pastedList(usernames).map((name) => [nameKey(name), name]));
   const outcome = await retriedTransaction(db, async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const category = await lockedCategory(tx, cid, categoryId);

@@ -1,4 +1,5 @@
 import { type DataSite, dataSites } from "../../../shared/package.ts";
+import { pastedList } from "../../../shared/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 
 /** How the addresses of a judge's problems begin, without scheme and `www.`; the first match decides. */
@@ -16,7 +17,7 @@ const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
 
 /** The judge that pasted problems name by an address or a prefix (`HDU-1000`); undefined: they name none. */
 export function judgeOfText(text: string): RemoteJudgeCode | DataSite | undefined {
-  const [first = ""] = text.trim().split(/[\s,，;；]+/);
+  const [first = ""] = pastedList(text);
   const address = first
     .toLowerCase()
     .replace(/^https?:\/\//, "")

@@ -11,7 +11,7 @@ import { CLASS_MEMBER_PAGE } from "../../../shared/classMember.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { pastedList } from "../../platform/pastedList.ts";
+import { pastedList } from "../../../shared/pastedList.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

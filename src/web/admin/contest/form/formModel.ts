@@ -14,6 +14,7 @@ import {
   usualPenaltyMinutes,
   usualPenaltyVerdicts,
 } from "../../../../shared/contestRegulations.ts";
+import { pastedList } from "../../../../shared/pastedList.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 import { regulationFaults, regulationsOf } from "./regulations.ts";
 import { fromLocalInput, toLocalInput } from "../../site/localTime.ts";
@@ -226,16 +227,12 @@ function moment(typed: string, stored: string | undefined): number | null {
   return fromLocalInput(typed) || null;
 }
 
-function namesOf(text: string): string[] {
-  return text.split(/[\s,;，；]+/).filter((name) => name !== "");
-}
-
 /** Input of the call. */
 export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
   const { start, end, frozenFrom: frozen } = timesOf(values, before);
   const { title, description, rule, prefix, suffix, from, to, extra } = values;
   const numbers = { start: Number(from), end: paddedEnd(from, to) };
-  const rules = { prefix, suffix, ...numbers, extra: namesOf(extra) };
+  const rules = { prefix, suffix, ...numbers, extra: pastedList(extra) };
   const iso = (time: number | null) => new Date(time ?? 0).toISOString();
   return {
     title: title.trim(),
@@ -255,7 +252,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     openAccountLimit: values.openAccountLimit,
     accountLimitRule: values.openAccountLimit ? accountRuleText(rules) : null,
     rankShowName: values.rankShowName,
-    starAccount: namesOf(values.starAccount),
+    starAccount: pastedList(values.starAccount),
     openRank: values.openRank,
     contestAdminRank: values.contestAdminRank,
     openPrint: values.openPrint,
@@ -343,7 +340,7 @@ function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boo
 }
 
 function starFaults({ starAccount }: ContestValues): Faults {
-  const names = namesOf(starAccount).map((name) => name.toLowerCase());
+  const names = pastedList(starAccount).map((name) => name.toLowerCase());
   const name = names.find((each, index) => names.indexOf(each) < index);
   return name === undefined ? {} : { starAccount: { text: "starTwice", name } };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { pastedList } from "../../../platform/pastedList.ts";
+import { pastedList } from "../../../../shared/pastedList.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextAreaField } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";

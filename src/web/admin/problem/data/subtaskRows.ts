@@ -1,3 +1,4 @@
+import { pastedList } from "../../../../shared/pastedList.ts";
 import { type CasesModel, groupOf, type CaseItem, type SubtaskItem } from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 
@@ -68,8 +69,7 @@ export function rangesOf(cases: readonly CaseItem[], num: number): string {
 /** The case numbers of a text such as `1-5, 8`; null if it names none of the `count` cases or is no such text. */
 export function readRanges(text: string, count: number): Set<number> | null {
   const numbers = new Set<number>();
-  const parts = text.replaceAll(/ ?[-–—~～] ?/g, "-").split(/[\s,，、;；]+/);
-  for (const part of parts.filter(Boolean)) {
+  for (const part of pastedList(text.replaceAll(/ ?[-–—~～] ?/g, "-"))) {
     const [, first = "", last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
     if (first === "" || from < 1 || to < from || to > count) return null;

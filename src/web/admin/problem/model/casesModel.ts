@@ -1,4 +1,5 @@
 import { FULL_SCORE, splitScore } from "../../../../shared/caseScores.ts";
+import { pastedList } from "../../../../shared/pastedList.ts";
 import { naturalOrder, type Pair } from "../../../../shared/casePairing.ts";
 import {
   type CaseFile,
@@ -213,7 +214,7 @@ export function withSubtaskAdded(model: CasesModel): CasesModel {
 
 /** Numbers of earlier subtasks in a text such as `1, 2`; null if it is invalid. */
 export function readDependsOn(text: string, num: number): number[] | null {
-  const parts = text.split(/[\s,，、]+/).filter(Boolean);
+  const parts = pastedList(text);
   const numbers = parts.map((part) => whole(part, 1, num - 1));
   return numbers.includes(null) ? null : [...new Set(numbers.flatMap((n) => n ?? []))];
 }

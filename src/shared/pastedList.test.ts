@@ -17,3 +17,7 @@ test("usernames stand on lines of their own or between commas, and each is taken
   expect(pastedList("ada\n bob,ada；eve\r\n\n")).toEqual(["ada", "bob", "eve"]);
   expect(pastedList(" \n")).toEqual([]);
 });
+
+test("a full-width space separates, too", () => {
+  expect(pastedList("ada\u3000bob、eve，ada")).toEqual(["ada", "bob", "eve"]);
+});

@@ -1,0 +1,7 @@
+/**
+ * Ids or usernames as they are pasted: separated by white space (also that of Chinese input), commas or semicolons of both
+ * scripts; each once, in their order.
+ */
+export function pastedList(text: string): string[] {
+  return [...new Set(text.split(/[\s,;，；、]+/).filter((item) => item !== ""))];
+}
