@@ -12,9 +12,7 @@ import { solvedInClass, solvedInTraining } from "./marks.sql.ts";
 
 const listColumns = `t.seq as rank, t.title, t.category_id as "categoryId", tc.name as "categoryName",
   tc.color as "categoryColor", coalesce(a.username, '') as author, t.author_uid as "authorUid",
-  greatest(t.modified_at, t.problems_at) as "modifiedAt",
-  (select count(*) from training_problem tp join problem p on p.id = tp.problem_id
-   where tp.training_id = t.id and ${isOpenInTraining})::int as "problemCount"`;
+  greatest(t.modified_at, t.problems_at) as "modifiedAt"`;
 
 const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
@@ -30,11 +28,13 @@ const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is nu
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
      and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":authorUids?", ":pattern?")})`;
 
-/** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
-const solvedBy = (uid: string): string => `case when ${uid} is not null then (
-     select count(*) from training_problem tp join problem p on p.id = tp.problem_id
+/** Numbers of problems of `training t`: those that members may open, and of these the ones that a user has solved. */
+const problemCounts = (uid: string): string => `lateral (
+     select count(*)::int as count,
+       count(*) filter (where ${solvedInTraining(uid, "p.id")} or ${solvedInClass(uid)})::int as solved
+     from training_problem tp join problem p on p.id = tp.problem_id
      where tp.training_id = t.id and ${isOpenInTraining}
-       and (${solvedInTraining(uid, "p.id")} or ${solvedInClass(uid)}))::int end`;
+   ) problems`;
 
 /**
  * The ids of a page, and the number of all, by an index-only scan: from the `:first`-th to the `:last`-th in the
@@ -47,8 +47,9 @@ export const trainingPage = statement("training.page", pageOf(inList), {
 /** These trainings in the order of the list. */
 export const trainingRows = statement(
   "training.rows",
-  `select ${guardedTraining(":uid?::text")}, ${listColumns}, ${solvedBy(":uid?::text")} as "acCount"
-   from training t ${joins} where t.id = any(:ids::bigint[])
+  `select ${guardedTraining(":uid?::text")}, ${listColumns}, problems.count as "problemCount",
+     case when :uid?::text is not null then problems.solved end as "acCount"
+   from training t ${joins} cross join ${problemCounts(":uid?::text")} where t.id = any(:ids::bigint[])
    order by t.seq, t.id`,
   { byIndex: true },
 );
