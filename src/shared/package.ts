@@ -207,7 +207,7 @@ export const storeImport = endpoint({
   feature,
   access: "staff",
   summary:
-    "Store chosen problems of an import, each as a new one or over the one of its display id; also in a contest",
+    "Store chosen problems of an import, each as a new one or over the one of its display id; also in a contest or a training",
   input: z.object({
     id: rowId,
     problems: z
@@ -229,6 +229,8 @@ export const storeImport = endpoint({
       z.nullable(z.object({ cid: rowId, publishAtEnd: z._default(flag, false) })),
       null,
     ),
+    /** A training of the caller that the problems are added to; private ones are shown there once they are public. */
+    training: z._default(z.nullable(z.object({ tid: rowId })), null),
   }),
   output: done,
 });
@@ -305,6 +307,11 @@ function importAtOnce(name: string, summary: string) {
 /** ID or address. */
 const oneProblem = z.object({ problemId: z.string().check(z.maxLength(300)) });
 
+const problemOfJudge = z.extend(oneProblem, {
+  /** Code of the judge. */
+  name: z.string().check(z.maxLength(10)),
+});
+
 export const importRemoteProblem = endpoint({
   method: "GET",
   path: "/api/admin/problem/import-remote-oj-problem",
@@ -312,8 +319,29 @@ export const importRemoteProblem = endpoint({
   access: "staff",
   summary:
     "Import one problem of another judge as a private one; after a minute the import goes on in the background",
-  /** `name`: code of the judge. */
-  input: z.extend(oneProblem, { name: z.string().check(z.maxLength(10)) }),
+  input: problemOfJudge,
+  output: done,
+});
+
+export const importRemoteContestProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/contest/import-remote-oj-problem",
+  feature,
+  access: "staff",
+  summary:
+    "Import one problem of another judge into a contest of the caller, or add it as it is stored; after a minute this goes on in the background",
+  input: z.extend(problemOfJudge, { cid: rowId }),
+  output: done,
+});
+
+export const importRemoteTrainingProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/training/import-remote-oj-problem",
+  feature,
+  access: "staff",
+  summary:
+    "Import one problem of another judge into a training of the caller, or add it as it is stored; after a minute this goes on in the background",
+  input: z.extend(problemOfJudge, { tid: rowId }),
   output: done,
 });
 

@@ -246,6 +246,8 @@ const packageFaults = [
   "expired",
   "contestLost",
   "contestFull",
+  "trainingLost",
+  "trainingFull",
   "notAllowed",
   "internal",
 ] as const;

@@ -95,31 +95,29 @@ test("an archive is uploaded, previewed, decided on and stored; then exported wi
   expect(await readFile(await file.path(), "utf8")).toContain("<title>Meets the first one</title>");
 });
 
-test("problems of a package are published and added to a training on one page, which then says so", async ({
+test("problems of a package are imported into a training and published on one page, which says so", async ({
   site,
 }) => {
   const title = await site.person("Packaged course");
   const tid = await trainingOf(site, { title });
   const { page, open } = await site.visit({ as: "root", locale: "en-US", theme: "dark" });
   await open(`/admin/training/${tid}/problems`);
-  await page.getByRole("link", { name: "Import packages" }).click();
+  await page.getByRole("link", { name: "Import problems" }).click();
   const zip = await zipOf(problem("TRAINED", "A problem to train"));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "trained.zip", mimeType: "application/zip", buffer: zip });
   await page.getByRole("textbox", { name: "New id" }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Import 1 problem" }).click();
-  await page.getByText("None of the imported problems is public.").waitFor();
+  await page.getByRole("button", { name: "Import 1 problem into the training" }).click();
+  await page.getByText("All imported problems are in the training").waitFor();
   await site.sql(
     "update problem_statement set description = 'Add them.' where problem_id = (select id from problem where problem_id = 'TRAINED')",
   );
   await page.getByRole("button", { name: "Publish TRAINED" }).click();
-  await page.getByRole("button", { name: "Add the 1 imported public problem" }).click();
-  await page.getByText("All imported public problems are in the training.").waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
-  await page.getByText("All imported public problems are in the training.").waitFor();
+  await page.getByText("All imported problems are in the training").waitFor();
   await page.getByRole("link", { name: "Back to the problems of the training" }).click();
   await page.getByText("A problem to train").first().waitFor();
 });

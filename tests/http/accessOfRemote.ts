@@ -2,6 +2,8 @@
 export const accessOfRemote: Record<string, string> = {
   "POST /api/admin/package/import-remote": "staff",
   "POST /api/admin/package/import-saved-page": "staff",
+  "GET /api/admin/contest/import-remote-oj-problem": "staff",
+  "GET /api/admin/training/import-remote-oj-problem": "staff",
   "GET /api/admin/remote/judges": "root",
   "PUT /api/admin/remote/judge": "root",
   "GET /api/admin/remote/accounts": "root",

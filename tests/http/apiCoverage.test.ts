@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { absentCalls, specificationCalls } from "./specificationCalls.ts";
+import { specificationCalls } from "./specificationCalls.ts";
 import { createWorld, type World } from "./world.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -59,10 +59,6 @@ test("every call of the specification is served", () => {
   expect(specificationCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
-test("what is said not to exist is not served", () => {
-  expect(Object.keys(absentCalls).filter((call) => served.has(call))).toEqual([]);
-});
-
 /** Largest page that a list may have. */
 const ROWS_MAX = 1000;
 
@@ -107,18 +103,12 @@ test("docs/api-coverage.md lists calls, features and tests (update it with vites
   );
   const table = (calls: readonly string[]) =>
     ["| Call | Feature | Tests |", "| --- | --- | --- |", ...calls.map(row)].join("\n");
-  const absentTable = () => {
-    const rows = Object.entries(absentCalls).map(([call, why]) => `| \`${call}\` | ${why} |`);
-    return ["| Call | Why |", "| --- | --- |", ...rows].join("\n");
-  };
   await expect(
     [
       "# Calls, features, tests",
       "Written by `tests/http/apiCoverage.test.ts`, which fails when this page is out of date.",
       "## Calls of the specification",
       table(specificationCalls),
-      "## Calls of the specification that do not exist",
-      absentTable(),
       "## Calls of our own",
       table(own.toSorted()),
       "",

@@ -312,6 +312,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/package/import/store": "package.import",
   "GET /api/file/import-loj-problem": "package.import",
   "GET /api/admin/problem/import-remote-oj-problem": "package.import",
+  "GET /api/admin/contest/import-remote-oj-problem": "package.import",
+  "GET /api/admin/training/import-remote-oj-problem": "package.import",
   "POST /api/file/import-problem": "package.import",
   "POST /api/file/import-qdoj-problem": "package.import",
   "POST /api/file/import-fps-problem": "package.import",

@@ -142,6 +142,8 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/file/import-problem",
     "GET /api/file/import-loj-problem",
     "GET /api/admin/problem/import-remote-oj-problem",
+    "GET /api/admin/contest/import-remote-oj-problem",
+    "GET /api/admin/training/import-remote-oj-problem",
     "POST /api/file/import-qdoj-problem",
     "POST /api/file/upload-testcase-zip",
   ],

@@ -92,6 +92,7 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "PUT /api/admin/contest/change-contest-visible",
     "GET /api/admin/contest/get-problem-list",
     "POST /api/admin/contest/add-problem-from-public",
+    "GET /api/admin/contest/import-remote-oj-problem",
     "GET /api/admin/contest/contest-problem",
     "PUT /api/admin/contest/contest-problem",
     "GET /api/admin/contest/problem",
@@ -179,6 +180,7 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "GET /api/admin/training/get-problem-list",
     "DELETE /api/admin/training/problem",
     "POST /api/admin/training/add-problem-from-public",
+    "GET /api/admin/training/import-remote-oj-problem",
     "PUT /api/admin/training/problem",
     "GET /api/admin/training",
     "POST /api/admin/training",
@@ -188,15 +190,3 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "PUT /api/admin/training/category",
     "DELETE /api/admin/training/category",
   ];
-
-/** Calls of the specification's client that do not exist, and why. */
-export const absentCalls: Readonly<Record<string, string>> = {
-  ...absent("problems of other judges are imported into the bank and added from there", [
-    "GET /api/admin/contest/import-remote-oj-problem",
-    "GET /api/admin/training/import-remote-oj-problem",
-  ]),
-};
-
-function absent(why: string, calls: readonly string[]): Record<string, string> {
-  return Object.fromEntries(calls.map((call) => [call, why]));
-}

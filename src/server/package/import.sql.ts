@@ -13,15 +13,25 @@ export interface ContestOfImport {
   publishAtEnd: boolean;
 }
 
-export interface Decision {
+export interface TrainingOfImport {
+  tid: number;
+}
+
+/** Where problems are added when they are stored; absent or null: they are only stored in the bank. */
+export interface ImportTarget {
+  contest?: ContestOfImport | null;
+  training?: TrainingOfImport | null;
+}
+
+export interface Decision extends ImportTarget {
   action: PackageAction;
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
   /** Parts of the stored problem of the same source that stay (`reimport.ts`); absent: those that were edited here. */
   keep?: string[] | null;
-  /** Absent or null: the problem is only stored in the bank. */
-  contest?: ContestOfImport | null;
+  /** A stored problem of the same source is added to the target as it is. */
+  takesStored?: boolean;
 }
 
 /** An import whose job has failed is not running, in any state. */
@@ -182,11 +192,10 @@ export const decide = statement(
    where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** All readable problems become new problems as in the package. */
+/** The same decision for all readable problems. */
 export const decideAll = statement(
   "packageImport.decideAll",
-  `update package_problem
-   set decision = '{"action": "create", "problemId": null, "isPrivate": false}'
+  `update package_problem set decision = :decision::jsonb
    where import_id = :id and content is not null`,
 );
 

@@ -15,11 +15,9 @@ import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { StreamedUpload } from "../platform/upload.ts";
-import { contestOfOrganizer } from "../contest/service.ts";
 import {
   changeState,
   contentOfImported,
-  type ContestOfImport,
   decide,
   type Decision,
   discardImportRow,
@@ -27,6 +25,7 @@ import {
   type ImportedRow,
   importOf,
   type ImportRow,
+  type ImportTarget,
   countRunningImports,
   importsOf,
   insertImport,
@@ -37,6 +36,7 @@ import {
 import { readState } from "../problemAdmin/service.ts";
 import { readTallies } from "../problemCheck/service.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
+import { checkTarget } from "./intoTarget.ts";
 import { mayOverwrite } from "./policy.ts";
 import { differencesOf, partsOfPackage, partsOfState } from "./reimport.ts";
 
@@ -48,7 +48,15 @@ export const packagePayload = z.object({
     viewer: z.object({ uid: z.string(), username: z.string() }),
     ip: z.string(),
   }),
+  /** Where an unattended import puts its problems. */
+  target: z.optional(
+    z.object({
+      contest: z.optional(z.object({ cid: z.int(), publishAtEnd: z.boolean() })),
+      training: z.optional(z.object({ tid: z.int() })),
+    }),
+  ),
 });
+export type PackageTarget = z.output<typeof packagePayload>["target"];
 
 export interface ImportServices {
   db: Database;
@@ -60,14 +68,19 @@ const RUNNING_MAX = 1;
 
 /**
  * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are stored
- * afterwards without a decision. Refusal: PACKAGE_WORKING.
+ * afterwards without a decision, in the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
  */
 export async function startImport(
   { db, bus }: ImportServices,
   actor: Actor,
-  what: { file: StreamedUpload; format: PackageFormat | null; unattended: boolean },
+  what: {
+    file: StreamedUpload;
+    format: PackageFormat | null;
+    unattended: boolean;
+    target?: PackageTarget;
+  },
 ): Promise<number> {
-  const { file, format, unattended } = what;
+  const { file, format, unattended, target } = what;
   const { uid } = actor.viewer;
   const id = await db.transaction(async (tx) => {
     await lockOwner(tx, { uid });
@@ -83,18 +96,23 @@ export async function startImport(
         unattended,
       }),
     );
-    await enqueueWork(tx, row.id, actor);
+    await enqueueWork(tx, { importId: row.id, target }, actor);
     return row.id;
   });
   bus.publish(wakeChannel(PACKAGE_JOB), "");
   return id;
 }
 
-async function enqueueWork(tx: Tx, importId: number, { viewer, ip }: Actor): Promise<void> {
+async function enqueueWork(
+  tx: Tx,
+  { importId, target }: { importId: number; target?: PackageTarget },
+  { viewer, ip }: Actor,
+): Promise<void> {
   const { uid, username } = viewer;
   const payload: z.output<typeof packagePayload> = {
     importId,
     actor: { viewer: { uid, username }, ip },
+    ...(target && { target }),
   };
   await enqueue(tx, { kind: PACKAGE_JOB, payload, fairKey: uid, uniqueKey: `package:${importId}` });
 }
@@ -177,16 +195,14 @@ export interface Choice {
 /** Same as in packages and the form. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
-interface Chosen {
+interface Chosen extends Required<ImportTarget> {
   visibility: "package" | "private";
-  /** Contest to which the problems are added; null: they are only stored in the bank. */
-  contest: ContestOfImport | null;
 }
 
 /**
  * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
  * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN or
- * CONTEST_NOT_FOUND for the contest of another organizer.
+ * CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function storeChosen(
   { db, bus }: ImportServices,
@@ -196,7 +212,7 @@ export async function storeChosen(
   const imports = problems.filter(({ action }) => action !== "skip");
   if (imports.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
   // The job checks again, because it may start later.
-  if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
+  await checkTarget(db, chosen, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { uid: actor.viewer.uid });
     const row = await ownImport(tx, actor.viewer.uid, id);
@@ -206,7 +222,7 @@ export async function storeChosen(
     }
     for (const each of problems) await saveDecision(tx, id, { ...each, ...chosen });
     only(await changeState(tx, { id, state: row.state, newState: "storing" }));
-    await enqueueWork(tx, id, actor);
+    await enqueueWork(tx, { importId: id }, actor);
   });
   bus.publish(wakeChannel(PACKAGE_JOB), "");
 }
@@ -214,7 +230,7 @@ export async function storeChosen(
 async function saveDecision(
   tx: Tx,
   id: number,
-  { seq, action, problemId, keep, visibility, contest }: Choice & Chosen,
+  { seq, action, problemId, keep, visibility, contest, training }: Choice & Chosen,
 ): Promise<void> {
   const displayId = problemId?.trim().toUpperCase() || null;
   if (action === "create" && displayId !== null && !DISPLAY_ID.test(displayId)) {
@@ -226,6 +242,7 @@ async function saveDecision(
     isPrivate: visibility === "private",
     keep: keep ?? null,
     contest,
+    training,
   };
   const done = await decide(tx, { id, seq, decision: JSON.stringify(decision) });
   if (done.length === 0 && action !== "skip") throw new Refusal("PACKAGE_CHOICE", { name: seq });

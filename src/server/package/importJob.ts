@@ -9,7 +9,7 @@ import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { announceContest } from "../contest/service.ts";
-import { PACKAGE_JOB, packagePayload } from "./import.ts";
+import { PACKAGE_JOB, packagePayload, type PackageTarget } from "./import.ts";
 import {
   beginReading,
   beginStoring,
@@ -35,7 +35,7 @@ import { sendMessage } from "../message/service.ts";
 import { overwritten } from "../problemAdmin/service.ts";
 import { attachToJudge, noteOrigin, type RemoteJudges } from "../remote/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
-import { lockTarget, putIntoContest } from "./intoContest.ts";
+import { lockTarget, putIntoTarget } from "./intoTarget.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { readRemoteList } from "./read/remote.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
@@ -73,7 +73,7 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
     async run({ payload, ...work }) {
       const [row] = await importForJob(services.db, { id: payload.importId });
       if (row?.state === "reading") {
-        await read(services, row, work);
+        await read(services, { ...row, target: payload.target }, work);
         // An import with decisions is stored by a separate job, which may already be running.
         if (!row.unattended) return;
       }
@@ -86,7 +86,7 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
 
 async function read(
   services: Services,
-  row: ImportRow & { unattended: boolean },
+  row: ImportRow & { unattended: boolean; target: PackageTarget },
   work: Work,
 ): Promise<void> {
   const { db } = services;
@@ -105,7 +105,10 @@ async function read(
     return;
   }
   await db.transaction(async (tx) => {
-    if (row.unattended) await decideAll(tx, { id: row.id });
+    if (row.unattended) {
+      const decision = JSON.stringify(decisionOf(row.target));
+      await decideAll(tx, { id: row.id, decision });
+    }
     await changeState(tx, {
       id: row.id,
       state: "reading",
@@ -113,6 +116,12 @@ async function read(
     });
     if (!row.unattended) await work.finishIn(tx);
   });
+}
+
+/** What an unattended import decides for each of its problems. */
+function decisionOf(target: PackageTarget): Decision {
+  const decision = { action: "create", problemId: null, isPrivate: false } as const;
+  return target ? { ...decision, ...target, takesStored: true } : decision;
 }
 
 async function readAll(
@@ -275,11 +284,19 @@ async function storeOne(
   const { content, decision } = row;
   const { contest = null } = decision;
   const organizer = { ...actor, viewer: { ...actor.viewer, ...importer } };
-  if (contest) await lockTarget(tx, organizer, contest.cid);
+  await lockTarget(tx, organizer, decision);
   const origin = content.remote ?? content.origin;
   const [earlier] = origin
     ? await problemOfOrigin(tx, { judge: origin.judge, key: origin.key })
     : [];
+  if (earlier && decision.takesStored) {
+    const { pid, displayId } = earlier;
+    const target = { ...decision, contest: contest && { ...contest, publishAtEnd: false } };
+    const mayEdit = mayOverwrite(importer, earlier);
+    await putIntoTarget(tx, organizer, { pid, displayId, mayEdit, target });
+    await setStored(tx, { id: importId, seq, pid, displayId });
+    return contest?.cid;
+  }
   const wantedId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   if (earlier && earlier.displayId !== wantedId && decision.action !== "replace")
     throw new PackageFault("remoteOther", { id: earlier.displayId });
@@ -325,10 +342,9 @@ async function storeOne(
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
   if (!(await placed(tx, pid, { content, isNew: existing === undefined })))
     throw new PackageFault("remoteOther", { id: displayId });
-  if (contest) {
-    const publishAtEnd = contest.publishAtEnd && !existing;
-    await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });
-  }
+  const publishAtEnd = contest?.publishAtEnd === true && !existing;
+  const target = { ...decision, contest: contest && { ...contest, publishAtEnd } };
+  await putIntoTarget(tx, organizer, { pid, displayId, mayEdit: true, target });
   await setStored(tx, { id: importId, seq, pid, displayId });
   // Checks the verdicts of the package's jury programs.
   await enqueueCheck(tx, pid, uid);

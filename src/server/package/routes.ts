@@ -16,6 +16,7 @@ import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
 import { reportOn, writePackage } from "./export.ts";
 import {
+  type PackageTarget,
   startImport,
   discardImport,
   listDifferences,
@@ -23,6 +24,7 @@ import {
   listImports,
   storeChosen,
 } from "./import.ts";
+import { checkTarget } from "./intoTarget.ts";
 import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
 import { storeRemoteList } from "./remoteList.ts";
 import { workOnImports } from "./importJob.ts";
@@ -97,16 +99,36 @@ export function packageRoutes(
   for (const each of [calls.exportProblems, calls.exportProblemsAlias]) {
     route(context, each, async ({ pid, format }, call) => exported(context, call, { pid, format }));
   }
-  const oneAtOnce = async (call: SignedInCall, what: { judge: string; problems: string }) => {
+  const oneAtOnce = async (
+    call: SignedInCall,
+    { target, ...what }: { judge: string; problems: string; target?: PackageTarget },
+  ) => {
     await admitUpload(call);
+    // The job checks again, because it may store the problem later.
+    if (target) await checkTarget(db, target, call);
     const file = await storeRemoteList({ files, remote }, { ...what, max: 1 });
-    const id = await startImport(services, call, { file, format: "remote", unattended: true });
+    const work = { file, format: "remote", unattended: true, target } as const;
+    const id = await startImport(services, call, work);
     const isDone = await untilDone(call, id, db.clock.now() + ONE_WAIT_MS);
     if (isDone) return null;
     return new DataWithMessage(null, translate(call.locale, "importContinues"));
   };
   route(context, calls.importRemoteProblem, ({ name, problemId }, call) =>
     oneAtOnce(call, { judge: name.trim().toUpperCase(), problems: problemId }),
+  );
+  route(context, calls.importRemoteContestProblem, ({ name, problemId, cid }, call) =>
+    oneAtOnce(call, {
+      judge: name.trim().toUpperCase(),
+      problems: problemId,
+      target: { contest: { cid, publishAtEnd: false } },
+    }),
+  );
+  route(context, calls.importRemoteTrainingProblem, ({ name, problemId, tid }, call) =>
+    oneAtOnce(call, {
+      judge: name.trim().toUpperCase(),
+      problems: problemId,
+      target: { training: { tid } },
+    }),
   );
   route(context, calls.importLojProblem, ({ problemId }, call) =>
     oneAtOnce(call, { judge: "LOJ", problems: problemId }),

@@ -248,7 +248,7 @@ declare module "../platform/statement.ts" {
       row: { seq: number };
     };
     "packageImport.decideAll": {
-      parameters: { id: number };
+      parameters: { decision: string; id: number };
       row: never;
     };
     "packageImport.deleteImportedProblems": {

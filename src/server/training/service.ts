@@ -1,3 +1,8 @@
+export { addLink as addToTraining } from "./admin/links.ts";
+export {
+  editable as trainingOfEditor,
+  lockEditable as lockTrainingOfEditor,
+} from "./admin/edited.ts";
 export type { GuardedHomework } from "./classwork/policy.ts";
 export { classworkScopeName } from "./classwork/names.ts";
 export { orderedFor } from "./classwork/order.ts";

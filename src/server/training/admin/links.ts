@@ -9,7 +9,7 @@ import {
   type TrainingLink,
   type updateTrainingProblem,
 } from "../../../shared/trainingAdmin.ts";
-import { recordAction } from "../../audit/service.ts";
+import { type Actor, recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
@@ -68,26 +68,40 @@ export async function findProblems(
   };
 }
 
-/** Adds a problem at the end. Refusals: PROBLEM_NOT_FOUND, TRAINING_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD. */
+interface AddedProblem {
+  tid: number;
+  pid: number;
+  displayId?: string | null | undefined;
+}
+
 export function addProblem(
   db: Database,
-  { tid, pid, displayId }: { tid: number; pid: number; displayId?: string | null | undefined },
+  added: AddedProblem,
   call: SignedInCall,
 ): Promise<TrainingLink> {
-  return db.transaction(async (tx) => {
-    const { title, groupId } = await lockEditable(tx, tid, call);
-    const [problem] = await problemsByName(tx, { pids: [pid], problemIds: [] });
-    if (!problem || !mayAdd(call.viewer, problem, { groupId })) {
-      throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-    }
-    const links = await trainingLinks(tx, { trainingId: tid });
-    if (links.some((link) => link.pid === pid)) throw new Refusal("TRAINING_PROBLEM_TWICE");
-    const own = ownIdOf(displayId, problem.problemId);
-    const newId = own ?? problem.problemId;
-    refuseUsedId(links, { pid, displayId: newId }, { idInUse: "TRAINING_ID_TAKEN" });
-    const [link] = await append(tx, { tid, title, links, added: [{ ...problem, own }] }, call);
-    return link!;
-  });
+  return db.transaction((tx) => addLink(tx, call, added));
+}
+
+/**
+ * Adds a problem at the end, in the transaction of the caller. Refusals: FORBIDDEN, TRAINING_NOT_FOUND, PROBLEM_NOT_FOUND,
+ * TRAINING_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
+ */
+export async function addLink(
+  tx: Tx,
+  actor: Actor & { viewer: Principal },
+  { tid, pid, displayId }: AddedProblem,
+): Promise<TrainingLink> {
+  const { title, groupId } = await lockEditable(tx, tid, actor);
+  const [problem] = await problemsByName(tx, { pids: [pid], problemIds: [] });
+  if (!problem || !mayAdd(actor.viewer, problem, { groupId })) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  }
+  const links = await trainingLinks(tx, { trainingId: tid });
+  if (links.some((link) => link.pid === pid)) throw new Refusal("TRAINING_PROBLEM_TWICE");
+  const own = ownIdOf(displayId, problem.problemId);
+  const newId = own ?? problem.problemId;
+  refuseUsedId(links, { pid, displayId: newId }, { idInUse: "TRAINING_ID_TAKEN" });
+  return only(await append(tx, { tid, title, links, added: [{ ...problem, own }] }, actor));
 }
 
 /**
@@ -137,7 +151,7 @@ interface Addition {
 async function append(
   tx: Tx,
   { tid, title, links, added }: Addition,
-  call: SignedInCall,
+  actor: Actor,
 ): Promise<TrainingLink[]> {
   if (added.length === 0) return [];
   if (links.length + added.length > TRAINING_PROBLEMS_MAX) {
@@ -152,7 +166,7 @@ async function append(
     displayIds: added.map(({ own }) => own),
   });
   await touchProblems(tx, { trainingId: tid });
-  await recordAction(tx, call, {
+  await recordAction(tx, actor, {
     action: "training.problemAdd",
     target: `${tid} ${title}`,
     after: { problems: added.map(({ problemId }) => problemId) },

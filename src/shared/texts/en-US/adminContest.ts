@@ -300,8 +300,8 @@ export const adminContest = {
   newInOver:
     "It is added to the contest under the next letter, and is visible through the contest only.",
   backToProblems: "Problems of {title}",
-  importShort: "Import packages",
-  importTitle: "Import packages · {title}",
+  importShort: "Import problems",
+  importTitle: "Import problems · {title}",
   letter: "Letter",
   titleZh: "Chinese title in the contest",
   titleEn: "English title in the contest",

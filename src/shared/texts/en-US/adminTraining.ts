@@ -141,18 +141,19 @@ export const adminTraining = {
     emptyText: "Only public problems that are not in the training yet can be added.",
     emptyTextInClass:
       "All public problems and those of the class that match are in the training already.",
-    import: "Import packages",
+    import: "Import problems",
   },
   importTitle: "Import into {title}",
-  importShort: "Import packages",
+  importShort: "Import problems",
   importBack: "Back to the problems of the training",
   importAdd:
     "{count, plural, one {Add the # imported public problem to the training} other {Add the # imported public problems to the training}}",
   importNone:
     "None of the imported problems is public. Once they are, they can be added here or on the training's page of problems.",
-  importAllAdded: "All imported public problems are in the training.",
+  importAllAdded:
+    "All imported problems are in the training; private ones are shown once they are public.",
   importWhat:
-    "Imported problems are stored in the bank and can then be added to this training at once. Only public problems can be added.",
+    "Imported problems are stored in the bank and added to this training; private ones are shown in it once they are public.",
   category: {
     title: "Training categories",
     new: "New category",

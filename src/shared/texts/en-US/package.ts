@@ -176,6 +176,8 @@ export const packages = {
   store: "{count, plural, one {Import # problem} other {Import # problems}}",
   storeInContest:
     "{count, plural, one {Import # problem into the contest} other {Import # problems into the contest}}",
+  storeInTraining:
+    "{count, plural, one {Import # problem into the training} other {Import # problems into the training}}",
   inContest:
     "The problems get the next letters in this order. New ones are visible through the contest only until it is over; a public one that is replaced is hidden until then.",
   inOverContest:

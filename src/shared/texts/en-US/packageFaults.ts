@@ -64,6 +64,8 @@ export const packageFaults = {
   expired: "The import has expired; upload it again",
   contestLost: "The contest was deleted, or you are no longer its organizer",
   contestFull: "A contest has at most {max, number} problems; this one was not imported",
+  trainingLost: "The training was deleted, or you may no longer change it",
+  trainingFull: "A training has at most {max, number} problems; this one was not imported",
   notAllowed: "You may no longer import problems",
   internal: "Internal server error; administrators find the cause in the server log",
 } as const satisfies Shape<typeof source>;

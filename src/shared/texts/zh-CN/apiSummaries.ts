@@ -260,7 +260,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/package/import": "自己某次导入的进度，以及其中每道题的预览、报告、冲突和结果",
   "GET /api/admin/package/imports": "自己最近几小时的导入，最新的在前",
   "POST /api/admin/package/import/store":
-    "存入一次导入中选定的题目：新建，或作为同题号题目的新版本；可同时加入比赛",
+    "存入一次导入中选定的题目：新建，或作为同题号题目的新版本；可同时加入比赛或训练",
   "DELETE /api/admin/package/import": "放弃自己的一次导入；已存入的题目不受影响",
   "POST /api/admin/package/export-report": "导出之前：各题在某格式中保留、改变和丢失什么",
   "GET /api/file/export-problem":

@@ -4,6 +4,10 @@ export const remoteSummaries: Record<string, string> = {
     "从 LibreOJ 导入一道题及其测试数据，先设为私有；超过一分钟时转到后台继续",
   "GET /api/admin/problem/import-remote-oj-problem":
     "从其他评测站导入一道题，先设为私有；超过一分钟时转到后台继续",
+  "GET /api/admin/contest/import-remote-oj-problem":
+    "从其他评测站导入一道题并加入自己的比赛，本站已有的题目原样加入；超过一分钟时转到后台继续",
+  "GET /api/admin/training/import-remote-oj-problem":
+    "从其他评测站导入一道题并加入自己的训练，本站已有的题目原样加入；超过一分钟时转到后台继续",
   "POST /api/admin/package/import-remote": "从其他评测站读取题目；在后台进行，此时还不存入任何题目",
   "GET /api/admin/remote/judges": "所有其他评测站：是否可用、账号与提交数",
   "PUT /api/admin/remote/judge": "开关一个评测站；打开时也结束失败后的暂停。关闭后拒绝新的提交",

@@ -165,6 +165,7 @@ export const packages = {
   visibilities: { package: "按题目包", private: "先设为私有" },
   store: "导入 {count, number} 道题",
   storeInContest: "导入 {count, number} 道题并加入比赛",
+  storeInTraining: "导入 {count, number} 道题并加入训练",
   inContest:
     "题目按顺序使用下一个题号。新题目在比赛结束前仅比赛可见；替换的公开题目在比赛结束前隐藏。",
   inOverContest: "题目按顺序使用下一个题号，新题目仅比赛可见。",

@@ -58,6 +58,8 @@ export const packageFaults = {
   expired: "这次导入已过期，请重新上传",
   contestLost: "已不能把题目加入这场比赛：比赛已被删除，或你不再是主办方",
   contestFull: "比赛最多 {max, number} 道题，这道题没有导入",
+  trainingLost: "已不能把题目加入这个训练：训练已被删除，或你不再能编辑它",
+  trainingFull: "训练最多 {max, number} 道题，这道题没有导入",
   notAllowed: "你已没有导入题目的权限",
   internal: "服务器内部错误，管理员可在日志中查看",
 } as const;

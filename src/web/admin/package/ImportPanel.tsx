@@ -27,15 +27,17 @@ export function ImportPanel(props: {
   onOpen: Open;
   /** The contest that the problems are added to; absent: they are only stored in the bank. */
   contest?: ImportContest;
+  /** The same for the training with this id. */
+  training?: number;
 }) {
-  const { id, onOpen, contest } = props;
+  const { id, onOpen, contest, training } = props;
   return id === undefined ? (
     <>
       <ChooseOrigin onOpen={onOpen} />
       <RecentImports onOpen={onOpen} />
     </>
   ) : (
-    <OneImport key={id} id={id} onOpen={onOpen} contest={contest} />
+    <OneImport key={id} id={id} onOpen={onOpen} contest={contest} training={training} />
   );
 }
 
@@ -58,8 +60,13 @@ function ChooseOrigin({ onOpen }: { onOpen: Open }) {
   );
 }
 
-function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | undefined }) {
-  const { id, onOpen, contest } = props;
+function OneImport(props: {
+  id: number;
+  onOpen: Open;
+  contest: ImportContest | undefined;
+  training: number | undefined;
+}) {
+  const { id, onOpen, contest, training } = props;
   const t = usePackageWords();
   const { data, error, refetch } = useQuery(importQuery(id));
   const discard = useDiscardImport(() => void leave());
@@ -112,7 +119,7 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
       </Panel>
     );
   }
-  return <ImportReview whole={data} another={another} contest={contest} />;
+  return <ImportReview whole={data} another={another} contest={contest} training={training} />;
 }
 
 function useDiscardImport(then: () => void) {

@@ -34,8 +34,10 @@ export function ImportReview(props: {
   whole: Whole;
   another: ReactNode;
   contest?: ImportContest | undefined;
+  /** The training that the problems are added to. */
+  training?: number | undefined;
 }) {
-  const { whole, another, contest } = props;
+  const { whole, another, contest, training } = props;
   const t = usePackageWords();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -48,12 +50,18 @@ export function ImportReview(props: {
   const open = problems.filter(isOpen);
   const selected = open.filter((problem) => choiceOf(problem).action !== "skip");
   const isReady = selected.length > 0 && selected.every((problem) => isComplete(choiceOf(problem)));
+  const storeText = contest
+    ? "storeInContest"
+    : training === undefined
+      ? "store"
+      : "storeInTraining";
   const store = useMutation({
     mutationFn: () =>
       call(storeImport, {
         id,
         visibility: choices.visibility,
         contest: contest ? { cid: contest.cid, publishAtEnd: choices.publishAtEnd } : null,
+        training: training === undefined ? null : { tid: training },
         problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
@@ -130,7 +138,7 @@ export function ImportReview(props: {
               disabled={!isReady}
               onClick={() => store.mutate()}
             >
-              {t(contest ? "storeInContest" : "store", { count: selected.length })}
+              {t(storeText, { count: selected.length })}
             </Button>
           </div>
         )}

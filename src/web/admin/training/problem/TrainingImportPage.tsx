@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { ImportState } from "../../../../shared/package.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import { addTrainingProblems } from "../../../../shared/trainingAdmin.ts";
 import { call } from "../../../platform/api.ts";
@@ -22,8 +24,8 @@ import css from "./TrainingProblemsPage.module.css";
 const route = getRouteApi("/admin/training/$trainingId/import");
 
 /**
- * Imports problems from packages and adds them to a training; the import is in the address, so that the page can be
- * left.
+ * Imports problems from packages or other judges directly into a training; the import is in the address, so that the
+ * page can be left.
  */
 export function TrainingImportPage() {
   const t = useAdminTrainingWords();
@@ -54,7 +56,7 @@ export function TrainingImportPage() {
         <>
           <p className={css.count}>{t("importWhat")}</p>
           {id !== undefined && <Imported tid={tid} importId={id} />}
-          <ImportPanel id={id} onOpen={open} />
+          <ImportPanel id={id} onOpen={open} training={tid} />
         </>
       )}
       {!data && !error && <div className={formCss.waiting} aria-busy="true" />}
@@ -62,7 +64,7 @@ export function TrainingImportPage() {
   );
 }
 
-/** When an import is done: adds those of its problems that are public and not in the training yet. */
+/** When an import into the bank alone is done: adds those of its problems that are public and not in the training yet. */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();
   const { data } = useQuery(importQuery(importId));
@@ -71,17 +73,19 @@ function Imported({ tid, importId }: { tid: number; importId: number }) {
     ADMIN_TRAININGS,
   );
   const { data: links } = useQuery(trainingLinksQuery(tid));
+  useFreshLinks(data?.state);
   if (data?.state !== "done" || !links) return null;
   const publicIds = data.problems.flatMap(({ stored }) =>
     stored?.auth === ProblemAuth.Public ? [stored.problemId] : [],
   );
   const inTraining = new Set(links.map(({ problem }) => problem.problemId));
   const ids = publicIds.filter((id) => !inTraining.has(id));
+  const isAllIn = data.problems.every(({ stored }) => !stored || inTraining.has(stored.problemId));
   return (
     <Panel>
       <div className={chooseCss.form}>
         {ids.length === 0 ? (
-          <p role="status">{t(publicIds.length === 0 ? "importNone" : "importAllAdded")}</p>
+          <p role="status">{t(isAllIn ? "importAllAdded" : "importNone")}</p>
         ) : (
           <div>
             <Button look="primary" busy={adding.isPending} onClick={() => adding.add(ids)}>
@@ -93,4 +97,12 @@ function Imported({ tid, importId }: { tid: number; importId: number }) {
       </div>
     </Panel>
   );
+}
+
+/** Problems are added in the background, so the lists of the training are reloaded when the import is done. */
+function useFreshLinks(state: ImportState["state"] | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (state === "done") void client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
+  }, [client, state]);
 }

@@ -1,0 +1,135 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { PackageFaultCode } from "../../shared/packageReport.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import {
+  type AddingActor,
+  addToContest,
+  contestOfOrganizer,
+  lockContestOfOrganizer,
+} from "../contest/service.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import { setVisibility } from "../problemAdmin/service.ts";
+import { addToTraining, lockTrainingOfEditor, trainingOfEditor } from "../training/service.ts";
+import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
+import { PackageFault } from "./report.ts";
+
+/**
+ * Refuses what the job would refuse later: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of
+ * another user.
+ */
+export async function checkTarget(
+  db: Db,
+  { contest, training }: ImportTarget,
+  call: { viewer: Principal },
+): Promise<void> {
+  if (contest) await contestOfOrganizer(db, contest.cid, call);
+  if (training) await trainingOfEditor(db, training.tid, call);
+}
+
+/**
+ * Locks contest and training before the problem that a package replaces, in the order of all code that adds problems.
+ * Faults: contestLost, trainingLost.
+ */
+export async function lockTarget(
+  tx: Tx,
+  actor: AddingActor,
+  { contest, training }: ImportTarget,
+): Promise<void> {
+  if (contest) await orFault("contestLost", lockContestOfOrganizer(tx, contest.cid, actor));
+  if (training) await orFault("trainingLost", lockTrainingOfEditor(tx, training.tid, actor));
+}
+
+async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) throw new PackageFault(code, {}, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Adds an imported problem to the contest and the training of its import, in the transaction that stores it: when one
+ * refuses it, it is not stored either. A problem that is already in them keeps its place.
+ */
+export async function putIntoTarget(
+  tx: Tx,
+  actor: AddingActor,
+  {
+    pid,
+    displayId,
+    mayEdit,
+    target: { contest, training },
+  }: {
+    pid: number;
+    displayId: string;
+    mayEdit: boolean;
+    target: ImportTarget;
+  },
+): Promise<void> {
+  if (contest) await putIntoContest(tx, actor, { ...contest, pid, displayId, mayEdit });
+  if (training) await putIntoTraining(tx, actor, { ...training, pid, displayId });
+}
+
+/**
+ * A private problem that the importer may edit becomes visible through contests; a public one is hidden until the contest
+ * is over.
+ */
+async function putIntoContest(
+  tx: Tx,
+  actor: AddingActor,
+  {
+    pid,
+    displayId,
+    mayEdit,
+    cid,
+    publishAtEnd,
+  }: ContestOfImport & { pid: number; displayId: string; mayEdit: boolean },
+): Promise<void> {
+  if (mayEdit)
+    await setVisibility(tx, actor, { pid, from: ProblemAuth.Private, to: ProblemAuth.Contest });
+  await unlessIn("CONTEST_PROBLEM_TWICE", {
+    adding: addToContest(tx, actor, { cid, pid, hideUntilEnd: true, publishAtEnd }),
+    fullFault: "contestFull",
+    displayId,
+  });
+}
+
+/** A private problem is shown in the training once it is public. */
+async function putIntoTraining(
+  tx: Tx,
+  actor: AddingActor,
+  { pid, displayId, tid }: { pid: number; displayId: string; tid: number },
+): Promise<void> {
+  await unlessIn("TRAINING_PROBLEM_TWICE", {
+    adding: addToTraining(tx, actor, { tid, pid }),
+    fullFault: "trainingFull",
+    displayId,
+  });
+}
+
+async function unlessIn(
+  isInCode: Refusal["code"],
+  {
+    adding,
+    fullFault,
+    displayId,
+  }: { adding: Promise<unknown>; fullFault: PackageFaultCode; displayId: string },
+): Promise<void> {
+  try {
+    await adding;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, params } = error;
+    if (code === isInCode) return;
+    const { reason, max } = params;
+    if (reason === "tooMany")
+      throw new PackageFault(fullFault, { max: Number(max) }, { cause: error });
+    if (code === "TRAINING_ID_TAKEN")
+      throw new PackageFault("idTaken", { id: displayId }, { cause: error });
+    if (code === "PROBLEM_NOT_FOUND")
+      throw new PackageFault("notOwn", { id: displayId }, { cause: error });
+    throw error;
+  }
+}
