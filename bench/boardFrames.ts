@@ -143,7 +143,10 @@ async function scroll(page: Page): Promise<void> {
       await Promise.all([notch, wait(NOTCH_MS)]);
     }
   }
-  await page.evaluate(() => document.querySelector("[tabindex='0']")?.scrollTo(0, 0));
+  await page.evaluate(() => {
+    document.querySelector("[tabindex='0']")?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+  });
 }
 
 async function throttle(page: Page): Promise<void> {

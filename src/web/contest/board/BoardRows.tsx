@@ -6,7 +6,7 @@ import { useVisibleRows } from "./useVisibleRows.ts";
 /** A table with fewer rows renders all of them. */
 const PARTIAL_MIN = 80;
 
-export function rendersPart(rowCount: number): boolean {
+function rendersPart(rowCount: number): boolean {
   return rowCount > PARTIAL_MIN;
 }
 

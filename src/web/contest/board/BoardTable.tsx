@@ -5,12 +5,13 @@ import type { BoardCounts } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardHead } from "./BoardHead.tsx";
-import { BoardRows, PinnedRows, rendersPart } from "./BoardRows.tsx";
+import { BoardRows, PinnedRows } from "./BoardRows.tsx";
 import css from "./BoardTable.module.css";
 import { boardTracks, columnsOf } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
 import type { FreshCells } from "./visibleBoardRows.ts";
 import { usePageScroll } from "./usePageScroll.ts";
+import { useSoughtRow } from "./useSoughtRow.ts";
 import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {
@@ -32,16 +33,20 @@ interface BoardTableProps {
   /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
+  /** User whose row is scrolled into sight. */
+  soughtUid?: string | null;
+  onFound?: () => void;
 }
 
 /** The rows of a scoreboard; header and names are sticky while it scrolls. */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { rows, from, total, pinned, problems, counts, followed, onFollow, virtualUid } = props;
-  const { fresh, isOddChange } = props;
+  const { fresh, isOddChange, soughtUid, onFound } = props;
   const t = useContestWords();
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
-  usePageScroll(frame, rendersPart(rows.length));
+  usePageScroll(frame);
+  useSoughtRow(frame, rows, { uid: soughtUid ?? null, onFound });
   const onClick = useRowClick(onFollow);
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };

@@ -60,9 +60,12 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const firstRow = ((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE) + 1;
   const lastRow = firstRow + (rows?.records.length ?? 1) - 1;
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
+  const [sought, setSought] = useState<{ uid: string; page: number } | null>(null);
+  const onFound = useCallback(() => setSought(null), []);
   const toMe = () => {
     if (!rows?.own) return;
     const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
+    setSought({ uid: rows.own.uid, page });
     const { limit, at, chart, live, auto } = search;
     const currentPage = page > 1 ? page : undefined;
     change({ limit, at, chart, live, auto, currentPage }, { whole: true });
@@ -120,6 +123,8 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
               onFollow={boardState.toggleFollowed}
               fresh={boardState.fresh}
               isOddChange={boardState.isOddChange}
+              soughtUid={sought?.page === (search.currentPage ?? 1) ? sought.uid : null}
+              onFound={onFound}
             />
           </Projector>
         )}

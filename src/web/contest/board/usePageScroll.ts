@@ -4,10 +4,9 @@ const WIDE = "(min-width: 64rem)";
 
 /**
  * Marks the frame of a board with `data-page` while the window is wide and all columns fit: then it has no scroll bar of
- * its own and scrolls with the page. In full screen, and while `isPartial`, it always has its own: rows that are rendered
- * as they come into sight are measured in the frame.
+ * its own and scrolls with the page. In full screen it always has its own.
  */
-export function usePageScroll(frame: RefObject<HTMLElement | null>, isPartial: boolean): void {
+export function usePageScroll(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = frame.current;
     const table = box?.firstElementChild?.nextElementSibling;
@@ -15,7 +14,7 @@ export function usePageScroll(frame: RefObject<HTMLElement | null>, isPartial: b
     const wide = window.matchMedia(WIDE);
     const look = () => {
       const fits = table.clientWidth <= box.clientWidth;
-      const isPage = !isPartial && wide.matches && fits && document.fullscreenElement === null;
+      const isPage = wide.matches && fits && document.fullscreenElement === null;
       box.toggleAttribute("data-page", isPage);
     };
     look();
@@ -28,5 +27,5 @@ export function usePageScroll(frame: RefObject<HTMLElement | null>, isPartial: b
       wide.removeEventListener("change", look);
       document.removeEventListener("fullscreenchange", look);
     };
-  }, [frame, isPartial]);
+  }, [frame]);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { FIRST, inSight, nextPart, type Part } from "./visiblePart.ts";
 
 interface Boxes {
-  /** The scroll container. */
+  /** The scroll container, unless it scrolls with the page (`usePageScroll`). */
   frame: RefObject<HTMLElement | null>;
   /** The container of the rows. */
   body: RefObject<HTMLElement | null>;
@@ -27,13 +27,14 @@ export function useVisibleRows(
     const box = frame.current;
     const rows = body.current;
     if (!box || !rows || count === 0) return;
-    let sizes = { rowHeight: 0, start: 0, height: 0 };
+    let sizes = { rowHeight: 0, start: 0, height: 0, isPage: false };
     let waiting = 0;
     const step = () => {
       waiting = 0;
-      const { rowHeight, start, height } = sizes;
+      const { rowHeight, start, height, isPage } = sizes;
       if (rowHeight <= 0) return;
-      const sight = inSight(count, { rowHeight, top: box.scrollTop - start, height });
+      const scrolled = isPage ? window.scrollY : box.scrollTop;
+      const sight = inSight(count, { rowHeight, top: scrolled - start, height });
       const next = nextPart(latest.current, sight, count);
       if (next === latest.current) return;
       latest.current = next;
@@ -42,11 +43,13 @@ export function useVisibleRows(
     };
     const wake = () => (waiting ||= requestAnimationFrame(step));
     const measure = () => {
-      const edge = box.getBoundingClientRect().top - box.scrollTop;
+      const isPage = box.hasAttribute("data-page");
+      const edge = isPage ? -window.scrollY : box.getBoundingClientRect().top - box.scrollTop;
       sizes = {
         rowHeight: rows.querySelector("tr")?.getBoundingClientRect().height ?? 0,
         start: rows.getBoundingClientRect().top - edge,
-        height: box.clientHeight,
+        height: isPage ? window.innerHeight : box.clientHeight,
+        isPage,
       };
       // Users' cells are sticky while the board scrolls horizontally; if it fits, each sticky cell would cost a
       // compositing layer in every frame.
@@ -56,13 +59,23 @@ export function useVisibleRows(
     shower.current(latest.current);
     measure();
     box.addEventListener("scroll", wake, { passive: true });
+    window.addEventListener("scroll", wake, { passive: true });
+    window.addEventListener("resize", measure);
+    // Which of the two scrolls changes with the window and full screen.
+    const modes = new MutationObserver(measure);
+    modes.observe(box, { attributeFilter: ["data-page"] });
     // The size of the frame changes with the window, that of its content with the projector mode and the pinned rows.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);
+    // What is above the board on the page.
+    observer.observe(document.body);
     return () => {
       cancelAnimationFrame(waiting);
       box.removeEventListener("scroll", wake);
+      window.removeEventListener("scroll", wake);
+      window.removeEventListener("resize", measure);
+      modes.disconnect();
       observer.disconnect();
       box.removeAttribute("data-fits");
     };

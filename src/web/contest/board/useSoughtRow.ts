@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from "react";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
+
+/**
+ * Scrolls the row of a user, once it is among the rows, to the middle of the page, or of the board where that has a scroll bar of its own.
+ * All rows have the same height, and those far away are not rendered, so its place is computed. `uid` null: nobody is sought.
+ */
+export function useSoughtRow(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly RankRow[],
+  { uid, onFound }: { uid: string | null; onFound: (() => void) | undefined },
+): void {
+  useEffect(() => {
+    const box = frame.current;
+    const index = rows.findIndex((row) => row.uid === uid);
+    const body = box?.querySelector("tbody:last-child");
+    const rowHeight = body?.querySelector("tr")?.getBoundingClientRect().height;
+    if (!box || !body || index < 0 || rowHeight === undefined) return;
+    onFound?.();
+    const middle = body.getBoundingClientRect().top + (index + 0.5) * rowHeight;
+    if (box.hasAttribute("data-page")) {
+      window.scrollBy({ top: middle - window.innerHeight / 2 });
+      return;
+    }
+    box.scrollBy({ top: middle - box.getBoundingClientRect().top - box.clientHeight / 2 });
+    box.scrollIntoView({ block: "nearest" });
+  }, [frame, rows, uid, onFound]);
+}
