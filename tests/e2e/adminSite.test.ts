@@ -29,8 +29,12 @@ async function announces(site: Site): Promise<void> {
   await preview.locator(".katex").first().waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await dialog.getByText("There are unsaved changes").waitFor();
-  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await notice(page, "Your text is kept as a draft in this browser").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "New announcement" }).click();
+  await dialog.getByText("Restored from the draft in this browser").waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("Maintenance <b>tonight</b>");
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await notice(page, "Announcement published").waitFor();
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);

@@ -10,8 +10,6 @@ export const adminSite = {
   delete: "Delete",
   edit: "Edit",
   unsaved: "There are unsaved changes",
-  discard: "Discard changes",
-  keepWriting: "Keep editing",
   fixed: "The environment variable {name} sets this; it cannot be changed here.",
   dashboard: {
     users: "Users",

@@ -8,8 +8,6 @@ export const adminSite = {
   delete: "删除",
   edit: "编辑",
   unsaved: "有未保存的修改",
-  discard: "放弃修改",
-  keepWriting: "继续编辑",
   fixed: "由环境变量 {name} 设置，不能在此修改。",
   dashboard: {
     users: "总用户数",

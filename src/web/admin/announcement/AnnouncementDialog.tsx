@@ -1,18 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Announcement, TITLE_MAX } from "../../../shared/announcement.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
+import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
+import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
 import { useSiteWords } from "../site/texts.ts";
 import css from "./AnnouncementPage.module.css";
 import type { AnnouncementStore } from "./announcementStore.ts";
 
-/** Creating or editing an announcement; unsaved text is not discarded without a question. */
+/** Creating or editing an announcement; closing the dialog keeps what was typed as a draft. */
 export function AnnouncementDialog(props: {
   store: AnnouncementStore;
   row: Announcement | null;
@@ -20,29 +22,15 @@ export function AnnouncementDialog(props: {
 }) {
   const { store, row, onClose } = props;
   const t = useSiteWords();
-  const [leaving, setLeaving] = useState(false);
-  const form = useSaving(store, row, onClose);
-  const close = () => {
-    if (form.isChanged && !leaving) setLeaving(true);
-    else onClose();
-  };
+  const { form, draft } = useSaving(store, row, onClose);
+  const { close, question } = useDraftClose(draft, onClose);
   return (
     <Dialog
       title={t(row ? "announcement.editTitle" : "announcement.newTitle")}
       width="64rem"
       onClose={close}
       footer={
-        leaving ? (
-          <>
-            <span role="alert">{t("unsaved")}</span>
-            <Button look="danger" onClick={onClose}>
-              {t("discard")}
-            </Button>
-            <Button look="primary" onClick={() => setLeaving(false)}>
-              {t("keepWriting")}
-            </Button>
-          </>
-        ) : (
+        question || (
           <>
             <Button onClick={close}>{t("cancel")}</Button>
             <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
@@ -54,6 +42,13 @@ export function AnnouncementDialog(props: {
     >
       <div className={css.form}>
         <FormError text={form.failure} />
+        <DialogDraftNote
+          draft={draft}
+          onDiscard={() => {
+            form.fill(draft.storedValues);
+            draft.discard();
+          }}
+        />
         <TextField {...form.field("title")} label={t("announcement.title")} maxLength={TITLE_MAX} />
         {store.contentField({
           value: form.values.content,
@@ -66,15 +61,26 @@ export function AnnouncementDialog(props: {
   );
 }
 
+interface Values {
+  title: string;
+  content: string;
+  visible: boolean;
+}
+
 function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: () => void) {
   const t = useSiteWords();
   const client = useQueryClient();
-  const form: Fields<{ title: string; content: string; visible: boolean }> = useFields({
-    initialValues: {
+  const draft = useDialogDraft<Values>(`announcement/${store.place}/${row?.id ?? "new"}`, {
+    stored: {
       title: row?.title ?? "",
       content: row?.content ?? "",
       visible: row?.status !== 1,
     },
+    version: row?.gmtModified ?? null,
+  });
+  const form: Fields<Values> = useFields({
+    initialValues: draft.startValues,
+    onValuesChange: draft.keep,
     validate: ({ title }) => ({
       title: title.trim() === "" ? t("announcement.titleMissing") : null,
     }),
@@ -84,6 +90,7 @@ function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: (
         await (row
           ? store.change({ ...fields, id: row.id, gmtModified: row.gmtModified })
           : store.create(fields));
+        draft.end();
         toast("good", t(row ? "announcement.changed" : "announcement.published"));
         onDone();
       } catch (error) {
@@ -95,5 +102,5 @@ function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: (
       }
     },
   });
-  return form;
+  return { form, draft };
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Announcement } from "../../../shared/announcement.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -70,7 +70,9 @@ export function AnnouncementList(props: Props) {
         />
       )}
       {edited !== undefined && (
-        <AnnouncementDialog store={store} row={edited} onClose={() => onEdit(undefined)} />
+        <Suspense>
+          <AnnouncementDialog store={store} row={edited} onClose={() => onEdit(undefined)} />
+        </Suspense>
       )}
       {toDelete && (
         <DeleteDialog store={store} row={toDelete} onClose={() => setToDelete(undefined)} />

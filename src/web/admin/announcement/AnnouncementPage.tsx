@@ -27,6 +27,7 @@ export function AnnouncementPage() {
   const list = useQuery(announcementsQuery(page));
   const [edited, setEdited] = useState<Announcement | null | undefined>();
   const store: AnnouncementStore = {
+    place: "site",
     key: ANNOUNCEMENTS,
     create: (fields) => call(createAnnouncement, fields),
     change: (change) => call(updateAnnouncement, change),

@@ -7,6 +7,8 @@ export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 
 /** The store of announcements (the site's or a contest's) with the texts of its pages. */
 export interface AnnouncementStore {
+  /** Whose announcements they are, in the name of a draft: `site`, or a contest or class with its number. */
+  place: string;
   /** Prefix of the keys of all queries that contain announcements; they are invalidated by it. */
   key: readonly unknown[];
   create: (fields: AnnouncementFields) => Promise<unknown>;

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   createNotice,
   type Notice,
@@ -15,6 +14,9 @@ import { Choices } from "../../ui/Choices.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
+import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
+import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { MarkdownField } from "../announcement/MarkdownField.tsx";
@@ -27,16 +29,12 @@ import { useNoticeWords } from "./texts.ts";
 
 const types = ["All", "Single", "Admin"] as const;
 
-/** Sending or editing a notice; unsaved text is not discarded without a question. */
+/** Sending or editing a notice; closing the dialog keeps what was typed as a draft. */
 export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: () => void }) {
   const t = useNoticeWords();
-  const [leaving, setLeaving] = useState(false);
-  const form = useSending(row, onClose);
+  const { form, draft } = useSending(row, onClose);
   const { values } = form;
-  const close = () => {
-    if (form.isChanged && !leaving) setLeaving(true);
-    else onClose();
-  };
+  const { close, question } = useDraftClose(draft, onClose);
   const sendLabel = row ? t("save") : t(values.sendTime === "" ? "send" : "schedule");
   return (
     <Dialog
@@ -44,17 +42,7 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
       width="64rem"
       onClose={close}
       footer={
-        leaving ? (
-          <>
-            <span role="alert">{t("unsaved")}</span>
-            <Button look="danger" onClick={onClose}>
-              {t("discard")}
-            </Button>
-            <Button look="primary" onClick={() => setLeaving(false)}>
-              {t("keepWriting")}
-            </Button>
-          </>
-        ) : (
+        question || (
           <>
             <Button onClick={close}>{t("cancel")}</Button>
             <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
@@ -66,6 +54,13 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
     >
       <div className={css.form}>
         <FormError text={form.failure} />
+        <DialogDraftNote
+          draft={draft}
+          onDiscard={() => {
+            form.fill(draft.storedValues);
+            draft.discard();
+          }}
+        />
         {!row && <RecipientFields form={form} />}
         <TextField {...form.field("title")} label={t("title")} maxLength={NOTICE_TITLE_MAX} />
         <MarkdownField
@@ -103,7 +98,7 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
   );
 }
 
-type Form = ReturnType<typeof useSending>;
+type Form = ReturnType<typeof useSending>["form"];
 
 function RecipientFields({ form }: { form: Form }) {
   const t = useNoticeWords();
@@ -168,8 +163,13 @@ const recipientErrors: ReadonlySet<string> = new Set([
 function useSending(row: Notice | null, onDone: () => void) {
   const t = useNoticeWords();
   const client = useQueryClient();
+  const draft = useDialogDraft<Values>(`notice/${row?.id ?? "new"}`, {
+    stored: valuesOf(row),
+    version: row?.gmtModified ?? null,
+  });
   const form = useFields<Values>({
-    initialValues: valuesOf(row),
+    initialValues: draft.startValues,
+    onValuesChange: draft.keep,
     validate({ type, title, hasEnglish, titleEn, usernames, classes }) {
       const count = type === "Single" && !row ? namesIn(usernames).length : 0;
       const isMissing = type === "Single" && !row && count === 0 && classes.length === 0;
@@ -210,6 +210,7 @@ function useSending(row: Notice | null, onDone: () => void) {
             forNewAccounts,
           });
         }
+        draft.end();
         toast("good", t(row ? "changed" : isoTime === null ? "sentNow" : "scheduled"));
         onDone();
       } catch (error) {
@@ -221,5 +222,5 @@ function useSending(row: Notice | null, onDone: () => void) {
       }
     },
   });
-  return form;
+  return { form, draft };
 }

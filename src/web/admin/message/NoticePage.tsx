@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { deleteNotice, type Notice, updateNotice } from "../../../shared/notice.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -73,7 +73,11 @@ export function NoticePage() {
           search={(goal) => ({ page: goal > 1 ? goal : undefined })}
         />
       )}
-      {edited !== undefined && <NoticeDialog row={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <Suspense>
+          <NoticeDialog row={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
       {readBy && <ReadersDialog row={readBy} onClose={() => setReadBy(undefined)} />}
     </AdminPage>

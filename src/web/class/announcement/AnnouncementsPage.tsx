@@ -76,6 +76,7 @@ function Managed() {
   const list = useQuery(classAnnouncementsQuery(classId, uid, page, true));
   const [edited, setEdited] = useState<Announcement | null | undefined>();
   const store: AnnouncementStore = {
+    place: `class/${classId}`,
     key: CLASSES,
     create: (announcement) => call(createClassAnnouncement, { classId, announcement }),
     change: (announcement) => call(updateClassAnnouncement, { classId, announcement }),

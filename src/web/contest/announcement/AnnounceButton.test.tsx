@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
 import { aContest, aContestProblem, showContestPage } from "../contestInNode.tsx";
+import { loadDraftWords } from "../../ui/draft/texts.ts";
 import { loadContestWords } from "../texts.ts";
 import { loadWorkWords } from "../workTexts.ts";
 import { AnnounceButton } from "./AnnounceButton.tsx";
@@ -12,13 +13,14 @@ vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
 
 let server: ReturnType<typeof heldServer>;
 beforeEach(async () => {
-  await Promise.all([loadContestWords("en-US"), loadWorkWords("en-US")]);
+  await Promise.all([loadContestWords("en-US"), loadWorkWords("en-US"), loadDraftWords("en-US")]);
   server = heldServer();
   signedIn();
 });
 afterEach(() => {
   cleanup();
   session.end();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -34,6 +36,7 @@ async function opened() {
   await act(async () =>
     server.last("/api/get-contest-problem").answer([aContestProblem("A"), aContestProblem("B")]),
   );
+  await screen.findByRole("button", { name: "B" });
 }
 const send = () =>
   act(async () => screen.getAllByRole("button", { name: "Announce" }).at(-1)?.click());
@@ -60,6 +63,37 @@ test("a template names the problem that is chosen before or after it; own words 
   expect(text().value).toBe("Sample 2 of B is wrong");
   await send();
   expect(server.last(CREATE).body["announcement"]).toMatchObject({ title: "Problem A" });
+});
+
+test("a refused announcement is kept in the browser until it is sent or discarded", async () => {
+  await opened();
+  await press("B");
+  fireEvent.change(text(), { target: { value: "Sample 2 is wrong" } });
+  await send();
+  await act(async () => server.last(CREATE).refuse(500));
+  cleanup();
+
+  await opened();
+  expect(text().value).toBe("Sample 2 is wrong");
+  expect(screen.getByText(/Restored from the draft in this browser/)).toBeTruthy();
+  await send();
+  expect(server.last(CREATE).body["announcement"]).toMatchObject({ title: "Problem B" });
+  await act(async () => server.last(CREATE).answer({}));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  cleanup();
+
+  await opened();
+  expect(text().value).toBe("");
+  fireEvent.change(text(), { target: { value: "Lunch" } });
+  await press("Cancel");
+  cleanup();
+  await opened();
+  expect(text().value).toBe("Lunch");
+  await press("Discard draft");
+  expect(text().value).toBe("");
+  cleanup();
+  await opened();
+  expect(text().value).toBe("");
 });
 
 test("contestants have no button", async () => {

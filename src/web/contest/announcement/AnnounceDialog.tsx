@@ -8,6 +8,9 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
+import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
+import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
+import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
@@ -22,24 +25,26 @@ const englishWords = {
 
 const templates = ["correction", "clarification", "delay", "extension"] as const;
 
-/** Writes an announcement to all contestants: its text is enough, the title follows from the subject. */
-export function AnnounceDialog({ onClose }: { onClose: () => void }) {
+interface Values {
+  /** Letter of the problem that it is about; empty: none. */
+  letter: string;
+  text: string;
+  /** Null: the title follows from the subject. */
+  ownTitle: string | null;
+  /** Null: it has no English text. */
+  english: string | null;
+}
+
+/** What is typed, kept as a draft, and sending it. */
+function useAnnouncing(onClose: () => void) {
   const t = useWorkWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const { cid, uid } = useContest();
-  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
-  const [letter, setLetter] = useState("");
-  const [text, setText] = useState("");
-  const [ownTitle, setOwnTitle] = useState<string | null>(null);
-  const [english, setEnglish] = useState<string | null>(null);
-  const templateText = (name: (typeof templates)[number], of: string) =>
-    t(`announce.template.${name}`, { letter: of || "…" });
-  const chooseSubject = (next: string) => {
-    const template = templates.find((name) => text === templateText(name, letter));
-    if (template) setText(templateText(template, next));
-    setLetter(next);
-  };
+  const draft = useDialogDraft<Values>(`contestAnnouncement/${cid}`, {
+    stored: { letter: "", text: "", ownTitle: null, english: null },
+  });
+  const [values, setValues] = useState(draft.startValues);
+  const { letter, text, ownTitle, english } = values;
   const subject = letter === "" ? t("announce.general") : t("announce.problem", { letter });
   const title = ownTitle ?? subject;
   const { mutate, isPending, error } = useMutation({
@@ -59,33 +64,69 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
         },
       }),
     onSuccess: () => {
+      draft.end();
       toast("good", t("announce.sent"));
       onClose();
     },
     onSettled: () =>
       void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] }),
   });
+  return {
+    draft,
+    values,
+    title,
+    change(changed: Partial<Values>) {
+      const next = { ...values, ...changed };
+      setValues(next);
+      draft.keep(next);
+    },
+    discard() {
+      setValues(draft.storedValues);
+      draft.discard();
+    },
+    send: () => mutate(),
+    isPending,
+    error,
+  };
+}
+
+/**
+ * Writes an announcement to all contestants: its text is enough, the title follows from the subject. Closing the dialog
+ * keeps what was typed as a draft.
+ */
+export function AnnounceDialog({ onClose }: { onClose: () => void }) {
+  const t = useWorkWords();
+  const errorText = useErrorText();
+  const { cid, uid } = useContest();
+  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
+  const { draft, values, title, change, discard, send, isPending, error } = useAnnouncing(onClose);
+  const { letter, text, english } = values;
+  const { close, question } = useDraftClose(draft, onClose);
+  const templateText = (name: (typeof templates)[number], of: string) =>
+    t(`announce.template.${name}`, { letter: of || "…" });
+  const chooseSubject = (next: string) => {
+    const template = templates.find((name) => text === templateText(name, letter));
+    change({ letter: next, ...(template && { text: templateText(template, next) }) });
+  };
   return (
     <Dialog
       title={t("announce.title")}
       width="40rem"
-      onClose={onClose}
+      onClose={close}
       footer={
-        <>
-          <Button onClick={onClose}>{t("announce.cancel")}</Button>
-          <Button
-            look="primary"
-            busy={isPending}
-            disabled={text.trim() === ""}
-            onClick={() => mutate()}
-          >
-            {t("announce.send")}
-          </Button>
-        </>
+        question || (
+          <>
+            <Button onClick={close}>{t("announce.cancel")}</Button>
+            <Button look="primary" busy={isPending} disabled={text.trim() === ""} onClick={send}>
+              {t("announce.send")}
+            </Button>
+          </>
+        )
       }
     >
       <div className={css.form}>
         <FormError text={error && errorText(error)} />
+        <DialogDraftNote draft={draft} onDiscard={discard} />
         <div className={css.row} role="group" aria-label={t("announce.about")}>
           {["", ...problems.map(({ displayId }) => displayId)].map((each) => (
             <Button
@@ -106,11 +147,11 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           rows={5}
           maxLength={CONTENT_MAX}
           data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
         {english === null ? (
           <div className={css.row}>
-            <Button size="small" look="quiet" icon="globe" onClick={() => setEnglish("")}>
+            <Button size="small" look="quiet" icon="globe" onClick={() => change({ english: "" })}>
               {t("announce.addEnglish")}
             </Button>
           </div>
@@ -122,12 +163,16 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
             value={english}
             rows={4}
             maxLength={CONTENT_MAX}
-            onChange={(event) => setEnglish(event.currentTarget.value)}
+            onChange={(event) => change({ english: event.currentTarget.value })}
           />
         )}
         <div className={css.row} role="group" aria-label={t("announce.templates")}>
           {templates.map((name) => (
-            <Button key={name} size="small" onClick={() => setText(templateText(name, letter))}>
+            <Button
+              key={name}
+              size="small"
+              onClick={() => change({ text: templateText(name, letter) })}
+            >
               {t(`announce.templateName.${name}`)}
             </Button>
           ))}
@@ -136,7 +181,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           label={t("announce.heading")}
           value={title}
           maxLength={TITLE_MAX}
-          onChange={(event) => setOwnTitle(event.currentTarget.value)}
+          onChange={(event) => change({ ownTitle: event.currentTarget.value })}
         />
       </div>
     </Dialog>

@@ -57,6 +57,7 @@ export function ContestAnnouncementsPage() {
 function useStore(cid: number): AnnouncementStore {
   const t = useAdminContestWords();
   return {
+    place: `contest/${cid}`,
     key: ADMIN_CONTESTS,
     create: (announcement) => call(createContestAnnouncement, { cid, announcement }),
     change: (announcement) => call(updateContestAnnouncement, { cid, announcement }),

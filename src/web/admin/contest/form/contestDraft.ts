@@ -24,7 +24,7 @@ export function draftOf(values: ContestValues, base: ContestValues): ContestDraf
   return { shape: 1, changed: of(values), was: of(base) };
 }
 
-export function isEmptyDraft({ changed }: ContestDraft): boolean {
+function isEmptyDraft({ changed }: ContestDraft): boolean {
   return Object.keys(changed).length === 0;
 }
 

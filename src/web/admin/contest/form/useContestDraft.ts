@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
 import {
   discardContestDraft,
@@ -12,9 +11,9 @@ import { useSession } from "../../../platform/session.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { DraftVisit } from "../../browserDrafts.ts";
-import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
-import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
-import { type ContestDraft, draftOf, isEmptyDraft, readDraft } from "./contestDraft.ts";
+import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
+import { useOfferedDrafts } from "../../useOfferedDrafts.ts";
+import { type ContestDraft, draftOf, readDraft } from "./contestDraft.ts";
 import { type ContestValues, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useContestForm.ts";
 
@@ -33,38 +32,17 @@ interface Draftable {
 /** Saves changes as a draft; `paused`: the user has not yet restored or discarded an earlier one. */
 export function useContestDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   const classId = useOwnerClass() ?? undefined;
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  });
-  const changed = useRef<(() => void) | null>(null);
-  const [source] = useState((): DraftSource => {
-    const cid = now.stored?.id ?? 0;
-    const draft = () => contestDraft(latest.current);
-    return {
-      isChanged: () => !latest.current.isSaved() && !isEmptyDraft(draft().content),
-      draft,
-      save() {
-        const { content, version } = draft();
-        return call(saveContestDraft, { cid, classId, content: { ...content }, version });
-      },
+  const cid = now.stored?.id ?? 0;
+  return useFormDraft(
+    now,
+    {
+      draftOf: contestDraft,
+      save: ({ content, version }) =>
+        call(saveContestDraft, { cid, classId, content: { ...content }, version }),
       discard: () => call(discardContestDraft, { cid, classId }),
-      subscribe(listener) {
-        changed.current = listener;
-        return () => {
-          changed.current = null;
-        };
-      },
-    };
-  });
-  const drafts = useDraftSaver(source, keeping);
-  const lastValues = useRef(now.values);
-  useEffect(() => {
-    if (lastValues.current === now.values) return;
-    lastValues.current = now.values;
-    changed.current?.();
-  }, [now.values]);
-  return drafts;
+    },
+    keeping,
+  );
 }
 
 function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
@@ -92,38 +70,15 @@ export function useOfferedContestDrafts(
     call(discardContestDraft, { cid: id, classId: classId ?? undefined }).catch((error: unknown) =>
       toast("bad", errorText(error)),
     );
-  const { offers, visit, restored, discard } = useOfferedDrafts<ContestDraft>(
+  const offered = useOfferedDrafts<ContestDraft>(
     { form: "contest", uid, id, classId },
     { stored: draft, read: readDraft, onDiscardStored: () => void discardStored() },
   );
-  const isOlder = ({ version }: DraftOffer<ContestDraft>) =>
-    stored !== null && version !== stored.gmtModified;
-  return {
-    offers,
-    visit,
-    isOlder,
-    discard,
-    restore(offer: DraftOffer<ContestDraft>) {
-      const { changed, was } = offer.content;
-      if (stored && isOlder(offer)) {
-        const theirs = valuesOf(stored);
-        onCompare({
-          theirs: stored,
-          base: { ...theirs, ...was },
-          mine: { ...values, ...changed },
-          onResolved: () => restored(offer),
-        });
-        return;
-      }
-      const now = contestDraft({ values, base, stored });
-      restored(offer, isReplaced(now.content, changed) ? now : null);
-      onRestore(changed);
-    },
-  };
-}
-
-/** Whether restoring overwrites something that was typed since the form was opened. */
-function isReplaced(typed: ContestDraft, restored: Partial<ContestValues>): boolean {
-  const names = Object.keys(typed.changed) as (keyof ContestValues)[];
-  return names.some((name) => name in restored && restored[name] !== typed.changed[name]);
+  return restorableDrafts(offered, {
+    stored: stored && { object: stored, values: valuesOf(stored), version: stored.gmtModified },
+    values,
+    draft: () => contestDraft({ values, base, stored }),
+    onRestore,
+    onCompare,
+  });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
 import type { DraftVisit } from "../../browserDrafts.ts";
-import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
-import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
+import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
+import { useOfferedDrafts } from "../../useOfferedDrafts.ts";
 import { type TrainingValues, valuesOf } from "./formModel.ts";
 import {
   changedFields,
@@ -31,44 +31,27 @@ export function useTrainingDraft(
   now: Draftable,
   keeping: { visit: DraftVisit; paused: boolean },
 ) {
-  const latest = useRef(now);
+  const [storage] = useState(() => ({
+    draftOf: trainingDraft,
+    async save({ content }: ReturnType<typeof trainingDraft>) {
+      storeDraft(key, content);
+      return content;
+    },
+    discard: async () => removeDraft(key),
+  }));
+  const drafts = useFormDraft(now, storage, keeping);
+  const { isSaved } = now;
+  const latest = useRef(isSaved);
   useEffect(() => {
-    latest.current = now;
+    latest.current = isSaved;
   });
-  const changed = useRef<(() => void) | null>(null);
-  const [source] = useState((): DraftSource => {
-    const draft = () => trainingDraft(latest.current);
-    return {
-      isChanged: () => !latest.current.isSaved() && Object.keys(draft().content.changed).length > 0,
-      draft,
-      async save() {
-        const { content } = draft();
-        storeDraft(key, content);
-        return content;
-      },
-      discard: async () => removeDraft(key),
-      subscribe(listener) {
-        changed.current = listener;
-        return () => {
-          changed.current = null;
-        };
-      },
-    };
-  });
-  const drafts = useDraftSaver(source, keeping);
   // The saver acts after changes alone: a draft that was kept before the training was created would be offered again.
   useEffect(
     () => () => {
-      if (latest.current.isSaved()) void source.discard();
+      if (latest.current()) void storage.discard();
     },
-    [source],
+    [storage],
   );
-  const lastValues = useRef(now.values);
-  useEffect(() => {
-    if (lastValues.current === now.values) return;
-    lastValues.current = now.values;
-    changed.current?.();
-  }, [now.values]);
   return drafts;
 }
 
@@ -93,7 +76,7 @@ export function useOfferedTrainingDrafts(
 ) {
   const { stored, values, base, onRestore, onCompare } = form;
   const [draft] = useState(() => readDraft(key));
-  const { offers, visit, restored, discard } = useOfferedDrafts<TrainingDraft>(
+  const offered = useOfferedDrafts<TrainingDraft>(
     { form: "training", uid: key.uid, id: key.tid, classId: key.classId },
     {
       stored: draft && { content: draft, version: draft.version, savedAt: draft.savedAt },
@@ -101,34 +84,15 @@ export function useOfferedTrainingDrafts(
       onDiscardStored: () => removeDraft(key),
     },
   );
-  const isOlder = ({ version }: DraftOffer<TrainingDraft>) =>
-    stored !== null && version !== stored.training.gmtModified;
-  return {
-    offers,
-    visit,
-    isOlder,
-    discard,
-    restore(offer: DraftOffer<TrainingDraft>) {
-      const { changed, was } = offer.content;
-      if (stored && isOlder(offer)) {
-        const theirs = valuesOf(stored);
-        onCompare({
-          theirs: stored,
-          base: { ...theirs, ...was },
-          mine: { ...values, ...changed },
-          onResolved: () => restored(offer),
-        });
-        return;
-      }
-      const now = trainingDraft({ values, base, stored });
-      restored(offer, isReplaced(now.content, changed) ? now : null);
-      onRestore(changed);
+  return restorableDrafts(offered, {
+    stored: stored && {
+      object: stored,
+      values: valuesOf(stored),
+      version: stored.training.gmtModified,
     },
-  };
-}
-
-/** Whether restoring overwrites something that was typed since the form was opened. */
-function isReplaced(typed: TrainingDraft, restored: Partial<TrainingValues>): boolean {
-  const names = Object.keys(typed.changed) as (keyof TrainingValues)[];
-  return names.some((name) => name in restored && restored[name] !== typed.changed[name]);
+    values,
+    draft: () => trainingDraft({ values, base, stored }),
+    onRestore,
+    onCompare,
+  });
 }
