@@ -18,7 +18,7 @@ test("an organizer makes a category that contestants choose; one chooses it, and
   await page.getByText("No categories yet").waitFor();
   await page.getByRole("button", { name: "Add a category" }).click();
   await page.getByLabel("Name").fill("Division 2");
-  await page.getByLabel("Contestants choose it").check();
+  await page.getByLabel("Contestants may join").check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await notice(page, "Categories saved").waitFor();

@@ -85,7 +85,7 @@ test("the list is filtered by bank; rejudging offers to submit the code anew, wi
   const opener = page.getByRole("button", { name: `Rejudge ${submitId}` });
   await opener.click();
   await page.getByText("The result of 1 submission is read at the other judge again").waitFor();
-  await page.getByRole("switch", { name: "Submit the code there anew" }).click();
-  await page.getByText("1 submission is sent anew; that takes about").waitFor();
+  await page.getByRole("switch", { name: "Submit the code there again" }).click();
+  await page.getByText("1 submission is sent again; this takes about").waitFor();
   await expectAccessible(page);
 });

@@ -41,13 +41,13 @@ test("a captain forms a team, a member accepts, and the team takes part in a con
 
   await second.open(`/contest/${cid}`);
   await second.page.getByText("本场比赛以队伍参加").waitFor();
-  await second.page.getByRole("button", { name: "以队伍参赛" }).click();
+  await second.page.getByRole("button", { name: "组队参赛" }).click();
   await second.page.getByRole("button", { name: "报名 Lucky Ducks" }).click();
   await second.page.getByText("已报名").first().waitFor();
   await expectAccessible(second.page);
 
   await open(`/contest/${cid}`);
-  await page.getByText("You take part in this contest for the team Lucky Ducks.").waitFor();
+  await page.getByText("You are taking part in this contest for the team Lucky Ducks.").waitFor();
   await open(`/contest/${cid}/rank`);
   const [{ uid } = { uid: "" }] = await site.sql<{ uid: string }>(
     "select uid from team where name = 'Lucky Ducks'",

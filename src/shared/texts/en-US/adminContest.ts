@@ -30,7 +30,7 @@ export const adminContest = {
   },
   rules: contestRules.names,
   ruleMeaning: contestRules.meanings,
-  ruleFixed: "After creation a contest cannot change between ACM and rules with scores.",
+  ruleFixed: "Once created, a contest cannot switch between ACM and rules with scores.",
   accesses: { a0: "Public", a1: "Private", a2: "Protected" },
   accessMeaning: {
     a0: "Everybody who is logged in may look and submit.",
@@ -99,7 +99,7 @@ export const adminContest = {
     auth: "Access",
     openPwdLimit: "Registering requires a password",
     pwd: "Contest password",
-    removeRegistered: "Remove present registrations",
+    removeRegistered: "Remove current registrations",
     openAccountLimit: "Only certain usernames may register",
     prefix: "Prefix",
     suffix: "Suffix",
@@ -126,7 +126,7 @@ export const adminContest = {
     zone: "In your time zone: {zone}",
     length: "{length} long",
     pwdUnused:
-      "Without effect while the contest is public: everybody who is logged in takes part without registering.",
+      "Has no effect while the contest is public: everybody who is logged in takes part without registering.",
     pwdKept: "A password is set; leave empty to keep it.",
     removeRegistered:
       "Users who registered with the old password must register again with the new one. Users who submitted, are disqualified, or have a seat or extra time stay registered.",
@@ -162,10 +162,10 @@ export const adminContest = {
         "Contestants need accounts at Codeforces or AtCoder and submit there during the contest; nobody can check that it is the same code. Delays and failures of other judges are not under your control, and their statements, and often solutions, are public. A verdict that arrives after the contest is final waits for your decision.",
     },
     upsolving: {
-      none: "The contest keeps its problems closed to submissions, as for an exam whose test data is used again.",
-      open: "Once the results are public, those who may enter a public or protected contest, or a private one that is open to everybody then, submit in place. Nothing of it is in the results.",
+      none: "Its problems stay closed to submissions, for example when the test data will be used again.",
+      open: "Once the results are public, those who may enter a public or protected contest, or a private one that is open to everybody then, can submit in place. These submissions are not part of the results.",
       entered:
-        "Once the results are public, all who may enter the contest submit in place, also registered users of a private one. Nothing of it is in the results.",
+        "Once the results are public, all who may enter the contest can submit in place, including registered users of a private one. These submissions are not part of the results.",
     },
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
@@ -219,7 +219,7 @@ export const adminContest = {
     kept: "A newer version of this contest is stored. Your changes are not saved and not lost; save again to compare both.",
   },
   draft: {
-    older: "The contest was saved since then; restoring compares both versions.",
+    older: "The contest has been saved since then; restoring compares both versions.",
     noPassword: "A typed password is not kept.",
     kept: "draft saved at {at}",
     notKept: "the draft cannot be saved right now; save the contest soon",

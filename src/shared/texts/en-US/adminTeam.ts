@@ -3,10 +3,10 @@ import type { adminTeam as source } from "../zh-CN/adminTeam.ts";
 
 export const adminTeam = {
   entrants: {
-    title: "Who takes part",
+    title: "Who can take part",
     kinds: { individuals: "Individuals only", teams: "Teams only", both: "Individuals and teams" },
     teamMax: "Contestants per team, at most",
-    saved: "Saved who takes part",
+    saved: "Changed who can take part",
   },
   roster: {
     title: "Team rosters",
@@ -19,14 +19,14 @@ export const adminTeam = {
     noFiles: "Clear files",
     tooLarge: "The files are too large",
     contest: "Contest",
-    contestHint: "The contest must admit teams; seats are stored with the registration.",
+    contestHint: "The contest must allow teams; seats are saved with the registration.",
     noContest: "Do not register them",
     check: "Check",
     import: "Import {count, plural, one {# team} other {# teams}}",
     creation: "Creating accounts",
     working: "Creating accounts: {done} of {total}",
     done: "{count, plural, one {# team was created} other {# teams were created}}",
-    once: "The passwords can be read once: print or save them when they are shown. They cannot be shown again after you leave the page.",
+    once: "The passwords are shown only once: print or save them right away. They cannot be shown again after you leave the page.",
     failed: "The import failed, and no team was created: {reason}",
     show: "Show slips",
     back: "Back",
@@ -45,7 +45,7 @@ export const adminTeam = {
   },
   slips: {
     title: "{count, plural, one {# slip} other {# slips}}",
-    note: "Ten slips on a page of A4; cut them along the dashed lines. Print at actual size, without scaling.",
+    note: "Ten slips per A4 page; cut along the dashed lines. Print at actual size, without scaling.",
     address: "Address of the site",
     print: "Print",
     save: "Save as CSV",

@@ -2,9 +2,9 @@ import type { Shape } from "../shape.ts";
 import type { contestCategories as source } from "../zh-CN/contestCategories.ts";
 
 export const contestCategories = {
-  hint: "Readers filter the scoreboard by a category, with ranks of its own; a contestant may be in several.",
+  hint: "Readers can filter the scoreboard by category, each with ranks of its own; a contestant can be in several.",
   none: "No categories yet",
-  noneText: "For example divisions, schools, a women's prize, guests.",
+  noneText: "For example: divisions, schools, a women’s prize, guests.",
   name: "Name",
   members: "Members {count, number}{waiting, plural, =0 {} other { (# without consent)}}",
   remove: "Delete",
@@ -16,9 +16,9 @@ export const contestCategories = {
   usernames: "Usernames",
   pasteHint: "One username per line.",
   pasteHintPersonal:
-    "One username per line. Each takes effect when the member has consented on the overview of the contest.",
+    "One username per line. A membership takes effect once the user has consented on the overview of the contest.",
   enter: "Add",
-  takeOut: "Take out",
+  takeOut: "Remove",
   outcome:
     "{changed, plural, one {# user} other {# users}} changed, {unknown, plural, one {# username} other {# usernames}} unknown",
   waiting: "No consent yet",
@@ -26,14 +26,14 @@ export const contestCategories = {
   next: "Next page",
   flag: {
     isShown: "Shown on the scoreboard",
-    isOpen: "Contestants choose it",
+    isOpen: "Contestants may join",
     isOutside: "Out of competition",
-    isPersonal: "Says something personal",
+    isPersonal: "Personal information",
   },
   meaning: {
-    isShown: "Otherwise organizers alone see it",
-    isOpen: "Contestants choose and leave it on the overview of the contest",
-    isOutside: "Members take no rank, as star users",
+    isShown: "Otherwise only organizers see it",
+    isOpen: "Contestants join and leave it on the overview of the contest",
+    isOutside: "Members are not ranked, like unofficial contestants",
     isPersonal:
       "Takes effect with the consent of each member, is hidden unless you show it, and is never shown to visitors without login.",
   },

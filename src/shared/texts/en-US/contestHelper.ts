@@ -10,7 +10,7 @@ export const contestHelper = {
   ownedBy: "{name} owns the contest and always has all rights.",
   ownedByClass:
     "The contest belongs to a class, whose teachers and assistants organize it; other members get rights here.",
-  readOnly: "Only the owner gives and takes rights.",
+  readOnly: "Only the owner can give and withdraw rights.",
   none: "No helpers yet",
   noneText: "For example, let other users answer questions, deliver balloons or handle prints.",
   rights: "Rights",
@@ -37,9 +37,9 @@ export const contestHelper = {
     view: "See everything",
   },
   meaning: {
-    edit: "All pages of its administration, and everything below; the account must be one that may manage contests",
+    edit: "All pages of its administration, and everything below; the account must be allowed to manage contests",
     answer: "Reads all questions, answers, publishes and deletes them",
-    balloons: "Only the page of balloons; without the live scoreboard no balloons of the freeze",
+    balloons: "Only the balloon page; without the live scoreboard, no balloons from the freeze on",
     prints: "Only the print queue: prints texts of contestants and marks them as printed",
     board: "With results that the freeze hides",
     view: "As organizers do: problems before the start, all submissions and their code, the live scoreboard",

@@ -69,12 +69,12 @@ export const contestParticipants = {
   release: "Release session",
   releaseTitle: "Release the session of {name}?",
   releaseText:
-    "The next login of this account is bound. The released session cannot enter again: on that device the contestant logs out and in first.",
+    "The next login of this account is bound. The released session cannot enter again: on that device the contestant has to log out and in again.",
   released: "Session of {name} released",
   releaseAll: "Release all sessions",
   releaseAllTitle: "Release the sessions of all contestants?",
   releaseAllText:
-    "For a move to other machines or after a power failure: of each account, the session that enters next is bound. Contestants at work notice nothing.",
+    "For moving to other machines or after a power failure: the next session of each account that enters is bound. Contestants who are working are not affected.",
   releasedAll:
     "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
   removeTitle: "Remove participant {name}?",

@@ -4,17 +4,17 @@ import type { contestRegulations as source } from "../zh-CN/contestRegulations.t
 export const contestRegulations = {
   part: "Rules",
   field: {
-    penaltyMinutes: "Penalty minutes of a try",
+    penaltyMinutes: "Penalty minutes per attempt",
     penaltyVerdicts: "Verdicts that cost a penalty",
-    submissionsMax: "Submissions to a problem",
+    submissionsMax: "Submissions per problem",
     languages: "Allowed languages",
   },
   hint: {
     submissionsMax:
-      "Empty: no limit. Every submission from the start on counts, compile errors too; organizers are not limited.",
+      "Leave empty for no limit. Every submission after the start counts, including compile errors; organizers are not limited.",
     languages:
-      "Without a choice all that the problem allows. Restricts problems that are judged here.",
-    penaltyVerdicts: "These verdicts before the accepted submission cost a penalty.",
+      "If none is chosen, all languages that the problem allows. Only for problems that are judged on this site.",
+    penaltyVerdicts: "Each of these verdicts before the accepted submission costs a penalty.",
   },
   verdict: {
     wa: "Wrong answer",
@@ -27,6 +27,6 @@ export const contestRegulations = {
   },
   fault: {
     penaltyMinutes: "Enter a whole number from 0 to {max}",
-    submissionsMax: "Enter a whole number from 1 to {max}, or nothing",
+    submissionsMax: "Enter a whole number from 1 to {max}, or leave it empty",
   },
 } as const satisfies Shape<typeof source>;

@@ -10,10 +10,10 @@ export const remoteErrors = {
     "The account needs a password, or the cookies of a session if this judge asks for a CAPTCHA at login",
   REMOTE_SESSION_WRONG:
     "These are not the cookies of a session at this judge: paste them as name=value; name=value",
-  REMOTE_ACCOUNT_TAKEN: "There is an account of this name at this judge already",
+  REMOTE_ACCOUNT_TAKEN: "This judge already has an account with this name",
   REMOTE_ACCOUNT_NOT_FOUND: "The account does not exist; it may have been deleted",
   REMOTE_TOO_MANY: "At most {max} problems can be imported at once",
-  REMOTE_PROBLEM_LOCAL: "This problem is judged here already",
+  REMOTE_PROBLEM_LOCAL: "This problem is already judged on this site",
   REMOTE_HANDLE_WRONG: "This is not a username of this judge",
   REMOTE_HANDLE_MISSING: "Set and verify your username at this judge first",
   REMOTE_HANDLE_TAKEN:
@@ -22,11 +22,11 @@ export const remoteErrors = {
     "Your profile at the judge does not contain the token yet; save it there and try again",
   REMOTE_NO_ANSWER: "{judge} does not answer as expected right now; try again later",
   REMOTE_OWN_OFF: "This site does not store sessions of users at other judges",
-  REMOTE_LINK_WRONG: "There is no submission of yours to this problem with this number",
+  REMOTE_LINK_WRONG: "You have no submission to this problem with this number",
   REMOTE_LINK_TAKEN: "This submission at the judge has been used already",
   REMOTE_LINK_OVER: "This submission no longer waits for one at the judge",
   REMOTE_LINK_IN_CONTEST:
     "This contest does not allow problems of {judge}, because users submit there themselves",
-  LATE_VERDICT_DECIDED: "This verdict has been decided about already",
+  LATE_VERDICT_DECIDED: "This verdict has already been decided",
   REMOTE_NOT_IN_CONTEST: "This contest does not allow problems of other judges such as {judge}",
 } as const satisfies Shape<typeof source>;

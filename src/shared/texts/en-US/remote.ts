@@ -14,11 +14,11 @@ export const remote = {
   },
   link: {
     title: "Submit at {judge}",
-    why: "{judge} accepts no submissions from programs. Submit this code there yourself and enter the number of that submission here; its verdict is then read automatically.",
+    why: "{judge} does not accept submissions sent by programs. Submit this code there yourself and enter the number of that submission here; its verdict is then read automatically.",
     stepHandle: "Verify your username at {judge}",
     handle: "Username",
     saveHandle: "Save",
-    token: "Write this text into your profile there, save it, then verify:",
+    token: "Put this text into your profile there, save it, then verify:",
     copyToken: "Copy this text",
     profile: "Open the profile",
     check: "Verify",
@@ -36,7 +36,7 @@ export const remote = {
   own: {
     handles: "Your usernames at judges where you submit yourself:",
     sessions:
-      "At these judges, code is sent by accounts of this site. You may let yours be sent by your own account instead: store the cookies of a login there. Whoever has them can use your account, so they are stored encrypted, never shown again, used for your submissions alone, and deleted when they expire.",
+      "Code is sent to these judges from accounts of this site. You can have yours sent from your own account instead: store the cookies of a login there. Anyone who has them can use your account, so they are encrypted, never shown again, used only for your submissions, and deleted when they expire.",
     lives: "Submissions are sent as {handle} until {until}",
     ended:
       "The session of {handle} has ended; accounts of this site are used. Store a new one or delete it",
@@ -56,11 +56,11 @@ export const remote = {
   resend: {
     polls:
       "{count, plural, one {The result of # submission is} other {The results of # submissions are}} read at the other judge again; nothing is sent there.",
-    anew: "Submit the code there anew",
+    anew: "Submit the code there again",
     takes:
-      "{count, plural, one {# submission is} other {# submissions are}} sent anew; that takes about {time} and uses the accounts of this site.",
+      "{count, plural, one {# submission is} other {# submissions are}} sent again; this takes about {time} and uses the accounts of this site.",
     noAccount:
-      "{count, plural, one {# submission is} other {# submissions are}} sent anew, but a judge has no available account, so some get no verdict.",
+      "{count, plural, one {# submission is} other {# submissions are}} sent again, but a judge has no available account, so some will get no verdict.",
   },
   admin: {
     judges: "Judges",
@@ -97,12 +97,12 @@ export const remote = {
     testGood: "{handle} works",
     testBad: "{handle} does not work: {reason}",
     reason: {
-      loginRefused: "the judge refused username and password",
+      loginRefused: "the judge rejected the username or password",
       sessionEnded: "the session has ended; paste new cookies",
       needsPerson: "the judge asks for a CAPTCHA or a similar check; paste cookies",
-      blocked: "the judge refuses this site",
-      pageChanged: "the page of the judge is not understood; it may have changed",
-      unavailable: "the judge is not available now",
+      blocked: "the judge blocks this site",
+      pageChanged: "the judge’s page could not be understood; it may have changed",
+      unavailable: "the judge is unavailable right now",
       timeout: "the judge did not answer in time",
       other: "{reason} {detail}",
     },
@@ -117,8 +117,8 @@ export const remote = {
     password: "Password",
     session: "Cookies",
     sessionHint: "Log in with a browser and copy the Cookie header: name=value; name=value",
-    keepSecret: "Empty: unchanged. Stored values are never shown",
-    noPasswords: "Login there needs a CAPTCHA, so only cookies of a browser can be used",
+    keepSecret: "Leave empty to keep the stored value, which is never shown",
+    noPasswords: "Login there requires a CAPTCHA, so only browser cookies can be used",
     enabled: "Enabled",
     save: "Save",
     cancel: "Cancel",

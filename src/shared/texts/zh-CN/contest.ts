@@ -4,7 +4,7 @@ import { contestRules } from "./contestRules.ts";
 export const contest = {
   regulations: {
     title: "本场比赛的规则",
-    penalty: "每次罚时 {minutes, number} 分钟，计入：{verdicts}",
+    penalty: "以下结果每次罚时 {minutes, number} 分钟：{verdicts}",
     submissions: "每题最多提交 {max, number} 次",
     languages: "允许的语言：{languages}",
   },

@@ -10,7 +10,7 @@ export const contestRegulations = {
   hint: {
     submissionsMax: "留空则不限。比赛开始后的每次提交都计入，编译错误也计入；主办方不受限制。",
     languages: "不选则允许题目允许的所有语言。仅限制在本站评测的题目。",
-    penaltyVerdicts: "在通过之前的这些结果计入罚时。",
+    penaltyVerdicts: "通过之前出现的这些结果会计入罚时。",
   },
   verdict: {
     wa: "答案错误",

@@ -25,7 +25,7 @@ export const teamErrors = {
   TEAM_ROSTER_SEAT: "座位最多 {max} 个字符",
   CONTEST_PARTICIPANTS_NONE: "名单中没有用户名，请每行填写一个",
   CONTEST_PARTICIPANTS_MANY: "名单有 {count} 行，每次最多添加 {max} 行，其余的请之后再添加",
-  CONTEST_TEAMS_ONLY: "本场比赛以队伍参加，请先用队伍报名",
+  CONTEST_TEAMS_ONLY: "本场比赛须组队参加，请先组队报名",
   CONTEST_INDIVIDUALS_ONLY: "本场比赛只能个人参加",
   CONTEST_MEMBERS_TAKEN:
     "以下成员已以个人或其他队伍的身份参加本场比赛，或是比赛的管理人员：{names}",
