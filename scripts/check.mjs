@@ -1,4 +1,4 @@
-// `npm run check`: lint with types, boundaries, dead code, types of statements, rules on sources (regular expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by the database, words), format, C functions. As many run at once as there are processors; the output of failed ones is printed.
+// `npm run check`: lint with types, boundaries, dead code, types of statements, rules on sources (regular expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by the database), format, C functions. As many run at once as there are processors; the output of failed ones is printed.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";

@@ -100,10 +100,15 @@ const MEMBERS = new Set([
   "process.uptime",
 ]);
 
+const MENTION = new RegExp(
+  String.raw`set(?:Timeout|Interval|Immediate)|systemClock|\* as |\bDate\b|performance|timers|perf_hooks|AbortSignal|Atomics|hrtime|uptime|${SQL_CLOCK.source}`,
+  "i",
+);
+
 /** Finds each kind of clock read or timer in each source below `folder`, and each unused exception. */
 export function clockReads(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
-  const rule = useRule({ files, allowed, find: readOf });
+  const rule = useRule({ files, mention: MENTION, allowed, find: readOf });
   const schema = join(folder, "db/schema.sql");
   return { ...rule, findings: () => [...rule.findings(), ...schemaClocks(schema)] };
 }

@@ -9,11 +9,12 @@ const FOLDER = "src/server";
 const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "QuickLRU"]);
 /** Types of connections in `src/server/platform/db.ts`. */
 const DATABASES = new Set(["Db", "Tx", "Database"]);
+const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 
 /** Finds each kind of such a collection in each file below `folder`. */
 export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));
-  return useRule({ files, allowed: {}, find: databaseKeyIn });
+  return useRule({ files, mention: MENTION, allowed: {}, find: databaseKeyIn });
 }
 
 function databaseKeyIn(node) {

@@ -47,11 +47,13 @@ const MODULES = {
 };
 
 const CLASSES = new Set(["WebSocket", "EventSource"]);
+const MENTION =
+  /fetch|WebSocket|EventSource|["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|nodemailer|pg|undici|ws)["']/;
 
 /** Finds each way out in each source below `folder`, and each unused exception. */
 export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
-  return useRule({ files, allowed, find: wayOut });
+  return useRule({ files, mention: MENTION, allowed, find: wayOut });
 }
 
 function wayOut(node, isGlobal) {

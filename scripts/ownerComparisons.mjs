@@ -33,6 +33,7 @@ const exceptions = {
   ),
 };
 
+const MENTION = /(?:author|owner)(?:_uid|Uid)/i;
 const NAME = /^(?:author|owner)(?:_uid|Uid)$/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 /** The name of the author or owner of what is shown. */
@@ -43,7 +44,7 @@ const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;
 /** Finds each kind of comparison in each file below `folder`, and each unused exception. */
 export function ownerComparisons(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, FOLDER)).filter((path) => !path.includes(AUTHORITY));
-  return useRule({ files, allowed, find: comparisonIn });
+  return useRule({ files, mention: MENTION, allowed, find: comparisonIn });
 }
 
 function comparisonIn(node) {

@@ -6,6 +6,12 @@ import { sourceFiles } from "./sources.mjs";
 import { superLinear } from "./superLinear.mjs";
 
 /**
+ * The beginning of an expression: after a sign or a blank, and no comment and no closing tag. Divisions and some texts
+ * match, too.
+ */
+const MENTION = /RegExp|(?:^|[\s(,=:[!&|?{};+~])\/(?![/*>])/m;
+
+/**
  * Finds each expression below `folder`/src that is not linear, is created at run time, or has an unnecessary exception.
  * `allowed`: reasons by expression, and by file for those created at run time.
  */
@@ -16,6 +22,7 @@ export function slowExpressions(folder, allowed = exceptions) {
   const reasons = new Map();
   return {
     files,
+    mention: MENTION,
     read(path, nodes) {
       if (nodes.some((node) => node.callee?.value === "RegExp")) {
         if (allowed[path] === undefined) findings.push(`${path}: an expression made at run time`);

@@ -3,19 +3,21 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * A rule for the syntax trees of some files: `files`; `read(path, nodes, isGlobal)`, which is called for each of them; and
- * `findings()` of all that were read, one line each.
+ * A rule for the syntax trees of some files: `files`; `mention`, which matches every text with something to find;
+ * `read(path, nodes, isGlobal)`, which is called for each file that it matches; and `findings()` of all that were read,
+ * one line each.
  *
  * This one finds each use that `find(node, isGlobal)` returns and that is not an exception of the file, and each
  * exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.
  */
-export function useRule({ files, allowed, find }) {
+export function useRule({ files, mention, allowed, find }) {
   const findings = [];
   const unused = new Set(
     Object.entries(allowed).flatMap(([path, { uses }]) => uses.map((use) => `${path}: ${use}`)),
   );
   return {
     files,
+    mention,
     read(path, nodes, isGlobal) {
       const uses = new Set(nodes.map((node) => find(node, isGlobal)));
       uses.delete(undefined);
@@ -32,17 +34,22 @@ export function useRule({ files, allowed, find }) {
   };
 }
 
-/** Findings of each rule for its files below `folder`. Parses each file once, whatever number of rules reads it. */
+/**
+ * Findings of each rule for its files below `folder`. Parses each file that a rule's `mention` matches, once, whatever
+ * number of rules reads it: parsing takes most of the time, and most files have nothing that any rule could find.
+ */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];
   const readers = rules.map((rule) => ({ rule, files: new Set(rule.files) }));
   for (const file of files) {
-    const path = relative(folder, file);
-    const nodes = nodesOf(readFileSync(file, "utf8"), file);
+    const text = readFileSync(file, "utf8");
+    const mentioned = readers.filter(
+      ({ rule, files: own }) => own.has(file) && rule.mention.test(text),
+    );
+    if (mentioned.length === 0) continue;
+    const nodes = nodesOf(text, file);
     const isGlobal = globalsIn(nodes);
-    for (const reader of readers) {
-      if (reader.files.has(file)) reader.rule.read(path, nodes, isGlobal);
-    }
+    for (const { rule } of mentioned) rule.read(relative(folder, file), nodes, isGlobal);
   }
   return rules.map((rule) => rule.findings());
 }

@@ -1,7 +1,5 @@
 // Part of `npm run check`: the rules on sources. They share one process, which parses each source once; seven processes
 // took twice the CPU time, most of it for parsing.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { clockReads } from "./clockReads.mjs";
 import { databaseKeys } from "./databaseKeys.mjs";
 import { outgoingCalls } from "./outgoingCalls.mjs";
@@ -10,7 +8,6 @@ import { root } from "./pinnedNode.mjs";
 import { slowExpressions } from "./regexes.mjs";
 import { findingsOf } from "./sourceRule.mjs";
 import { testWaits } from "./testWaits.mjs";
-import { findRefusedWords, refusedWords } from "./words.mjs";
 
 const rules = {
   "regexes.mjs": slowExpressions(root),
@@ -25,9 +22,5 @@ const findings = findingsOf(root, Object.values(rules));
 const lines = Object.keys(rules).flatMap((script, at) =>
   findings[at].map((finding) => `${finding} (scripts/${script})`),
 );
-const words = refusedWords(readFileSync(join(root, "docs", "glossary.md"), "utf8"));
-for (const finding of findRefusedWords(root, words)) {
-  lines.push(`${finding} (docs/glossary.md says what to write instead)`);
-}
 for (const line of lines) console.log(line);
 process.exitCode = lines.length === 0 ? 0 : 1;

@@ -65,6 +65,8 @@ const exceptions = {
 };
 
 const FUNCTIONS = new Set(["setTimeout", "setInterval"]);
+const MENTION =
+  /setTimeout|setInterval|timers|AbortSignal|Atomics|performance|hrtime|systemClock|waitFor|waitUntil|sleep/;
 /** Names of functions that wait or measure durations. */
 const MEMBERS = new Set([
   "AbortSignal.timeout",
@@ -78,7 +80,7 @@ const MEMBERS = new Set([
 
 /** Finds each kind of wait in each file of tests of a checkout, and each unused exception. */
 export function testWaits(root, allowed = exceptions) {
-  return useRule({ files: testFiles(root), allowed, find: waitOf });
+  return useRule({ files: testFiles(root), mention: MENTION, allowed, find: waitOf });
 }
 
 function waitOf(node, isGlobal) {
