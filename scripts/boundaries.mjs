@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
 import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { folderCycles } from "./folderCycles.mjs";
+import { importCycles } from "./importCycles.mjs";
 
 /**
  * Checks the directions of imports below `folder`; returns one line per violation. A source file that the
@@ -27,6 +28,7 @@ export async function findViolations(folder) {
   return [
     ...unchecked.map((path) => `not-checked: ${path}`),
     ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...importCycles(output.modules),
     ...folderCycles(output.modules),
   ];
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import type { Rejudging, RejudgingItem } from "../../shared/rejudge.ts";
 import { type RowScopeIds, rowIdsOf } from "../../shared/scopeIds.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Toggle } from "../ui/Field.tsx";
 import { memorySize, milliseconds } from "../ui/figures.ts";
 import { EmptyNote } from "../ui/Note.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { ListPages } from "./ListPages.tsx";
 import { ITEMS_PAGE, itemsQuery } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
@@ -25,7 +25,6 @@ export function RejudgingItems(props: { rejudging: Rejudging; linkOf: Submission
   const [all, setAll] = useState(false);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(itemsQuery(rejudging, { all, page }));
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ITEMS_PAGE));
   return (
     <Panel
       flush
@@ -55,29 +54,7 @@ export function RejudgingItems(props: { rejudging: Rejudging; linkOf: Submission
           </EmptyNote>
         }
       />
-      {pages > 1 && (
-        <div className={css.bulk}>
-          <Button
-            size="small"
-            icon="left"
-            iconOnly
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {String(page - 1)}
-          </Button>
-          <span>{t("progress", { done: String(page), total: String(pages) })}</span>
-          <Button
-            size="small"
-            icon="right"
-            iconOnly
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            {String(page + 1)}
-          </Button>
-        </div>
-      )}
+      <ListPages page={page} size={ITEMS_PAGE} total={data?.total} onPage={setPage} />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { PackageFault, type Report } from "../report.ts";
 import { fromHtml } from "./foreignText.ts";
 import { lyrioPackage } from "./lyrio/lyrio.ts";
 import { foreignPictures, limitWithin, newPackage } from "./newPackage.ts";
-import { pictureEnding } from "./pictureEnding.ts";
+import { storePicture } from "./storePicture.ts";
 import { syzojPackage } from "./syzoj/syzojSite.ts";
 
 /** The only file of an import from another judge. */
@@ -87,12 +87,8 @@ async function packageOf(
 ): Promise<ReadPackage> {
   const files = new Map<string, PackageFile>();
   for (const { src, bytes } of pictures) {
-    const ending = pictureEnding(bytes);
-    // SVG may hold scripts; browsers show the others as pictures only.
-    if (ending === undefined || ending === "svg") continue;
-    const stored = await archive.storeBytes(bytes);
-    // By its content: a statement that stays when the problem is read again keeps its pictures.
-    files.set(src, { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored });
+    const picture = await storePicture(bytes, archive);
+    if (picture) files.set(src, picture);
   }
   for (const [at, { src, bytes }] of documents.entries()) {
     const name = at === 0 ? "statement.pdf" : `statement-${at + 1}.pdf`;

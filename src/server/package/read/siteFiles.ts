@@ -7,7 +7,7 @@ import type { Archive } from "../archive.ts";
 import type { PackageFile } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { foreignPictures } from "./newPackage.ts";
-import { pictureEnding } from "./pictureEnding.ts";
+import { storePicture } from "./storePicture.ts";
 
 const MIB = 1024 * 1024;
 
@@ -65,12 +65,8 @@ export async function withSitePictures(
   const files = new Map<string, PackageFile>();
   for (const src of [...sources].slice(0, PICTURES_MAX)) {
     const bytes = await read.picture(src);
-    const ending = bytes && pictureEnding(bytes);
-    // SVG may hold scripts; browsers show the others as pictures only.
-    if (!bytes || ending === undefined || ending === "svg") continue;
-    const stored = await archive.storeBytes(bytes);
-    // By its content: a statement that stays when the problem is read again keeps its pictures.
-    files.set(src, { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored });
+    const picture = bytes && (await storePicture(bytes, archive));
+    if (picture) files.set(src, picture);
   }
   report.names(
     "picturesMissing",

@@ -1,6 +1,6 @@
 import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import css from "./ContestHistory.module.css";
+import css from "./TakenParts.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
 type Facts = Pick<ContestTakenPart, "rule" | "startTime" | "upsolved">;

@@ -5,15 +5,14 @@ import {
   updateClassification,
   type AdminClassification,
   type AdminTag,
-  TAG_NAME_MAX,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { isNameInUse, useTagChange } from "./queries.ts";
+import { NameFields } from "./NameFields.tsx";
+import { useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 
@@ -27,15 +26,17 @@ export function ClassificationDialog(props: {
   const { bankTags, oj, classification, onClose } = props;
   const t = useTagWords();
   const keeps = isProblemStaff(useSession()?.user);
-  const [name, setName] = useState(classification?.name ?? "");
-  const [nameEn, setNameEn] = useState(classification?.nameEn ?? "");
+  const [names, setNames] = useState({
+    name: classification?.name ?? "",
+    nameEn: classification?.nameEn ?? "",
+  });
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const save = useTagChange(
     () =>
       classification
-        ? call(updateClassification, { id: classification.id, name, nameEn })
-        : call(createClassification, { oj, name, nameEn }),
+        ? call(updateClassification, { id: classification.id, ...names })
+        : call(createClassification, { oj, ...names }),
     { done: () => t(classification ? "saved" : "created"), onDone: onClose },
   );
   const deletion = useTagChange((id: number) => call(deleteClassification, { tcid: id }), {
@@ -72,7 +73,7 @@ export function ClassificationDialog(props: {
           <Button
             look="primary"
             busy={save.isPending}
-            onClick={() => (name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
+            onClick={() => (names.name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
           >
             {t(save.isPending ? "saving" : "save")}
           </Button>
@@ -80,23 +81,14 @@ export function ClassificationDialog(props: {
       }
     >
       <div className={css.form}>
-        <TextField
-          label={t("name")}
-          value={name}
-          maxLength={TAG_NAME_MAX}
-          error={missing ? t("nameMissing") : isNameInUse(save.error)}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setMissing(false);
-            save.reset();
+        <NameFields
+          names={names}
+          missing={missing}
+          saving={save}
+          onChange={(next, isMissing) => {
+            setNames(next);
+            setMissing(isMissing);
           }}
-        />
-        <TextField
-          label={t("nameEn")}
-          hint={t("nameEnHint")}
-          value={nameEn}
-          maxLength={TAG_NAME_MAX}
-          onChange={(event) => setNameEn(event.currentTarget.value)}
         />
       </div>
     </Dialog>

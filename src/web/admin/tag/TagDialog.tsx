@@ -7,7 +7,6 @@ import {
   type AdminClassification,
   type AdminTag,
   mergeTags,
-  TAG_NAME_MAX,
   tagInput,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
@@ -18,7 +17,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { tagTint } from "../../ui/tagTint.ts";
-import { isNameInUse, tagUseQuery, useTagChange } from "./queries.ts";
+import { NameFields } from "./NameFields.tsx";
+import { tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 
@@ -40,8 +40,7 @@ export function TagDialog(props: {
 }) {
   const { bankTags, oj, tag, onClose } = props;
   const t = useTagWords();
-  const [name, setName] = useState(tag?.name ?? "");
-  const [nameEn, setNameEn] = useState(tag?.nameEn ?? "");
+  const [names, setNames] = useState({ name: tag?.name ?? "", nameEn: tag?.nameEn ?? "" });
   const [color, setColor] = useState(tag ? tag.color : FIRST_COLOR);
   const [classificationId, setClassificationId] = useState(props.classificationId);
   const [missing, setMissing] = useState(false);
@@ -49,7 +48,7 @@ export function TagDialog(props: {
   const keeps = isProblemStaff(useSession()?.user);
   const save = useTagChange(
     () => {
-      const fields = { name, nameEn, color, tcid: classificationId };
+      const fields = { ...names, color, tcid: classificationId };
       return tag ? call(updateTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
     },
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
@@ -91,7 +90,7 @@ export function TagDialog(props: {
           <Button
             look="primary"
             busy={save.isPending}
-            onClick={() => (name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
+            onClick={() => (names.name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
           >
             {t(save.isPending ? "saving" : "save")}
           </Button>
@@ -99,25 +98,16 @@ export function TagDialog(props: {
       }
     >
       <div className={css.form}>
-        <TextField
-          label={t("name")}
-          value={name}
-          maxLength={TAG_NAME_MAX}
-          error={missing ? t("nameMissing") : isNameInUse(save.error)}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setMissing(false);
-            save.reset();
+        <NameFields
+          names={names}
+          missing={missing}
+          saving={save}
+          onChange={(next, isMissing) => {
+            setNames(next);
+            setMissing(isMissing);
           }}
         />
-        <TextField
-          label={t("nameEn")}
-          hint={t("nameEnHint")}
-          value={nameEn}
-          maxLength={TAG_NAME_MAX}
-          onChange={(event) => setNameEn(event.currentTarget.value)}
-        />
-        <ColorField color={color} name={name} onChange={setColor} />
+        <ColorField color={color} name={names.name} onChange={setColor} />
         <ClassificationField
           all={bankTags.classifications}
           classificationId={classificationId}

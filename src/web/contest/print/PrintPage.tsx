@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PRINT_MAX, PRINT_MIN, submitPrintText } from "../../../shared/contestPrint.ts";
+import { PRINT_MAX, PRINT_MIN } from "../../../shared/contestPrint.ts";
 import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
 import { FormError } from "../../ui/FormError.tsx";
-import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { OwnPrints } from "./OwnPrints.tsx";
-import { ownPrintsQuery } from "./queries.ts";
 import { keepPrintDraft, readPrintDraft } from "./printDraft.ts";
 import css from "./print.module.css";
+import { useSendPrint } from "./useSendPrint.ts";
 
 /** Sends a text to the organizers' printer. */
 export function PrintPage() {
@@ -52,7 +50,7 @@ function PrintForm() {
   const t = useContestWords();
   const { cid, uid } = useContest();
   const [content] = useState(() => readPrintDraft(uid, cid));
-  const client = useQueryClient();
+  const send = useSendPrint();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const faultOf = (text: string) => {
     const { length } = text.trim();
@@ -67,10 +65,8 @@ function PrintForm() {
     validate: ({ content: text }) => ({ content: faultOf(text), displayId: null }),
     fieldOf: ({ code }) => (ofContent.has(code) ? "content" : null),
     async send({ content: text, displayId }) {
-      await call(submitPrintText, { cid, content: text, displayId });
-      toast("good", t("print.sent"));
+      await send({ content: text, displayId });
       form.set("content", "");
-      await client.invalidateQueries({ queryKey: ownPrintsQuery(cid, uid).queryKey });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { UnreadAnswer } from "../../../shared/contestQuestion.ts";
 import { COMMENT_POLL_MS } from "../../comment/queries.ts";
 import { useLiveStatus } from "../../platform/live.ts";
@@ -102,14 +102,17 @@ function useNotices({ cid, uid }: OpenContest) {
 
 function useMarkRead({ cid, uid }: Pick<OpenContest, "cid" | "uid">) {
   const client = useQueryClient();
-  return (ids: readonly number[]) => {
-    markAnswersRead(cid, ids);
-    const { queryKey } = unreadAnswersQuery(cid, uid);
-    client.setQueryData(
-      queryKey,
-      (old) => old && { ...old, unread: old.unread.filter(({ id }) => !ids.includes(id)) },
-    );
-  };
+  return useCallback(
+    (ids: readonly number[]) => {
+      markAnswersRead(cid, ids);
+      const { queryKey } = unreadAnswersQuery(cid, uid);
+      client.setQueryData(
+        queryKey,
+        (old) => old && { ...old, unread: old.unread.filter(({ id }) => !ids.includes(id)) },
+      );
+    },
+    [client, cid, uid],
+  );
 }
 
 function noticeOf(
@@ -126,19 +129,18 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;
   const client = useQueryClient();
   const news = useNews(contest);
+  const mark = useMarkRead(contest);
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ids = news?.unread.map(({ id }) => id) ?? [];
     if (ids.length === 0) return;
     setNewIds((before) => new Set([...before, ...ids]));
-    markAnswersRead(cid, ids);
-    const { queryKey } = unreadAnswersQuery(cid, uid);
-    client.setQueryData(queryKey, (old) => old && { ...old, unread: [] });
+    mark(ids);
     // The list may be older than the polled answers.
     void client.invalidateQueries({
       queryKey: questionListsKey(cid, uid),
       predicate: ({ state }) => !state.isInvalidated,
     });
-  }, [client, news, cid, uid]);
+  }, [client, news, mark, cid, uid]);
   return newIds;
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { BoardPlaceChange } from "../../../shared/contestRejudge.ts";
 import type { Rejudging } from "../../../shared/rejudge.ts";
+import { ListPages } from "../../rejudge/ListPages.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
-import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -20,7 +20,6 @@ export function BoardChanges({ rejudging }: { rejudging: Rejudging }) {
   const query = useQuery(boardChangesQuery(rejudging, { cid, page }));
   const { data, error, refetch, isPlaceholderData } = query;
   const columns = useColumns();
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / CHANGES_SHOWN));
   return (
     <Panel flush title={t("contest.board")} label={t("contest.board")}>
       <p className={css.summary} role="status">
@@ -44,29 +43,7 @@ export function BoardChanges({ rejudging }: { rejudging: Rejudging }) {
           </EmptyNote>
         }
       />
-      {pages > 1 && (
-        <div className={css.pages}>
-          <Button
-            size="small"
-            icon="left"
-            iconOnly
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {String(page - 1)}
-          </Button>
-          <span>{t("progress", { done: String(page), total: String(pages) })}</span>
-          <Button
-            size="small"
-            icon="right"
-            iconOnly
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            {String(page + 1)}
-          </Button>
-        </div>
-      )}
+      <ListPages page={page} size={CHANGES_SHOWN} total={data?.total} onPage={setPage} />
     </Panel>
   );
 }

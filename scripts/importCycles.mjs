@@ -1,0 +1,25 @@
+/**
+ * One line per module that is part of a cycle of imports, with the import that continues it, or lies between two cycles.
+ * Types are not imported at run time and do not count. dependency-cruiser's own rule walks the graph once for each
+ * module, which took a quarter of its time. `modules`: as dependency-cruiser lists them.
+ */
+export function importCycles(modules) {
+  const imports = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes("type-only"))
+        .map(({ resolved }) => resolved),
+    ]),
+  );
+  const open = new Set(imports.keys());
+  const isOpen = (path) => open.has(path);
+  // A module that imports nothing open is in no cycle, nor is one that nothing open imports.
+  for (let before = Infinity; open.size < before;) {
+    before = open.size;
+    for (const path of open) if (!imports.get(path).some(isOpen)) open.delete(path);
+    const imported = new Set([...open].flatMap((path) => imports.get(path)));
+    for (const path of open) if (!imported.has(path)) open.delete(path);
+  }
+  return [...open].map((path) => `no-circular: ${path} → ${imports.get(path).find(isOpen)}`);
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import css from "./TakenParts.module.css";
+
+const route = getRouteApi("/user-home");
+
+/** Equal to the page size of the server. */
+const PAGE = 5;
+
+/** The parameter of the address with the page of a list of participations. */
+type PageName = "contests" | "virtual";
+
+/** The page of a list of participations, and whether the site has contests at all. */
+export function useTakenPartsPage(name: PageName): { page: number; isOn: boolean } {
+  const page = route.useSearch()[name] ?? 1;
+  return { page, isOn: useQuery(websiteConfigQuery()).data?.contest === true };
+}
+
+/** One page of a user's participations; `children`: its rows. */
+export function TakenParts(props: {
+  name: PageName;
+  title: string;
+  note?: string;
+  total: number;
+  children: ReactNode;
+}) {
+  const { name, title, note, total, children } = props;
+  const search = route.useSearch();
+  return (
+    <Panel title={title} flush>
+      {note !== undefined && <p className={css.note}>{note}</p>}
+      <ul role="list" className={css.list}>
+        {children}
+      </ul>
+      {total > PAGE && (
+        <Pager
+          page={search[name] ?? 1}
+          size={PAGE}
+          total={total}
+          to="."
+          search={(next) => ({ ...search, [name]: next > 1 ? next : undefined })}
+        />
+      )}
+    </Panel>
+  );
+}
