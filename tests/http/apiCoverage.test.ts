@@ -94,13 +94,16 @@ test("every served call is called by a test of its feature", () => {
 
 // CALLS=1 node node_modules/vitest/vitest.mjs run --project http tests/http/apiCoverage.test.ts
 test.runIf(process.env["CALLS"])("the list of calls, features and tests", () => {
-  const line = (call: string) => [call, served.get(call), testsOf(call).toSorted().join(" ")];
+  const line = (call: string) =>
+    [call, served.get(call), testsOf(call).toSorted().join(" ")].join("\t");
   const own = [...served.keys()].filter(
     (call) => !specificationCalls.some((each) => each === call),
   );
   const lines = [
-    ...["Calls of the specification", ...specificationCalls.map(line)],
-    ...["Calls of our own", ...own.toSorted().map(line)],
+    "Calls of the specification",
+    ...specificationCalls.map(line),
+    "Calls of our own",
+    ...own.toSorted().map(line),
   ];
-  process.stdout.write(`${lines.map((each) => [each].flat().join("\t")).join("\n")}\n`);
+  process.stdout.write(`${lines.join("\n")}\n`);
 });

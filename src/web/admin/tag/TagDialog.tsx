@@ -14,7 +14,7 @@ import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { SelectField, Toggle } from "../../ui/Field.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { tagTint } from "../../ui/tagTint.ts";
 import { NameFields } from "./NameFields.tsx";
