@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { parseArgs } from "node:util";
 import { type Clock, systemClock } from "../shared/clock.ts";
 import type { Finding } from "../shared/doctor.ts";

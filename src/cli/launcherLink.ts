@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- the last second of a process that exits with an error, whatever it was given
 import type { FastifyBaseLogger } from "fastify";
 import { type Clock, systemClock } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";

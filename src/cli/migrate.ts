@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { join } from "node:path";
 import { systemClock } from "../shared/clock.ts";
 import { loadConfig } from "../server/platform/config.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { parseArgs } from "node:util";
 import { systemClock } from "../shared/clock.ts";
 import { printedText } from "../shared/printPages.ts";

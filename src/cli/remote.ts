@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

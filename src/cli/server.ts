@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../shared/clock.ts";

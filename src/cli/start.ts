@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a command
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../shared/clock.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-properties, eslint/no-restricted-globals -- it is the clock
 /**
  * The only source of time of server, judge and command line: everything else takes a {@link Clock}, so that tests move
  * time instead of waiting for it. Statements use `verdict_now()`.

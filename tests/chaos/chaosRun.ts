@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports, eslint/no-restricted-properties -- callers repeat a call that was not answered; the soak's faults come at intervals
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";
 import type { Fault } from "./faultPlan.ts";

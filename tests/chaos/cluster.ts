@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- looks again and again; a process is frozen for a while
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-properties -- callers give up a call and repeat it
 import { openSession } from "../../src/server/account/session.ts";
 import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a connection is lost or slow for a while
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import type { FaultyProxy } from "./faultyProxy.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports, eslint/no-restricted-properties -- the proxy delays what it forwards
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- looks again and again whether killed processes are gone
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports, eslint/no-restricted-globals -- as a supervisor: restarts a server after a pause, kills one that does not end
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports, eslint/no-restricted-globals -- a node's process: judging takes its time, and an uncaught error comes from a timer
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "../../src/shared/clock.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a job that works until a row ends it
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Database } from "../../src/server/platform/db.ts";

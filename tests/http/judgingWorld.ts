@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- looks again and again: until a value is as wanted or a message came
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import {

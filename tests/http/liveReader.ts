@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- the upper bound of waiting for an event
 import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
 import { workSettled } from "../support/pendingWork.ts";
 import type { Caller, World } from "./world.ts";

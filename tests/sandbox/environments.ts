@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- looks again and again: the kernel has removed the last process of a group
 import {
   chmodSync,
   chownSync,

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- a run is aborted at any moment of its life
 import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 
 import { encodeRun } from "../../src/judge/sandbox/sandboxFrames.ts";

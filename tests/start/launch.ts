@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-properties -- a call that is not answered is repeated
 import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- looks again and again: no other session uses the template
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- looks again and again whether the other process is done
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { findProcess } from "../../src/server/platform/processTable.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- moves the time until something has ended, and leaves the processor to PostgreSQL between the moves
 import pg from "pg";
 import type { Clock } from "../../src/shared/clock.ts";
 import { manualClock } from "../../src/shared/manualClock.ts";

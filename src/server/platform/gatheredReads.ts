@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- what is asked in one turn of the loop is read together; it waits for no time
 interface Waiting<Value> {
   resolve(value: Value | undefined): void;
   reject(error: unknown): void;

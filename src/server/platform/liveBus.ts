@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- the messages of one turn of the loop are sent together; it waits for no time
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { QueryResultRow } from "pg";

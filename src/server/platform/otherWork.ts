@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- long work lets other work of the loop run in between; it waits for no time
 const waiting: (() => void)[] = [];
 
 /**

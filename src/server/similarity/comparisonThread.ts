@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- a thread of the process, as for rendering
 import { systemClock } from "../../shared/clock.ts";
 import { type TaskEnd, WorkerPool } from "../platform/threads/workerPool.ts";
 import type { ComparisonResult } from "./comparePrograms.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-properties -- the age of the process itself, which no clock moves
 import os from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { loadMeter } from "../../shared/machineLoad.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- the answer is sent first; it waits for no time
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Backends, publishChange, wakeBackend } from "../judging/service.ts";

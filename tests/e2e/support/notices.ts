@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals -- records in the page what is shown for seconds
 import type { Page } from "playwright-core";
 
 declare global {

@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-properties -- the upper bound of waiting for a page's requests
 import type { Page, Request } from "playwright-core";
 import { LIVE_PATH } from "../../../src/shared/live.ts";
 

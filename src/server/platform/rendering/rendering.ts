@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- threads of the process, whose processor time is limited whatever the clock of a server says
 import { createHash, randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
 import { systemClock } from "../../../shared/clock.ts";

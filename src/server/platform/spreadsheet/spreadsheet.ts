@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-imports -- other requests are answered between the rows, it waits for no time; a thread of the process, as for rendering
 import { systemClock } from "../../../shared/clock.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { WorkerPool } from "../threads/workerPool.ts";
