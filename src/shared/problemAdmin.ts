@@ -20,6 +20,7 @@ import {
 import { subtask } from "./problem.ts";
 import { problemForm } from "./problemForm.ts";
 import { problemOrigin } from "./problemOrigin.ts";
+import { bySetting, type KindOf, type SettingName } from "./problemSettings.ts";
 
 /** Bytes of a form with two long statements, programs and typed-in test data. */
 const FORM_MAX = 32 * 1024 * 1024;
@@ -111,35 +112,31 @@ const statement = z.object({
   hint: z.string(),
 });
 
+const settingForms = {
+  switch: z.boolean(),
+  number: z.int(),
+  optionalNumber: z.nullable(z.int()),
+};
+type SettingForms = { [Name in SettingName]: (typeof settingForms)[KindOf<Name>] };
+
 export const adminProblem = z.extend(statement, {
+  ...bySetting<SettingForms>((_name, { kind }) => settingForms[kind]),
   id: z.int(),
   problemId: z.string(),
   author: z.string(),
   type: z.int(),
   difficulty: z.int(),
-  rating: z.nullable(z.int()),
   auth: z.int(),
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
   archived: z.boolean(),
-  timeLimit: z.int(),
-  memoryLimit: z.int(),
-  stackLimit: z.int(),
-  /** MiB; null: twice the longest answer, at least 16. */
-  outputLimit: z.nullable(z.int()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
   comparison: z.nullable(comparisonKind),
   comparisonOptions,
-  isRemoveEndBlank: z.boolean(),
   feedback: feedbackPolicy,
-  /** Contestants see answers and checker messages of hidden test cases too. */
-  juryDataOpen: z.boolean(),
-  /** Contestants see the beginning of the input of the first test case that failed. */
-  failingInputOpen: z.boolean(),
   /** Results of all test cases are published. */
   openCaseResult: z.boolean(),
-  codeShare: z.boolean(),
   isRemote: z.boolean(),
   oj: z.string(),
   origin: problemOrigin,

@@ -3,12 +3,20 @@ import { caseFlags } from "./caseFlags.ts";
 import { checkerFlags, checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
 import { wholeNumber, rowId } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
+import { bySetting, type KindOf, type SettingName } from "./problemSettings.ts";
 import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
 const optionalId = z.optional(z.nullable(rowId));
 const optionalNumber = z.optional(z.nullable(wholeNumber));
 const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
+
+const settingForms = {
+  switch: optionalBoolean,
+  number: optionalNumber,
+  optionalNumber,
+};
+type SettingForms = { [Name in SettingName]: (typeof settingForms)[KindOf<Name>] };
 
 const statementInput = z.object({
   title: optionalText,
@@ -32,36 +40,24 @@ const subtaskInput = z.object({
  * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
  */
 const problemInput = z.extend(statementInput, {
+  ...bySetting<SettingForms>((_name, { kind }) => settingForms[kind]),
   id: optionalId,
   problemId: optionalText,
   /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
   revision: optionalNumber,
   type: optionalNumber,
   difficulty: optionalNumber,
-  /** Finer than the level; null: none. */
-  rating: optionalNumber,
   auth: optionalNumber,
   /** Of a new problem: the class that owns it, which gives it its display id; absent: the site. */
   classId: optionalId,
-  timeLimit: optionalNumber,
-  memoryLimit: optionalNumber,
-  stackLimit: optionalNumber,
-  /** MiB; null: twice the longest answer, at least 16. */
-  outputLimit: optionalNumber,
   judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
   judgeCaseMode: z.optional(z.nullable(z.enum(["default", "iterate_until_wrong", "subtask"]))),
   comparison: z.optional(z.nullable(comparisonKind)),
   comparisonOptions: z.optional(z.nullable(comparisonOptions)),
-  isRemoveEndBlank: optionalBoolean,
   /** Feedback policy. */
   feedback: z.optional(z.nullable(feedbackPolicy)),
-  /** Contestants see answers and checker messages of hidden test cases too. */
-  juryDataOpen: optionalBoolean,
-  /** Contestants see the beginning of the input of the first test case that failed. */
-  failingInputOpen: optionalBoolean,
   /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
   openCaseResult: optionalBoolean,
-  codeShare: optionalBoolean,
   source: optionalText,
   /** `<input>…</input><output>…</output>` repeated. */
   examples: optionalText,

@@ -18,7 +18,15 @@ import {
 } from "./checkers.ts";
 import { feedbackPolicy } from "./feedback.ts";
 import { EDITORIALS_MAX, EDITORIAL_TITLE_MAX, editorialReleases } from "./editorialRules.ts";
-import { RATING_MAX, RATING_MIN } from "./problem.ts";
+import {
+  bySetting,
+  type NumberSetting,
+  type OptionalNumber,
+  type Setting,
+  type SettingName,
+  type SettingOfKind,
+  type Switch,
+} from "./problemSettings.ts";
 
 /**
  * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden,
@@ -108,34 +116,35 @@ const factors = z.object({
   memory: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
 });
 
+const switchField = ({ inPackage }: Switch) => z._default(z.boolean(), inPackage);
+const numberField = ({ range, packageMax, initial }: NumberSetting) =>
+  z._default(wholeNumber(range.min, packageMax), initial);
+const optionalNumberField = ({ range }: OptionalNumber) =>
+  z.optional(wholeNumber(range.min, range.max));
+
+type SettingFields = Record<SettingOfKind<"switch">, ReturnType<typeof switchField>> &
+  Record<SettingOfKind<"number">, ReturnType<typeof numberField>> &
+  Record<SettingOfKind<"optionalNumber">, ReturnType<typeof optionalNumberField>>;
+
+function settingField(setting: Setting): SettingFields[SettingName] {
+  if (setting.kind === "switch") return switchField(setting);
+  return setting.kind === "number" ? numberField(setting) : optionalNumberField(setting);
+}
+
 const fields = z.object({
+  ...bySetting<SettingFields>((_name, setting) => settingField(setting)),
   problemId: z.string().check(z.regex(/^[^\s\p{C}/\\]{1,50}$/u)),
   /** 0: all or nothing (ACM); 1: points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
-  /** Finer than `difficulty`. */
-  rating: z.optional(wholeNumber(RATING_MIN, RATING_MAX)),
-  /** Milliseconds of CPU time, before a language's own factor. */
-  timeLimit: z._default(wholeNumber(1, 600_000), 1000),
-  /** MiB, as the stack. */
-  memoryLimit: z._default(wholeNumber(1, 16_384), 256),
-  stackLimit: z._default(wholeNumber(1, 16_384), 128),
-  /** MiB of stdout, stderr and each file; absent: twice the longest answer, at least 16. */
-  outputLimit: z.optional(wholeNumber(1, 512)),
   /** 1 public, 2 private, 3 contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
   judgeMode: z._default(z.enum(["default", "spj", "interactive"]), "default"),
   judgeCaseMode: z._default(z.enum(["default", "iterate_until_wrong", "subtask"]), "default"),
   comparison: z.optional(comparison),
-  isRemoveEndBlank: z._default(z.boolean(), true),
   openCaseResult: z._default(z.boolean(), true),
   /** Feedback policy; absent: all or the verdict alone, by the switch above. */
   feedback: z.optional(feedbackPolicy),
-  /** Contestants see answers and checker messages of hidden test cases too. */
-  juryDataOpen: z._default(z.boolean(), false),
-  /** Contestants see the beginning of the input of the first test case that failed. */
-  failingInputOpen: z._default(z.boolean(), false),
-  codeShare: z._default(z.boolean(), true),
   source: z._default(z.string(), ""),
   /** Its author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),

@@ -2,18 +2,24 @@ import type { CaseFlags } from "./caseFlags.ts";
 import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "./checkers.ts";
 import type { FeedbackPolicy } from "./feedback.ts";
 import { type Locale, locales } from "./locale.ts";
-import { ProblemAuth, RATING_MAX, RATING_MIN } from "./problem.ts";
+import { ProblemAuth } from "./problem.ts";
+import {
+  initialSettings,
+  problemSettings,
+  type ProblemSettings,
+  type Setting,
+  settingNames,
+} from "./problemSettings.ts";
 import { TAG_NAME_MAX } from "./tagAdmin.ts";
 
 /** Limits of a problem's fields, which the form also shows. Lengths of texts are in characters. */
 export const problemLimits = {
   /** Milliseconds. */
-  timeLimit: { min: 1, max: 30_000 },
+  timeLimit: problemSettings.timeLimit.range,
   /** MiB. */
-  memoryLimit: { min: 1, max: 2048 },
-  stackLimit: { min: 1, max: 2048 },
-  outputLimit: { min: 1, max: 512 },
-  rating: { min: RATING_MIN, max: RATING_MAX },
+  memoryLimit: problemSettings.memoryLimit.range,
+  outputLimit: problemSettings.outputLimit.range,
+  rating: problemSettings.rating.range,
   /** Range of a problem's own factor for a language. */
   factor: { min: 0.1, max: 20 },
   title: 255,
@@ -41,31 +47,18 @@ export function isExtraFileName(name: string): boolean {
 }
 
 /** The whole editable state of a problem except its test data, as in the form and the history. */
-export interface ProblemState {
+export interface ProblemState extends ProblemSettings {
   /** Display id, upper case. */
   problemId: string;
   type: number;
   difficulty: number;
-  /** Finer than the level; null: none. */
-  rating: number | null;
   auth: number;
-  timeLimit: number;
-  memoryLimit: number;
-  stackLimit: number;
-  /** MiB; null: twice the longest answer, at least 16. */
-  outputLimit: number | null;
   judgeMode: "default" | "spj" | "interactive";
   judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
   /** Null: `lines` when trailing blanks are stripped, `exact` otherwise. */
   comparison: ComparisonKind | null;
   comparisonOptions: ComparisonOptions;
-  isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
-  /** Contestants see answers and checker messages of hidden test cases too. */
-  juryDataOpen: boolean;
-  /** Contestants see the beginning of the input of the first test case that failed. */
-  failingInputOpen: boolean;
-  codeShare: boolean;
   source: string;
   examples: { input: string; output: string }[];
   spjLanguage: string | null;
@@ -102,24 +95,16 @@ export interface LanguageState {
 
 /** Defaults of a new problem. */
 export const newProblem: ProblemState = {
+  ...initialSettings,
   problemId: "",
   type: 1,
   difficulty: 1,
-  rating: null,
   auth: ProblemAuth.Private,
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  outputLimit: null,
   judgeMode: "default",
   judgeCaseMode: "default",
   comparison: null,
   comparisonOptions: {},
-  isRemoveEndBlank: true,
   feedback: "all",
-  juryDataOpen: false,
-  failingInputOpen: false,
-  codeShare: false,
   source: "",
   examples: [],
   spjLanguage: null,
@@ -209,16 +194,14 @@ function checkStatements({ statements }: ProblemState, report: Report) {
 }
 
 function checkLimits(problem: ProblemState, stored: ProblemState | undefined, report: Report) {
-  for (const field of ["timeLimit", "memoryLimit", "stackLimit", "outputLimit"] as const) {
-    const { min, max } = problemLimits[field];
-    const value = problem[field];
-    if (value !== null && value !== stored?.[field] && !within(value, min, max)) {
-      report(field, "outOfRange", { min, max });
+  for (const name of settingNames) {
+    const setting: Setting = problemSettings[name];
+    const value = problem[name];
+    if (setting.kind === "switch" || typeof value !== "number") continue;
+    const { min, max } = setting.range;
+    if (value !== stored?.[name] && !within(value, min, max)) {
+      report(name, "outOfRange", { min, max });
     }
-  }
-  const { min, max } = problemLimits.rating;
-  if (problem.rating !== null && !within(problem.rating, min, max)) {
-    report("rating", "outOfRange", { min, max });
   }
   const choices = { type: [0, 1], difficulty: [0, 1, 2], auth: Object.values(ProblemAuth) };
   for (const field of ["type", "difficulty", "auth"] as const) {

@@ -2,6 +2,7 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { ComparisonOptions } from "../../shared/checkers.ts";
 import type { StatementSections } from "../../shared/problemPackage.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { selectedSettings } from "../problem/fragments/problemSettings.sql.ts";
 import type {
   PackageEditorial,
   PackageFile,
@@ -14,14 +15,10 @@ const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (
 /** The whole problem except the bytes of its files. */
 export const wholeProblem = statement(
   "package.whole",
-  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth,
-     u.username as author, p.is_remote as "isRemote", p.time_limit as "timeLimit",
-     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
-     p.output_limit as "outputLimit", p.judge_mode as "judgeMode",
+  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.auth, ${selectedSettings},
+     u.username as author, p.is_remote as "isRemote", p.judge_mode as "judgeMode",
      p.judge_case_mode as "judgeCaseMode", p.comparison, p.comparison_options as "comparisonOptions",
-     p.is_remove_end_blank as "isRemoveEndBlank", p.feedback, p.jury_data_open as "juryDataOpen",
-     p.failing_input_open as "failingInputOpen",
-     p.code_share as "codeShare", coalesce(p.source, '') as source, p.examples,
+     p.feedback, coalesce(p.source, '') as source, p.examples,
      p.spj_language as "spjLanguage", p.spj_code as "spjCode",
      p.checker_protocol as "checkerProtocol", p.checker_flags as "checkerFlags",
      p.checker_case_flags as "checkerCaseFlags",

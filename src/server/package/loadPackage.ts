@@ -3,6 +3,7 @@ import { opensCases, policyOfSwitch } from "../../shared/feedback.ts";
 import { isLocale } from "../../shared/locale.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import type { PackageTag } from "../../shared/problemPackage.ts";
+import { bySetting, type ProblemSettings, type SettingName } from "../../shared/problemSettings.ts";
 import type { Db } from "../platform/db.ts";
 import { type WholeProblem, wholeProblem } from "./export.sql.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
@@ -50,26 +51,18 @@ function fieldsOf(row: WholeProblem): PackageFields {
   );
   const kind = comparisonKind.safeParse(row.comparison);
   return {
+    ...packageSettings(row),
     problemId: row.problemId,
     type: row.type,
     difficulty: row.difficulty,
-    rating: row.rating ?? undefined,
     // A package has no class.
     auth: row.auth === ProblemAuth.Class ? ProblemAuth.Private : row.auth,
-    timeLimit: row.timeLimit,
-    memoryLimit: row.memoryLimit,
-    stackLimit: row.stackLimit,
-    outputLimit: row.outputLimit ?? undefined,
     judgeMode: row.judgeMode,
     judgeCaseMode: row.judgeCaseMode,
     comparison: kind.success
       ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }
       : undefined,
-    isRemoveEndBlank: row.isRemoveEndBlank,
     ...feedbackOf(row),
-    juryDataOpen: row.juryDataOpen,
-    failingInputOpen: row.failingInputOpen,
-    codeShare: row.codeShare,
     source: row.source,
     author: row.author ?? undefined,
     tags: row.tags.map(tagOf),
@@ -84,6 +77,11 @@ function fieldsOf(row: WholeProblem): PackageFields {
     checkerCaseFlags: row.checkerCaseFlags,
     codeTemplates: Object.fromEntries(row.templates.map(({ language, code }) => [language, code])),
   };
+}
+
+/** In packages an absent number is missing instead of null. */
+export function packageSettings(settings: ProblemSettings): Pick<PackageFields, SettingName> {
+  return bySetting<Pick<PackageFields, SettingName>>((name) => settings[name] ?? undefined);
 }
 
 /** The policy is included only if the specification's switch cannot express it. */

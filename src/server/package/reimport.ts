@@ -2,7 +2,9 @@ import { isLocale, type Locale, locales } from "../../shared/locale.ts";
 import type { ImportDifference } from "../../shared/package.ts";
 import type { StatementSections } from "../../shared/problemPackage.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
-import type { ReadPackage } from "./readPackage.ts";
+import { problemSettings, type Setting, settingNames } from "../../shared/problemSettings.ts";
+import { packageSettings } from "./loadPackage.ts";
+import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
  * What a source says of a problem and people here may edit, as texts by part: `statement.zh-CN`, `examples`, `limits`,
@@ -91,6 +93,7 @@ export function mergedPackage(
     statements,
     fields: {
       ...fields,
+      ...settingsWithoutSource(stored),
       timeLimit: chosen("limits", stored.timeLimit, fields.timeLimit),
       memoryLimit: chosen("limits", stored.memoryLimit, fields.memoryLimit),
       examples: chosen("examples", stored.examples, fields.examples),
@@ -99,13 +102,14 @@ export function mergedPackage(
       // Sources do not have these. Those of another judge have no kind of points either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
       difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
-      rating: stored.rating ?? undefined,
-      stackLimit: stored.stackLimit,
-      outputLimit: stored.outputLimit ?? undefined,
       feedback: stored.feedback,
-      juryDataOpen: stored.juryDataOpen,
-      failingInputOpen: stored.failingInputOpen,
-      codeShare: stored.codeShare,
     },
   };
+}
+
+/** The settings of a problem that sources of imports do not have. */
+function settingsWithoutSource(stored: ProblemState): Partial<PackageFields> {
+  const settings = packageSettings(stored);
+  const others = settingNames.filter((name) => !(problemSettings[name] as Setting).isInSources);
+  return Object.fromEntries(others.map((name) => [name, settings[name]]));
 }

@@ -2,28 +2,25 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonOptions } from "../../shared/checkers.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { statement } from "../platform/statement.ts";
+import type { SettingName } from "../../shared/problemSettings.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
+import {
+  settingColumns,
+  settingRecord,
+  settingValues,
+} from "../problem/fragments/problemSettings.sql.ts";
+import type { PackageFields } from "./readPackage.ts";
 
-export interface ProblemColumns {
+export interface ProblemColumns extends Pick<PackageFields, SettingName> {
   problemId: string;
   type: number;
   difficulty: number;
-  rating: number | null;
   auth: number;
-  timeLimit: number;
-  memoryLimit: number;
-  stackLimit: number;
-  /** Absent in imports that were read before problems had this field. */
-  outputLimit?: number | null | undefined;
   judgeMode: string;
   judgeCaseMode: string;
   comparison: string | null;
   comparisonOptions: ComparisonOptions;
-  isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
-  juryDataOpen: boolean;
-  failingInputOpen: boolean;
-  codeShare: boolean;
   source: string | null;
   examples: { input: string; output: string }[];
   spjLanguage: string | null;
@@ -35,21 +32,18 @@ export interface ProblemColumns {
   judgeExtraFile: Record<string, string> | null;
 }
 
-const recordOfColumns = `jsonb_to_record(:columns::jsonb) as p ("problemId" text, type int, difficulty int,
-  rating int, auth int, "timeLimit" int, "memoryLimit" int, "stackLimit" int, "outputLimit" int, "judgeMode" text,
-  "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
-  feedback text, "juryDataOpen" boolean, "failingInputOpen" boolean, "codeShare" boolean, source text, examples jsonb, "spjLanguage" text,
+const recordOfColumns = `jsonb_to_record(:columns::jsonb) as p (${settingRecord}, "problemId" text, type int,
+  difficulty int, auth int, "judgeMode" text, "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb,
+  feedback text, source text, examples jsonb, "spjLanguage" text,
   "spjCode" text, "checkerProtocol" text, "checkerFlags" text[],
   "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 
-const columns = `problem_id, type, difficulty, rating, auth, time_limit, memory_limit, stack_limit, output_limit, judge_mode,
-  judge_case_mode, comparison, comparison_options, is_remove_end_blank, feedback, jury_data_open, failing_input_open, code_share,
-  source, examples, spj_language, spj_code, checker_protocol,
+const columns = `${settingColumns}, problem_id, type, difficulty, auth, judge_mode, judge_case_mode, comparison,
+  comparison_options, feedback, source, examples, spj_language, spj_code, checker_protocol,
   checker_flags, checker_case_flags, user_extra_file, judge_extra_file`;
 
-const values = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLimit", p."memoryLimit",
-  p."stackLimit", p."outputLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
-  p."isRemoveEndBlank", p.feedback, p."juryDataOpen", p."failingInputOpen", p."codeShare", p.source, p.examples, p."spjLanguage",
+const values = `${settingValues}, p."problemId", p.type, p.difficulty, p.auth, p."judgeMode", p."judgeCaseMode",
+  p.comparison, p."comparisonOptions", p.feedback, p.source, p.examples, p."spjLanguage",
   p."spjCode", p."checkerProtocol", p."checkerFlags", p."checkerCaseFlags",
   nullif(p."userExtraFile", 'null'), nullif(p."judgeExtraFile", 'null')`;
 

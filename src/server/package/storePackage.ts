@@ -165,7 +165,6 @@ function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage)
   return {
     ...fields,
     problemId: fields.problemId.toUpperCase(),
-    rating: fields.rating ?? null,
     feedback: fields.feedback ?? policyOfSwitch(fields.openCaseResult),
     comparison: compared?.kind ?? null,
     comparisonOptions: compared?.options ?? {},

@@ -15,6 +15,7 @@ import {
   statementParts,
   tidyDisplayId,
 } from "../../shared/problemRules.ts";
+import { bySetting, type ProblemSettings } from "../../shared/problemSettings.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { refuseBrokenText } from "../platform/brokenText.ts";
 import { refuseDeepJson } from "../platform/jsonShape.ts";
@@ -45,23 +46,15 @@ export function applyForm(form: ProblemForm, base: ProblemState, names: NamesByI
   const judgeMode = form.judgeMode ?? problem.judgeMode ?? base.judgeMode;
   const tags = form.tags ? tagsOf(form.tags, names) : { names: base.tags, colors: new Map() };
   const state: ProblemState = {
+    ...settingsFrom(problem, base),
     problemId: tidyDisplayId(textOf(problem.problemId, base.problemId)),
     type: problem.type ?? base.type,
     difficulty: problem.difficulty ?? base.difficulty,
-    rating: problem.rating === undefined ? base.rating : problem.rating,
     auth: problem.auth ?? base.auth,
-    timeLimit: problem.timeLimit ?? base.timeLimit,
-    memoryLimit: problem.memoryLimit ?? base.memoryLimit,
-    stackLimit: problem.stackLimit ?? base.stackLimit,
-    outputLimit: problem.outputLimit === undefined ? base.outputLimit : problem.outputLimit,
     judgeMode,
     judgeCaseMode: problem.judgeCaseMode ?? base.judgeCaseMode,
     ...comparisonOf(problem, base, judgeMode),
-    isRemoveEndBlank: booleanOf(problem.isRemoveEndBlank, base.isRemoveEndBlank),
     feedback: feedbackOf(problem, base.feedback),
-    juryDataOpen: booleanOf(problem.juryDataOpen, base.juryDataOpen),
-    failingInputOpen: booleanOf(problem.failingInputOpen, base.failingInputOpen),
-    codeShare: booleanOf(problem.codeShare, base.codeShare),
     source: textOf(problem.source, base.source),
     examples: problem.examples === undefined ? base.examples : examplesOf(problem.examples),
     ...judgeProgramOf(problem, base, judgeMode),
@@ -73,6 +66,15 @@ export function applyForm(form: ProblemForm, base: ProblemState, names: NamesByI
     codeTemplates: form.codeTemplates ? templatesOf(form.codeTemplates, names) : base.codeTemplates,
   };
   return { state, colors: tags.colors };
+}
+
+/** Null removes an optional number and leaves other settings as they are. */
+function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSettings {
+  return bySetting<ProblemSettings>((name, { kind }) => {
+    const value = problem[name];
+    if (value === undefined || (value === null && kind !== "optionalNumber")) return base[name];
+    return typeof value === "string" ? value === "true" : value;
+  });
 }
 
 function textOf(text: FormText, base: string): string {

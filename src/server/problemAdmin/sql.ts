@@ -3,6 +3,7 @@ import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { ComparisonOptions } from "../../shared/checkers.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { selectedSettings } from "../problem/fragments/problemSettings.sql.ts";
 
 /** Locked until the end of the transaction; submissions to it do not wait. */
 export const lockProblem = statement(
@@ -55,13 +56,9 @@ export const wholeProblem = statement(
          where s.problem_id = p.id and s.data_version = p.data_version)
      else (select coalesce(sum(c.score), 0)::int from problem_case c
          where c.problem_id = p.id and c.data_version = p.data_version) end as "ioScore",
-     p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth, p.time_limit as "timeLimit",
-     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
-     p.output_limit as "outputLimit", p.judge_mode as "judgeMode",
-     p.judge_case_mode as "judgeCaseMode", p.comparison,
-     p.comparison_options as "comparisonOptions", p.is_remove_end_blank as "isRemoveEndBlank",
-     p.feedback, p.jury_data_open as "juryDataOpen",
-     p.failing_input_open as "failingInputOpen", p.code_share as "codeShare",
+     p.problem_id as "problemId", p.type, p.difficulty, p.auth, ${selectedSettings},
+     p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode", p.comparison,
+     p.comparison_options as "comparisonOptions", p.feedback,
      coalesce(p.source, '') as source, p.examples, p.spj_language as "spjLanguage",
      p.spj_code as "spjCode", p.checker_protocol as "checkerProtocol",
      p.checker_flags as "checkerFlags", p.checker_case_flags as "checkerCaseFlags",

@@ -5,6 +5,7 @@ import { opensCases } from "../../shared/feedback.ts";
 import { formatExamples } from "../../shared/problem.ts";
 import type { AdminProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
+import { settingsOf } from "../../shared/problemSettings.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { editRefusal, mayDeleteProblem, mayPublishProblem } from "../problem/policy.ts";
@@ -31,24 +32,16 @@ export function stateOf(row: WholeRow): ProblemState {
   const statements: ProblemState["statements"] = {};
   for (const { locale, ...text } of row.statements) statements[locale] = text;
   return {
+    ...settingsOf(row),
     problemId: row.problemId,
     type: row.type,
     difficulty: row.difficulty,
-    rating: row.rating,
     auth: row.auth,
-    timeLimit: row.timeLimit,
-    memoryLimit: row.memoryLimit,
-    stackLimit: row.stackLimit,
-    outputLimit: row.outputLimit,
     judgeMode: row.judgeMode,
     judgeCaseMode: row.judgeCaseMode,
     comparison: row.comparison,
     comparisonOptions: row.comparisonOptions,
-    isRemoveEndBlank: row.isRemoveEndBlank,
     feedback: row.feedback,
-    juryDataOpen: row.juryDataOpen,
-    failingInputOpen: row.failingInputOpen,
-    codeShare: row.codeShare,
     source: row.source,
     examples: row.examples,
     spjLanguage: row.spjLanguage,

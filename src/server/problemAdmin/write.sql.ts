@@ -1,25 +1,26 @@
 import { statement } from "../platform/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
+import {
+  settingColumns,
+  settingRecord,
+  settingValues,
+} from "../problem/fragments/problemSettings.sql.ts";
 
-const fields = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLimit", p."memoryLimit",
-  p."stackLimit", p."outputLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
-  p."isRemoveEndBlank", p.feedback, coalesce(p."juryDataOpen", false),
-  coalesce(p."failingInputOpen", false), p."codeShare", nullif(p.source, ''), p.examples,
+const fields = `${settingValues}, p."problemId", p.type, p.difficulty, p.auth, p."judgeMode", p."judgeCaseMode",
+  p.comparison, p."comparisonOptions", p.feedback, nullif(p.source, ''), p.examples,
   p."spjLanguage", p."spjCode",
   coalesce(p."checkerProtocol", 'verdict'), coalesce(p."checkerFlags", '{}'),
   coalesce(p."checkerCaseFlags", '[]'), nullif(p."userExtraFile", '{}'), nullif(p."judgeExtraFile", '{}')`;
 
-const columns = `problem_id, type, difficulty, rating, auth, time_limit, memory_limit, stack_limit, output_limit,
-  judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank,
-  feedback, jury_data_open, failing_input_open, code_share, source, examples, spj_language, spj_code, checker_protocol,
+const columns = `${settingColumns}, problem_id, type, difficulty, auth, judge_mode, judge_case_mode,
+  comparison, comparison_options, feedback, source, examples, spj_language, spj_code, checker_protocol,
   checker_flags, checker_case_flags, user_extra_file,
   judge_extra_file`;
 
 const record = (parameter: string): string =>
-  `jsonb_to_record(${parameter}::jsonb) as p ("problemId" text, type int, difficulty int, rating int, auth int,
-     "timeLimit" int, "memoryLimit" int, "stackLimit" int, "outputLimit" int, "judgeMode" text, "judgeCaseMode" text,
-     comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
-     feedback text, "juryDataOpen" boolean, "failingInputOpen" boolean, "codeShare" boolean, source text, examples jsonb,
+  `jsonb_to_record(${parameter}::jsonb) as p (${settingRecord}, "problemId" text, type int, difficulty int, auth int,
+     "judgeMode" text, "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, feedback text,
+     source text, examples jsonb,
      "spjLanguage" text, "spjCode" text, "checkerProtocol" text,
      "checkerFlags" text[], "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { problemSettings, type SettingOfKind } from "../../../../shared/problemSettings.ts";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
@@ -13,7 +13,7 @@ type KeysOf<Value> = {
 
 /** A number with its unit; typed text is kept, errors come from the rules. */
 export function LimitField(props: {
-  field: "timeLimit" | "memoryLimit" | "stackLimit" | "outputLimit" | "rating";
+  field: SettingOfKind<"number" | "optionalNumber">;
   label: string;
   /** Absent: a number without a unit. */
   unit?: string;
@@ -22,7 +22,7 @@ export function LimitField(props: {
   const { field, label, unit, hint } = props;
   const [value, change] = useFormField(field);
   const error = useFieldError(field);
-  const { min, max } = problemLimits[field];
+  const { min, max } = problemSettings[field].range;
   return (
     <div className={styles.anchor} data-field={field}>
       <TextField

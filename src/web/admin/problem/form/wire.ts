@@ -2,6 +2,7 @@ import type { InputOf } from "../../../../shared/endpoint.ts";
 import { formatExamples, parseExamples } from "../../../../shared/problem.ts";
 import type { AdminProblem, createProblem } from "../../../../shared/problemAdmin.ts";
 import type { ProblemState, StatementState } from "../../../../shared/problemRules.ts";
+import { settingsOf } from "../../../../shared/problemSettings.ts";
 
 export type ProblemInput = InputOf<typeof createProblem>;
 
@@ -12,35 +13,25 @@ export interface LanguageId {
 
 /** A problem's state from the server's response. Templates have language numbers there, names here. */
 export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
-  const { problemId, type, difficulty, rating, auth, timeLimit, memoryLimit, stackLimit } = row;
-  const { outputLimit } = row;
+  const { problemId, type, difficulty, auth, feedback } = row;
   const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
-  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = row;
   const { spjLanguage, spjCode } = row;
   const { checkerProtocol, checkerFlags, checkerCaseFlags } = row;
   const chinese = statementOf(row);
   const english = row.translations["en-US"];
   const isWritten = Object.values(chinese).some((text) => text !== "");
   return {
+    ...settingsOf(row),
     problemId,
     type,
     difficulty,
-    rating,
     auth,
-    timeLimit,
-    memoryLimit,
-    stackLimit,
-    outputLimit,
     judgeMode,
     judgeCaseMode,
     comparison,
     comparisonOptions,
     source,
-    isRemoveEndBlank,
     feedback,
-    juryDataOpen,
-    failingInputOpen,
-    codeShare,
     spjLanguage,
     spjCode,
     checkerProtocol,

@@ -11,6 +11,12 @@ import {
   type StatementState,
   tidyDisplayId,
 } from "../../../../shared/problemRules.ts";
+import {
+  bySetting,
+  type KindOf,
+  type ProblemSettings,
+  type SettingName,
+} from "../../../../shared/problemSettings.ts";
 
 /** One entry of a sortable list; its key stays the same when it moves. */
 export interface Keyed {
@@ -36,19 +42,17 @@ export interface FormLanguage {
   memoryFactor: string;
 }
 
+/** Numbers as typed; empty: none. */
+type FormSettings = {
+  [Name in SettingName]: KindOf<Name> extends "switch" ? boolean : string;
+};
+
 /** A problem in the form: numbers as typed, lists with keys, both languages always present. */
-export interface FormModel {
+export interface FormModel extends FormSettings {
   problemId: string;
   type: number;
   difficulty: number;
-  /** As typed; empty: none. */
-  rating: string;
   auth: number;
-  timeLimit: string;
-  memoryLimit: string;
-  stackLimit: string;
-  /** Empty: derived from the size of the answers. */
-  outputLimit: string;
   judgeMode: ProblemState["judgeMode"];
   judgeCaseMode: ProblemState["judgeCaseMode"];
   comparison: ComparisonKind | null;
@@ -58,11 +62,7 @@ export interface FormModel {
   checkerProtocol: CheckerProtocol;
   checkerFlags: string[];
   checkerCaseFlags: ProblemState["checkerCaseFlags"];
-  isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
-  juryDataOpen: boolean;
-  failingInputOpen: boolean;
-  codeShare: boolean;
   source: string;
   statements: Record<Locale, StatementState>;
   examples: FormExample[];
@@ -102,9 +102,9 @@ export function newForm(
 export function formOf(state: ProblemState): FormModel {
   const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
   const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
-  const { checkerCaseFlags } = state;
-  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = state;
+  const { checkerCaseFlags, feedback } = state;
   return {
+    ...typedSettings(state),
     problemId,
     type,
     difficulty,
@@ -115,21 +115,12 @@ export function formOf(state: ProblemState): FormModel {
     comparison,
     spjLanguage,
     spjCode,
-    isRemoveEndBlank,
     feedback,
-    juryDataOpen,
-    failingInputOpen,
-    codeShare,
     checkerProtocol,
     checkerFlags,
     checkerCaseFlags,
     tags: [...state.tags],
     comparisonOptions: { ...state.comparisonOptions },
-    rating: state.rating === null ? "" : String(state.rating),
-    timeLimit: String(state.timeLimit),
-    memoryLimit: String(state.memoryLimit),
-    stackLimit: String(state.stackLimit),
-    outputLimit: state.outputLimit === null ? "" : String(state.outputLimit),
     statements: {
       "zh-CN": { ...noStatement, ...state.statements["zh-CN"] },
       "en-US": { ...noStatement, ...state.statements["en-US"] },
@@ -149,6 +140,21 @@ export function formOf(state: ProblemState): FormModel {
   };
 }
 
+function typedSettings(settings: ProblemSettings): FormSettings {
+  return bySetting<FormSettings>((name) => {
+    const value = settings[name];
+    return typeof value === "boolean" ? value : String(value ?? "");
+  });
+}
+
+function settingsOfForm(form: FormSettings): ProblemSettings {
+  return bySetting<ProblemSettings>((name, { kind }) => {
+    const value = form[name];
+    if (typeof value === "boolean") return value;
+    return kind === "optionalNumber" && value.trim() === "" ? null : numberOf(value);
+  });
+}
+
 function factorText(factor: number | null): string {
   return factor === null ? "" : String(factor);
 }
@@ -160,10 +166,10 @@ export function filesOf(files: Record<string, string>): FormFile[] {
 
 /** The state that saving the form would store. Unreadable numbers become NaN, which the rules refuse. */
 export function stateOf(form: FormModel): ProblemState {
-  const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags } = form;
-  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = form;
+  const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags, feedback } = form;
   const withChecker = judgeMode !== "default";
   return {
+    ...settingsOfForm(form),
     type,
     difficulty,
     auth,
@@ -171,17 +177,8 @@ export function stateOf(form: FormModel): ProblemState {
     judgeCaseMode,
     source,
     tags,
-    isRemoveEndBlank,
     feedback,
-    juryDataOpen,
-    failingInputOpen,
-    codeShare,
     problemId: tidyDisplayId(form.problemId),
-    rating: form.rating.trim() === "" ? null : numberOf(form.rating),
-    timeLimit: numberOf(form.timeLimit),
-    memoryLimit: numberOf(form.memoryLimit),
-    stackLimit: numberOf(form.stackLimit),
-    outputLimit: form.outputLimit.trim() === "" ? null : numberOf(form.outputLimit),
     comparison: withChecker ? null : form.comparison,
     comparisonOptions: withChecker ? {} : form.comparisonOptions,
     spjLanguage: withChecker ? form.spjLanguage : null,

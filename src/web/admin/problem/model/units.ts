@@ -2,6 +2,7 @@ import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
 import { lineOfWords } from "../../../../shared/commandLine.ts";
 import { type Locale, locales } from "../../../../shared/locale.ts";
 import { type ProblemState, statementParts } from "../../../../shared/problemRules.ts";
+import { isSwitch, settingsIn } from "../../../../shared/problemSettings.ts";
 import type { CheckerWords } from "../checker/texts.ts";
 import type { ProblemWords } from "../texts.ts";
 
@@ -10,18 +11,15 @@ const plainUnits = [
   "problemId",
   "auth",
   "difficulty",
-  "rating",
+  ...settingsIn("basics"),
   "tags",
   "examples",
-  "timeLimit",
-  "memoryLimit",
-  "stackLimit",
-  "outputLimit",
+  ...settingsIn("limits"),
   "type",
   "judgeMode",
   "judgeCaseMode",
   "comparison",
-  "isRemoveEndBlank",
+  ...settingsIn("judging"),
   "spjLanguage",
   "spjCode",
   "checkerProtocol",
@@ -33,9 +31,7 @@ const plainUnits = [
   "judgeExtraFile",
   "source",
   "feedback",
-  "juryDataOpen",
-  "failingInputOpen",
-  "codeShare",
+  ...settingsIn("sharing"),
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
 
@@ -114,6 +110,7 @@ export interface UnitWords {
 /** A part as lines of text for comparing; choices have the names of the form. */
 export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWords): string {
   if (typeof unit !== "string") return state.statements[unit.locale]?.[unit.part] ?? "";
+  if (isSwitch(unit)) return t(state[unit] ? "unit.on" : "unit.off");
   switch (unit) {
     case "auth":
       return t(`auth.a${state.auth as 1 | 2 | 3}`);
@@ -155,11 +152,6 @@ export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWo
       return linesOfCaseFlags(state.checkerCaseFlags);
     case "feedback":
       return t(`feedback.${state.feedback}`);
-    case "isRemoveEndBlank":
-    case "juryDataOpen":
-    case "failingInputOpen":
-    case "codeShare":
-      return t(state[unit] ? "unit.on" : "unit.off");
     default:
       return String(state[unit] ?? "");
   }

@@ -1,0 +1,141 @@
+import { RATING_MAX, RATING_MIN } from "./problem.ts";
+
+/** Both included. */
+interface Range {
+  min: number;
+  max: number;
+}
+
+interface Place {
+  /** The place in the form, and in comparisons of two versions. */
+  group: "basics" | "limits" | "judging" | "sharing";
+  /** Sources of imports say it: importing a problem again takes theirs. */
+  isInSources?: true;
+}
+
+export interface Switch extends Place {
+  kind: "switch";
+  /** Of a new problem. */
+  initial: boolean;
+  /** Where a package does not say it. */
+  inPackage: boolean;
+}
+
+export interface NumberSetting extends Place {
+  kind: "number";
+  /** Of a new problem, and where a package does not say it. */
+  initial: number;
+  range: Range;
+  /** Packages may have more than the form allows. */
+  packageMax: number;
+}
+
+/** May be absent: null. */
+export interface OptionalNumber extends Place {
+  kind: "optionalNumber";
+  range: Range;
+}
+
+export type Setting = Switch | NumberSetting | OptionalNumber;
+
+/**
+ * The settings of a problem that are one value each. Column, calls, form, comparison, history and package follow from this
+ * table: a new setting needs a line here, a migration with a column of its name, its name in `texts/…/problemUnits.ts`, and a
+ * field in the form.
+ */
+export const problemSettings = {
+  /** Finer than the level. */
+  rating: {
+    kind: "optionalNumber",
+    group: "basics",
+    range: { min: RATING_MIN, max: RATING_MAX },
+  },
+  /** Milliseconds. */
+  timeLimit: {
+    kind: "number",
+    group: "limits",
+    initial: 1000,
+    range: { min: 1, max: 30_000 },
+    packageMax: 600_000,
+    isInSources: true,
+  },
+  /** MiB, as the stack. */
+  memoryLimit: {
+    kind: "number",
+    group: "limits",
+    initial: 256,
+    range: { min: 1, max: 2048 },
+    packageMax: 16_384,
+    isInSources: true,
+  },
+  stackLimit: {
+    kind: "number",
+    group: "limits",
+    initial: 128,
+    range: { min: 1, max: 2048 },
+    packageMax: 16_384,
+  },
+  /** MiB of stdout, stderr and each file; absent: twice the longest answer, at least 16. */
+  outputLimit: { kind: "optionalNumber", group: "limits", range: { min: 1, max: 512 } },
+  isRemoveEndBlank: {
+    kind: "switch",
+    group: "judging",
+    initial: true,
+    inPackage: true,
+    isInSources: true,
+  },
+  /** Contestants see answers and checker messages of hidden test cases too. */
+  juryDataOpen: { kind: "switch", group: "sharing", initial: false, inPackage: false },
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: { kind: "switch", group: "sharing", initial: false, inPackage: false },
+  codeShare: { kind: "switch", group: "sharing", initial: false, inPackage: true },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof problemSettings;
+export type KindOf<Name extends SettingName> = (typeof problemSettings)[Name]["kind"];
+
+/** The settings of one of these kinds. */
+export type SettingOfKind<Kind extends Setting["kind"]> = {
+  [Name in SettingName]: KindOf<Name> extends Kind ? Name : never;
+}[SettingName];
+
+interface Values {
+  switch: boolean;
+  number: number;
+  optionalNumber: number | null;
+}
+
+/** The value of each setting. */
+export type ProblemSettings = { [Name in SettingName]: Values[KindOf<Name>] };
+
+export const settingNames = Object.keys(problemSettings) as SettingName[];
+
+/** An object with a property for each setting, whose type the caller names. */
+export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
+  valueOf: (name: SettingName, setting: Setting) => Result[SettingName],
+): Result {
+  const entries = settingNames.map((name) => [name, valueOf(name, problemSettings[name])]);
+  return Object.fromEntries(entries) as Result;
+}
+
+/** The settings of a larger object. */
+export function settingsOf(problem: ProblemSettings): ProblemSettings {
+  return bySetting<ProblemSettings>((name) => problem[name]);
+}
+
+/** Of a new problem. */
+export const initialSettings = bySetting<ProblemSettings>((_name, setting) =>
+  setting.kind === "optionalNumber" ? null : setting.initial,
+);
+
+/** In their order. */
+export function settingsIn(group: Setting["group"]): SettingName[] {
+  return settingNames.filter((name) => problemSettings[name].group === group);
+}
+
+export function isSwitch(name: string): name is SettingOfKind<"switch"> {
+  const setting: Setting | undefined = Object.hasOwn(problemSettings, name)
+    ? problemSettings[name as SettingName]
+    : undefined;
+  return setting?.kind === "switch";
+}
