@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
   type Balloon as BalloonEntry,
@@ -9,13 +8,11 @@ import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { Balloon } from "../Balloon.tsx";
 import { clockText } from "../clock/contestPhase.ts";
-import { queuesKey } from "../useQueueChanges.ts";
+import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./BalloonPage.module.css";
 
@@ -153,17 +150,12 @@ function State({ entry }: { entry: BalloonEntry }) {
 
 function Acts({ cid, entry }: { cid: number; entry: BalloonEntry }) {
   const t = useWorkWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const { id, username, displayId } = entry;
-  const act = useMutation({
-    mutationFn: (what: Act) =>
-      what === "claim" || what === "release"
-        ? call(claimContestBalloon, { id, cid, claimed: what === "claim" })
-        : call(checkContestBalloon, { id, cid, checked: what !== "undo" }),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
-  });
+  const act = useQueueWork(cid, (what: Act) =>
+    what === "claim" || what === "release"
+      ? call(claimContestBalloon, { id, cid, claimed: what === "claim" })
+      : call(checkContestBalloon, { id, cid, checked: what !== "undo" }),
+  );
   return (
     <span className={css.acts}>
       {actsOf(entry, session.get()?.user.username).map((what) => (

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { type ChangedProblem, decideChangedProblem } from "../../../shared/contestRejudge.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
-import { queuesKey } from "../useQueueChanges.ts";
+import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
@@ -34,21 +32,18 @@ type Decided = OutputOf<typeof decideChangedProblem>;
 function Change({ row }: { row: ChangedProblem }) {
   const t = useWorkWords();
   const { cid } = useContest();
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const root = isRoot(useSession()?.user);
   const { pid, displayId: letter, submissions, rejudgingId } = row;
   const params = { contestID: String(cid) };
-  const act = useMutation<Decided, unknown, Decision>({
-    mutationFn: (decision) => call(decideChangedProblem, { cid, pid, decision }),
-    onSuccess({ rejudgingId: id }) {
+  const act = useQueueWork(
+    cid,
+    (decision: Decision): Promise<Decided> => call(decideChangedProblem, { cid, pid, decision }),
+    ({ rejudgingId: id }) => {
       if (id === null) return toast("good", t("overview.changeDecided"));
       void navigate({ to: "/contest/$contestID/rejudge", params, search: { id } });
     },
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
-  });
+  );
   const button = (decision: Decision, name: string, isFirst: boolean) => (
     <Button
       size="small"

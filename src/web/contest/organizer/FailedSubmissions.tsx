@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ContestOverview } from "../../../shared/contestOverview.ts";
 import { rejudgeMany } from "../../../shared/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
-import { queuesKey } from "../useQueueChanges.ts";
+import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 import { SubmissionRows } from "./SubmissionRows.tsx";
@@ -53,13 +51,10 @@ export function FailedSubmissions(props: {
 
 function useRetry() {
   const t = useWorkWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const { cid } = useContest();
-  return useMutation({
-    mutationFn: (submitIds: number[]) => call(rejudgeMany, { submitIds }),
-    onSuccess: ({ queued }) => toast("good", t("overview.rejudged", { count: queued.length })),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
-  });
+  return useQueueWork(
+    cid,
+    (submitIds: number[]) => call(rejudgeMany, { submitIds }),
+    ({ queued }) => toast("good", t("overview.rejudged", { count: queued.length })),
+  );
 }

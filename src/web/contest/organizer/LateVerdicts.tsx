@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { decideLateVerdict, type LateVerdict } from "../../../shared/contestRejudge.ts";
 import { call } from "../../platform/api.ts";
 import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { useContest } from "../contestContext.ts";
-import { queuesKey } from "../useQueueChanges.ts";
+import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
@@ -32,16 +30,12 @@ export function LateVerdicts({ rows }: { rows: readonly LateVerdict[] }) {
 function Late({ row }: { row: LateVerdict }) {
   const t = useWorkWords();
   const { cid } = useContest();
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const { submitId, displayId, username, status, submitTime } = row;
-  const act = useMutation({
-    mutationFn: (decision: "take" | "leave") =>
-      call(decideLateVerdict, { cid, submitId, decision }),
-    onSuccess: (_, decision) => toast("good", t(`overview.lateDone.${decision}`)),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
-  });
+  const act = useQueueWork(
+    cid,
+    (decision: "take" | "leave") => call(decideLateVerdict, { cid, submitId, decision }),
+    (_done, decision) => toast("good", t(`overview.lateDone.${decision}`)),
+  );
   const button = (decision: "take" | "leave") => (
     <Button
       size="small"

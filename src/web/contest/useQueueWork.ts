@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useErrorText } from "../ui/errorText.ts";
+import { toast } from "../ui/toast.tsx";
+import { queuesKey } from "./useQueueChanges.ts";
+
+/** A call about an item of a contest's queues: a refusal is shown, and the queues are asked for again in any case. */
+export function useQueueWork<Done, Question>(
+  cid: number,
+  work: (question: Question) => Promise<Done>,
+  onDone?: (done: Done, question: Question) => void,
+) {
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (done, question) => onDone?.(done, question),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
+  });
+}
