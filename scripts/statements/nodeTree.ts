@@ -7,8 +7,9 @@ export interface Node {
 /** Atoms stay text; `<>` is null; several values of one field, as of constants, become a list. */
 export type Value = Node | Value[] | string | null;
 
-const atom = /(?:\\[^]|[^\s(){}\\])+/y;
-const quoted = /"((?:\\[^]|[^"\\])*)"/y;
+// Runs of plain characters are read at once; one character at a time took a third of the time of all statements.
+const atom = /(?:[^\s(){}\\]+|\\[^])+/y;
+const quoted = /"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 
 /** The value that a `pg_node_tree` contains. */
 export function parseNodeTree(text: string): Value {
@@ -21,12 +22,13 @@ export function parseNodeTree(text: string): Value {
     const match = pattern.exec(text);
     if (!match) return undefined;
     at = pattern.lastIndex;
-    return (match[1] ?? match[0]).replaceAll(/\\([^])/g, "$1");
+    const word = match[1] ?? match[0];
+    return word.includes("\\") ? word.replaceAll(/\\([^])/g, "$1") : word;
   };
   const value = (): Value => {
     if (text[at] === "{") return node();
     if (text[at] === "(") return list();
-    const word = token(quoted) ?? token(atom);
+    const word = (text[at] === '"' ? token(quoted) : undefined) ?? token(atom);
     if (word === undefined) throw new Error(`no value at ${at} of a node tree`);
     return word === "<>" ? null : word;
   };
