@@ -30,7 +30,6 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
-      width: "30%",
       narrowWidth: "auto",
       cell: (row) => <Title row={row} onOpen={onOpen} />,
     },
@@ -44,6 +43,7 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
     {
       key: "category",
       header: t("column.category"),
+      width: "14rem",
       hideBelow: "medium",
       cell: (row) => (
         <span className={css.above}>

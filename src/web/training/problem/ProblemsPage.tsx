@@ -64,14 +64,14 @@ function useMoreColumns(showsTags: boolean): Column<ListedProblem>[] {
   const level: Column<ListedProblem> = {
     key: "level",
     header: t("level"),
-    width: "7rem",
+    width: "6.5rem",
     hideBelow: "narrow",
     cell: ({ difficulty }) => <LevelMark level={difficulty} />,
   };
   const tags: Column<ListedProblem> = {
     key: "tags",
     header: t("tags"),
-    width: "28%",
+    width: "27%",
     hideBelow: "medium",
     cell: (problem) => <Tags problem={problem} />,
   };

@@ -55,7 +55,7 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
       key: "realName",
       header: t("record.realName"),
       width: "7rem",
-      cell: ({ realname }) => realname,
+      cell: ({ realname }) => <span className={css.realname}>{realname}</span>,
     },
     isScored && {
       key: "score",

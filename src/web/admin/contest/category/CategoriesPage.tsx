@@ -13,12 +13,11 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
-import { ADMIN_CONTESTS, adminContestQuery, contestCategoriesQuery } from "../queries.ts";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
+import { ADMIN_CONTESTS, contestCategoriesQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";
 import { MembersDialog } from "./MembersDialog.tsx";
@@ -32,14 +31,10 @@ export function CategoriesPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
-  const contest = useQuery(adminContestQuery(cid));
   const stored = useQuery(contestCategoriesQuery(cid));
-  const name = t("tab.categories");
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-      <ContestNav contestId={contestId} part="categories" />
+      <ContestAdminHead contestId={contestId} part="categories" />
       {stored.error && !stored.data && (
         <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       )}

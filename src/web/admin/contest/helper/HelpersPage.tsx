@@ -9,11 +9,10 @@ import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { ContestLinks, ContestNav } from "../ContestNav.tsx";
-import { adminContestQuery, contestHelpersQuery } from "../queries.ts";
+import { ContestAdminHead } from "../ContestAdminHead.tsx";
+import { contestHelpersQuery } from "../queries.ts";
 import { type AdminContestWords, useAdminContestWords } from "../texts.ts";
 import { HelperDialog } from "./HelperDialog.tsx";
 import css from "./HelpersPage.module.css";
@@ -26,24 +25,19 @@ export function HelpersPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
-  const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(contestHelpersQuery(cid));
   const [open, setOpen] = useState<Open>();
-  const name = t("tab.helpers");
   const { owner = null, helpers, mayManage = false } = list.data ?? {};
   const close = () => setOpen(undefined);
   return (
     <AdminPage>
-      <ContestLinks contestId={contestId} />
-      <header className={css.head}>
-        <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestAdminHead contestId={contestId} part="helpers">
         {mayManage && (
           <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen({ what: "add" })}>
             {t("helper.add")}
           </Button>
         )}
-      </header>
-      <ContestNav contestId={contestId} part="helpers" />
+      </ContestAdminHead>
       <p className={css.hint}>
         {owner
           ? t("helper.ownedBy", { name: owner.username })

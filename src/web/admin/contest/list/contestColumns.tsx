@@ -37,7 +37,7 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
     {
       key: "rule",
       header: t("column.rule"),
-      width: "7rem",
+      width: "10rem",
       hideBelow: "wide",
       cell: ({ rule }) => t(`rules.${rule}`),
     },

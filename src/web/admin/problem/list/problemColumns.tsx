@@ -43,7 +43,7 @@ export function useProblemColumns(
       key: "problemId",
       header: t("list.displayId"),
       cell: ({ problemId }) => <span className={styles.displayId}>{problemId}</span>,
-      width: "7rem",
+      width: "6rem",
       hideBelow: "narrow",
     },
     {
@@ -84,21 +84,21 @@ export function useProblemColumns(
       key: "check",
       header: t("list.check"),
       cell: (row) => <CheckCell row={row} t={t} />,
-      width: "7.5rem",
+      width: "6.5rem",
       hideBelow: "medium",
     },
     {
       key: "author",
       header: t("list.createdBy"),
       cell: ({ author, gmtCreate }) => <By name={author || t("list.deletedUser")} at={gmtCreate} />,
-      width: "7.25rem",
+      width: "6.5rem",
       hideBelow: "wide",
     },
     {
       key: "modified",
       header: t("list.modifiedBy"),
       cell: ({ modifiedUser, gmtModified }) => <By name={modifiedUser || "–"} at={gmtModified} />,
-      width: "7.25rem",
+      width: "6.5rem",
       hideBelow: "wide",
     },
     {

@@ -42,8 +42,6 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
-      width: "28%",
-      narrowWidth: "auto",
       cell: (row) => <TitleCell row={row} />,
     },
     {
@@ -56,6 +54,7 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
     {
       key: "category",
       header: t("column.category"),
+      width: "15rem",
       hideBelow: "medium",
       cell: ({ categoryName, categoryColor }) =>
         categoryName !== null && <TagPill name={categoryName} color={categoryColor} />,
