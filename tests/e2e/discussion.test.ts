@@ -101,7 +101,7 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   const [, first = ""] = await categories.getByRole("link").allInnerTexts();
   await categories.getByRole("link", { name: first }).click();
   await expect.poll(() => chosen.allInnerTexts()).toEqual([first]);
-  await reading.page.getByRole("link", { name: /by Atom/ }).waitFor();
+  await reading.page.getByRole("link", { name: /via Atom/ }).waitFor();
   const feed = reading.page.locator("head link[rel=alternate][type='application/atom+xml']");
   expect(await feed.getAttribute("href")).toMatch(/^\/feed\/discussions\/\d+\.atom$/);
 

@@ -40,7 +40,7 @@ test("a captain forms a team, a member accepts, and the team takes part in a con
   await expectAccessible(second.page);
 
   await second.open(`/contest/${cid}`);
-  await second.page.getByText("本场比赛以队伍参加").waitFor();
+  await second.page.getByText("本场比赛须组队参加").waitFor();
   await second.page.getByRole("button", { name: "组队参赛" }).click();
   await second.page.getByRole("button", { name: "报名 Lucky Ducks" }).click();
   await second.page.getByText("已报名").first().waitFor();

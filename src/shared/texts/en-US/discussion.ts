@@ -24,7 +24,7 @@ export const discussion = {
     answered: "Answered",
   },
   list: {
-    feed: "Follow this category by Atom",
+    feed: "Follow this category via Atom",
     where: "Breadcrumb",
     titleOf: "Discussion of {pid}",
     total: "{count, plural, one {# post} other {# posts}}",
