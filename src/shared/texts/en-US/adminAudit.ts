@@ -195,7 +195,7 @@ export const adminAudit = {
     },
     problemCheck: {
       start: "Started a problem check",
-      drop: "Cancelled a problem check",
+      drop: "Canceled a problem check",
       apply: "Applied a checked change",
       solution: "Changed a jury solution",
       validator: "Changed an input validator",
@@ -204,7 +204,7 @@ export const adminAudit = {
     submission: { rejudge: "Rejudged a submission", manual: "Set a verdict by hand" },
     similarity: {
       start: "Started a similarity check",
-      cancel: "Cancelled a similarity check",
+      cancel: "Canceled a similarity check",
       delete: "Deleted the results of a similarity check",
       decide: "Decided about a pair of similar programs",
       export: "Exported the results of a similarity check",
@@ -212,7 +212,7 @@ export const adminAudit = {
     rejudging: {
       start: "Started a rejudging with preview",
       apply: "Applied a rejudging",
-      cancel: "Cancelled a rejudging",
+      cancel: "Canceled a rejudging",
     },
     tag: {
       create: "Created a tag",

@@ -61,9 +61,9 @@ export const adminSite = {
     clockHintNode: "Against the server's clock; + is ahead, - is behind",
     clockHintServer: "Against the database's clock; + is ahead, - is behind",
     clockWrongNode:
-      "Its clock differs from the server's by {seconds} s. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused. Turn on time synchronisation on this machine:",
+      "Its clock differs from the server's by {seconds} s. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused. Turn on time synchronization on this machine:",
     clockWrongServer:
-      "Its clock differs from the database's by {seconds} s: contests may start and end at a wrong time. Turn on time synchronisation on this machine and on the database's:",
+      "Its clock differs from the database's by {seconds} s: contests may start and end at a wrong time. Turn on time synchronization on this machine and on the database's:",
     languageCount: "{count, plural, one {# language} other {# languages}}",
     noLanguages: "No usable language",
     why: "Why it is not in a better tier",

@@ -119,7 +119,7 @@ export const adminTraining = {
     older: "The training was saved since then; restoring compares the two versions.",
     noPassword: "A draft does not contain a password that was typed.",
     kept: "Draft kept at {at}",
-    notKept: "The draft cannot be kept at present; save the training soon",
+    notKept: "The draft cannot be saved right now; save the training soon",
     paused:
       "Restore or discard the earlier draft above; new changes are kept beside it in this browser",
   },

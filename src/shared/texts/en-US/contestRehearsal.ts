@@ -222,11 +222,11 @@ export const contestRehearsal = {
     },
     serversClock: {
       title: "Clocks of server processes are wrong",
-      text: "Against the database: {names}. There the contest may start and end at a wrong time; turn on time synchronisation (NTP) on their machines.",
+      text: "Against the database: {names}. There the contest may start and end at a wrong time; turn on time synchronization (NTP) on their machines.",
     },
     nodesClock: {
       title: "Clocks of judge nodes are wrong",
-      text: "Against the server: {names}. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused; turn on time synchronisation (NTP) on their machines.",
+      text: "Against the server: {names}. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused; turn on time synchronization (NTP) on their machines.",
     },
     browserClock: {
       title: "This computer’s clock is wrong",

@@ -60,7 +60,7 @@ export const discussion = {
       off: "Posting is switched off on this site.",
       role: "Your account cannot post; ask an administrator.",
       locked: "This place is locked for posts.",
-      place: "Posting is not possible here at present.",
+      place: "Posting is not possible here right now.",
       solved: "Posting needs {count, plural, one {# solved problem} other {# solved problems}}.",
     },
     comment: {
@@ -69,7 +69,7 @@ export const discussion = {
       role: "Your account cannot comment; ask an administrator.",
       locked: "This discussion is locked for comments.",
       daily: "You cannot comment again today; try again tomorrow.",
-      place: "Commenting is not possible here at present.",
+      place: "Commenting is not possible here right now.",
       solved: "Commenting needs {count, plural, one {# solved problem} other {# solved problems}}.",
     },
     daily:

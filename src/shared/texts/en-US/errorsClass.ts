@@ -35,7 +35,7 @@ export const classErrors = {
   CLASS_IMPORT_NOT_FOUND: "This import does not exist; reload the list",
   CLASS_IMPORT_UNDONE: "This import is already undone",
   CLASS_IMPORT_LATER: "There are later imports; undo the newest one first",
-  CLASS_IMPORT_CANCELLED: "The import was cancelled; nothing was stored",
+  CLASS_IMPORT_CANCELLED: "The import was canceled; nothing was stored",
   ROSTER_ROLE: "The role {role} is unknown; enter teacher, assistant or member",
   ROSTER_TEACHER: "Only the owner of the class adds and changes teachers",
   ROSTER_OWNER: "This is the owner of the class, whose role changes only by a transfer",

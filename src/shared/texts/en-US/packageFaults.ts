@@ -58,7 +58,7 @@ export const packageFaults = {
   notOwn: "You do not have permission to change problem {id}",
   remote: "{id} is a remote problem",
   remoteFailed:
-    "{reason, select, problemNotFound {The judge does not have this problem, or does not show it.} pageChanged {The page of the judge is not understood; it may have changed.} blocked {The judge refuses this site; use a saved page.} unavailable {The judge is not available now; try again later.} timeout {The judge did not answer in time; try again later.} unreachable {The judge cannot be reached.} hostNotFound {The address of the judge was not found.} connectionLost {The connection to the judge was lost; try again.} other {The judge answers “{reason}”.}} {detail}",
+    "{reason, select, problemNotFound {The judge does not have this problem, or does not show it.} pageChanged {The judge’s page could not be understood; it may have changed.} blocked {The judge blocks this site; use a saved page.} unavailable {The judge is unavailable right now; try again later.} timeout {The judge did not answer in time; try again later.} unreachable {The judge cannot be reached.} hostNotFound {The address of the judge was not found.} connectionLost {The connection to the judge was lost; try again.} other {The judge answers “{reason}”.}} {detail}",
   remoteOther:
     "{id} is a problem of another judge, or another problem here has the same place there",
   expired: "The import has expired; upload it again",
