@@ -28,7 +28,6 @@ type Draft = Pick<StoredCategory, "name" | Flag> & { key: string; id: number | n
 
 /** Categories of the contestants of a contest. */
 export function CategoriesPage() {
-  const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
   const stored = useQuery(contestCategoriesQuery(cid));
