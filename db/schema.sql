@@ -334,6 +334,7 @@ create table contest_category (
   is_personal boolean not null,
   is_shown boolean not null,
   is_open boolean not null,
+  medals jsonb,
   constraint contest_category_pkey PRIMARY KEY (id),
   constraint contest_category_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE
 );

@@ -22,6 +22,12 @@ import { submissionRow } from "./submission.ts";
 export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
 export type ContestRule = (typeof contestRules)[number];
 
+/** Numbers of medals, or shares in percent of those in competition. */
+export const contestAwards = z.object({
+  unit: z.enum(["count", "percent"]),
+  amounts: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
+});
+
 /**
  * How an ACM contest counts times: seconds, as in the specification, or whole minutes with the last accepted submission
  * as tie-break, as ICPC contests and the programs of the Contest API do.
@@ -120,7 +126,15 @@ export const contestInfo = z.extend(contestRow, {
   /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
   genderMarks: z.boolean(),
   /** Categories of contestants that the reader may see; of `isOutside` ones members are out of competition. */
-  categories: z.array(z.object({ id: z.int(), name: z.string(), isOutside: z.boolean() })),
+  categories: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      isOutside: z.boolean(),
+      /** How many medals its members get among themselves; null: none. */
+      medals: z.nullable(contestAwards),
+    }),
+  ),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames of a rule are admitted. */

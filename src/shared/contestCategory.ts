@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { contestAwards } from "./contest.ts";
+import { MEDALS_MAX } from "./contestMedals.ts";
 import {
   CODE_BODY_MAX,
   done,
@@ -8,11 +10,16 @@ import {
   pageNumber,
   paged,
   rowId,
+  wholeNumberWithin,
 } from "./endpoint.ts";
 
 export const CATEGORIES_MAX = 30;
 export const CATEGORY_NAME_MAX = 60;
 const MEMBERS_TEXT_MAX = 200_000;
+
+const medalCount = wholeNumberWithin(0, MEDALS_MAX);
+/** `contest`: the contest's rule, applied to the members; the numbers are ignored. */
+const medalUnits = ["contest", "count", "percent"] as const;
 
 const fields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
@@ -24,6 +31,15 @@ const fields = {
   isShown: flag,
   /** Contestants choose it themselves. */
   isOpen: flag,
+  /** Medals that its members get among themselves; absent or null: none. */
+  medals: z.optional(
+    z.nullable(
+      z.object({
+        unit: z.enum(medalUnits),
+        amounts: z.object({ gold: medalCount, silver: medalCount, bronze: medalCount }),
+      }),
+    ),
+  ),
 };
 
 const storedCategory = z.object({
@@ -33,6 +49,8 @@ const storedCategory = z.object({
   isPersonal: z.boolean(),
   isShown: z.boolean(),
   isOpen: z.boolean(),
+  /** Null: its members get no medals among themselves. */
+  medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: contestAwards.shape.amounts })),
   members: z.int(),
   /** Of them those who have not consented yet. */
   waiting: z.int(),

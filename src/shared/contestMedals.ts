@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contestAwards } from "./contest.ts";
 import { done, endpoint, rowId, wholeNumberWithin } from "./endpoint.ts";
 
 export const MEDALS_MAX = 10_000;
@@ -13,12 +14,7 @@ export const getContestMedals = endpoint({
   access: "user",
   summary: "How many medals a contest gives, for its organizers; null: not chosen",
   input: z.object({ cid: rowId }),
-  output: z.nullable(
-    z.object({
-      unit: z.enum(["count", "percent"]),
-      amounts: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
-    }),
-  ),
+  output: z.nullable(contestAwards),
 });
 
 export const setContestMedals = endpoint({

@@ -192,3 +192,81 @@ test("pasted usernames are separated by spaces, commas and semicolons of both sc
     unknown: ["nobody1", "nobody2", "nobody3"],
   });
 });
+
+test("the Contest API ranks a category among its members, and lists its winner and medals", async () => {
+  const { cid } = await world.contest({ openRank: true });
+  const medals = { unit: "count", amounts: { gold: 0, silver: 1, bronze: 0 } };
+  const [some, prize] = await categories(
+    cid,
+    { name: "Some", medals },
+    { name: "Prize", isPersonal: true },
+  );
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await world.judged(cid, "other", "A", { status: Verdict.WrongAnswer });
+  await world.judged(cid, "other", "A", { status: Verdict.Accepted });
+  await enter(cid, some!.id, "other");
+  const read = async (as: Caller, what: string) => {
+    const { status, text } = await world.call(as, `GET /api/clics/contests/${cid}/${what}`);
+    return { status, body: JSON.parse(text) as unknown };
+  };
+  const ranks = async (as: Caller, group = "") => {
+    const { status, body } = await read(as, `scoreboard${group && `?group_id=${group}`}`);
+    if (status !== 200) return status;
+    const { rows } = body as { rows: { rank: number; team_id: string }[] };
+    return rows.map(({ rank, team_id: uid }) => [rank, uid]);
+  };
+  const both = [
+    [1, people.user.uid],
+    [2, people.other.uid],
+  ];
+  expect(await ranks("guest")).toEqual(both);
+  expect(await ranks("guest", "official")).toEqual(both);
+  expect(await ranks("guest", `category-${some!.id}`)).toEqual([[1, people.other.uid]]);
+  expect(await ranks("guest", "unofficial")).toEqual([]);
+  // Visitors do not learn of the personal one.
+  expect(await ranks("guest", `category-${prize!.id}`)).toBe(404);
+  expect(await ranks("admin", `category-${prize!.id}`)).toEqual([]);
+  const awards = (await read("guest", "awards")).body as { id: string; team_ids: string[] }[];
+  expect(
+    awards.filter(({ id }) => id.includes("category")).map(({ id, team_ids: ids }) => [id, ids]),
+  ).toEqual([
+    [`group-winner-category-${some!.id}`, [people.other.uid]],
+    [`gold-medal-category-${some!.id}`, []],
+    [`silver-medal-category-${some!.id}`, [people.other.uid]],
+    [`bronze-medal-category-${some!.id}`, []],
+  ]);
+});
+
+test("medals of a category: own ones or the contest's; shares are at most the whole", async () => {
+  const { cid } = await world.contest({});
+  const amounts = { gold: 10, silver: 20, bronze: 30 };
+  const byRule = { unit: "contest", amounts: { gold: 0, silver: 0, bronze: 0 } };
+  const percent = { unit: "percent", amounts };
+  const stored = await categories(
+    cid,
+    { name: "Rule", medals: byRule },
+    { name: "Own", medals: percent },
+    { name: "None" },
+  );
+  expect(stored.map(({ medals }) => medals)).toEqual([byRule, percent, null]);
+  const shown = async () => {
+    const path = `GET /api/get-contest-info?cid=${cid}`;
+    const { categories: all } = await data<ContestInfo>(world, "user", path);
+    return all.map(({ medals }) => medals);
+  };
+  expect(await shown()).toEqual([null, percent, null]);
+  const contest = { unit: "count", gold: 1, silver: 2, bronze: 3 };
+  await data(world, "admin", "PUT /api/contest-medals", { cid, ...contest });
+  expect(await shown()).toEqual([
+    { unit: "count", amounts: { gold: 1, silver: 2, bronze: 3 } },
+    percent,
+    null,
+  ]);
+  const much = { unit: "percent", amounts: { gold: 60, silver: 30, bronze: 20 } };
+  expect(
+    await refusal(world, "admin", "PUT /api/admin/contest/categories", {
+      cid,
+      categories: [{ ...usual, name: "Much", medals: much }],
+    }),
+  ).toBe("CONTEST_MEDALS_SHARE");
+});

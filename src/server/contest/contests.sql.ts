@@ -1,5 +1,5 @@
 import type { StoredRegulations } from "../../shared/contestRegulations.ts";
-import type { Awards } from "../../shared/scoreboard/ceremony.ts";
+import type { Awards, CategoryMedals } from "../../shared/scoreboard/medals.ts";
 import { reachParameters, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import {
@@ -136,10 +136,11 @@ interface ContestCategory {
   isOutside: boolean;
   isPersonal: boolean;
   isShown: boolean;
+  medals: CategoryMedals | null;
 }
 
 const categoriesIn = `(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'isOutside', k.is_outside,
-       'isPersonal', k.is_personal, 'isShown', k.is_shown) order by k.seq, k.id), '[]')
+       'isPersonal', k.is_personal, 'isShown', k.is_shown, 'medals', k.medals) order by k.seq, k.id), '[]')
      from contest_category k where k.contest_id = c.id)`;
 
 const recordOf = `select ${listColumns},

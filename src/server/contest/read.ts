@@ -4,6 +4,7 @@ import { contestRights } from "../../shared/contestRights.ts";
 import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
+import { awardsOf } from "../../shared/scoreboard/medals.ts";
 import { type Action, may } from "../authority/policy.ts";
 import { type Db, only } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
@@ -182,7 +183,12 @@ export async function readContest(
     categories: shownCategories(contest, {
       organizes: isOrganizer(viewer, guarded),
       showsMarks: viewer !== null,
-    }).map(({ id, name, isOutside }) => ({ id, name, isOutside })),
+    }).map(({ id, name, isOutside, medals }) => ({
+      id,
+      name,
+      isOutside,
+      medals: awardsOf(medals, contest.medals),
+    })),
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),

@@ -1,16 +1,21 @@
 import type { SentRow } from "../contestBoard.ts";
 import { isAbsent, placed, type RankRow } from "./boardChange.ts";
 
-/**
- * The rows of a category with ranks, and first solvers in ACM contests, among themselves. A first solver that is
- * provisional on the whole board stays so.
- */
+/** The rows of a category with ranks among themselves, see {@link membersOf}. */
 export function categoryRows(rows: Iterable<SentRow>, category: number): RankRow[] {
+  return placed(membersOf(rows, category));
+}
+
+/**
+ * The rows of a category, in ACM contests with first solvers among themselves. A first solver that is provisional on the
+ * whole board stays so.
+ */
+export function membersOf(rows: Iterable<SentRow>, category: number): SentRow[] {
   const members = [...rows].filter(
     (row) => row.categories?.includes(category) === true && !isAbsent(row),
   );
   const first = firstTimes(members);
-  return placed(members).map((row) => withFirst(row, first));
+  return members.map((row) => withFirst(row, first));
 }
 
 /** Seconds of the first solution of each problem in competition. */
@@ -26,8 +31,8 @@ function firstTimes(rows: readonly SentRow[]): Map<string, number> {
   return first;
 }
 
-function withFirst(row: RankRow, first: ReadonlyMap<string, number>): RankRow {
-  if (!("ac" in row) || row.rank < 0) return row;
+function withFirst(row: SentRow, first: ReadonlyMap<string, number>): SentRow {
+  if (!("ac" in row) || row.isStar) return row;
   const cells = Object.entries(row.submissionInfo).map(([letter, cell]) => {
     const isFirstAC = cell.isAC === true && cell.ACTime === first.get(letter);
     return [

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { SentRow } from "../contestBoard.ts";
 import type { AcmRankRow } from "../scoreboardCalls.ts";
 import { placed } from "./boardChange.ts";
+import type { Awards } from "./medals.ts";
 import {
-  type Awards,
   beginCeremony,
   type Ceremony,
   firstSolved,

@@ -1,21 +1,7 @@
 import type { SentRow } from "../contestBoard.ts";
 import { acmTotal } from "./acm.ts";
 import { placed, type RankRow } from "./boardChange.ts";
-
-export const medals = ["gold", "silver", "bronze"] as const;
-export type Medal = (typeof medals)[number];
-
-/** Default awards. */
-export const usualAwards: Awards = {
-  unit: "percent",
-  amounts: { gold: 10, silver: 20, bronze: 30 },
-};
-
-/** Number of each medal, or the share of those in competition in percent. */
-export interface Awards {
-  unit: "count" | "percent";
-  amounts: Readonly<Record<Medal, number>>;
-}
+import { type Awards, type Medal, medalsOfRows } from "./medals.ts";
 
 /** All data of a ceremony; nothing else is fetched later. */
 export interface CeremonyPlan {
@@ -89,36 +75,7 @@ function emptied(row: SentRow): SentRow {
 
 /** By final rank; those out of competition and those without any point get none. */
 export function medalsOf(live: readonly SentRow[], awards: Awards): Map<string, Medal> {
-  const rows = placed(live);
-  return medalsByRank(
-    rows.map((row) => ({ ...row, points: "ac" in row ? row.ac : row.totalScore })),
-    awards,
-  );
-}
-
-/** How many of the contestants in competition a share in percent is. */
-export function shareOf(inCompetition: number, percent: number): number {
-  return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
-}
-
-/** The same, of rows with their ranks; the rank of those out of competition is not positive. */
-export function medalsByRank(
-  all: readonly { uid: string; rank: number; points: number }[],
-  { unit, amounts }: Awards,
-): Map<string, Medal> {
-  const rows = all.filter(({ rank }) => rank > 0);
-  const medalByUid = new Map<string, Medal>();
-  let upTo = 0;
-  const limits = medals.map((medal) => {
-    const amount = Math.max(0, amounts[medal]);
-    upTo += unit === "count" ? amount : shareOf(rows.length, amount);
-    return { medal, upTo };
-  });
-  for (const { uid, rank, points } of rows) {
-    const limit = limits.find((each) => rank <= each.upTo);
-    if (limit && points > 0) medalByUid.set(uid, limit.medal);
-  }
-  return medalByUid;
+  return medalsOfRows(placed(live), awards);
 }
 
 /** Letters of the problems whose results the row does not show yet. */

@@ -1,14 +1,15 @@
+import type { CategoryMedals } from "../../../shared/scoreboard/medals.ts";
 import { statement } from "../../platform/statement.ts";
 
 /** Categories of a contest in their order. */
 export const categoriesOf = statement(
   "contest.categories",
-  `select k.id, k.name, k.is_outside as "isOutside", k.is_personal as "isPersonal", k.is_shown as "isShown", k.is_open as "isOpen",
+  `select k.id, k.name, k.is_outside as "isOutside", k.is_personal as "isPersonal", k.is_shown as "isShown", k.is_open as "isOpen", k.medals,
      (select count(*)::int from contest_category_member m where m.category_id = k.id) as members,
      (select count(*)::int from contest_category_member m
        where m.category_id = k.id and k.is_personal and m.consented_at is null) as waiting
    from contest_category k where k.contest_id = :contestId order by k.seq, k.id`,
-);
+).narrow<{ medals: CategoryMedals | null }>();
 
 export const deleteCategories = statement(
   "contest.deleteCategories",
@@ -24,13 +25,13 @@ export const clearCategoryNames = statement(
 export const updateCategory = statement(
   "contest.updateCategory",
   `update contest_category set seq = :seq, name = :name, is_outside = :isOutside, is_personal = :isPersonal,
-     is_shown = :isShown, is_open = :isOpen where contest_id = :contestId and id = :id returning id`,
+     is_shown = :isShown, is_open = :isOpen, medals = :medals?::jsonb where contest_id = :contestId and id = :id returning id`,
 );
 
 export const insertCategory = statement(
   "contest.insertCategory",
-  `insert into contest_category (contest_id, seq, name, is_outside, is_personal, is_shown, is_open)
-   values (:contestId, :seq, :name, :isOutside, :isPersonal, :isShown, :isOpen)`,
+  `insert into contest_category (contest_id, seq, name, is_outside, is_personal, is_shown, is_open, medals)
+   values (:contestId, :seq, :name, :isOutside, :isPersonal, :isShown, :isOpen, :medals?::jsonb)`,
 );
 
 /** Locked, so that it is not deleted until the transaction ends. */

@@ -5,6 +5,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { nameKey } from "../../../shared/nameKey.ts";
 import { pastedList } from "../../../shared/pastedList.ts";
+import type { CategoryMedals } from "../../../shared/scoreboard/medals.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -40,7 +41,7 @@ export async function listCategories(
   return categoriesOf(db, { contestId: cid });
 }
 
-/** Refusals: INVALID_FIELD for a name that occurs twice, CONTEST_CATEGORY_NOT_FOUND. */
+/** Refusals: INVALID_FIELD for a name that occurs twice, CONTEST_CATEGORY_NOT_FOUND, CONTEST_MEDALS_SHARE. */
 export async function setCategories(
   { db, bus }: Tools,
   { cid, categories }: z.output<typeof calls.setContestCategories.input>,
@@ -50,14 +51,20 @@ export async function setCategories(
   if (names.size < categories.length) {
     throw new Refusal("INVALID_FIELD", { field: "categories", reason: "twice" });
   }
+  needShares(categories);
   const stored = await retriedTransaction(db, async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const before = await categoriesOf(tx, { contestId: cid });
     const keptIds = categories.flatMap(({ id }) => id ?? []);
     await deleteCategories(tx, { contestId: cid, keptIds });
     await clearCategoryNames(tx, { contestId: cid });
-    for (const [seq, { id, ...values }] of categories.entries()) {
-      const row = { contestId: cid, seq, ...values };
+    for (const [seq, { id, medals, ...values }] of categories.entries()) {
+      const row = {
+        contestId: cid,
+        seq,
+        ...values,
+        medals: medals ? JSON.stringify(medals) : null,
+      };
       if (id === undefined || id === null) await insertCategory(tx, row);
       else if ((await updateCategory(tx, { ...row, id })).length === 0) throw unknownCategory();
     }
@@ -74,9 +81,18 @@ export async function setCategories(
   return stored;
 }
 
+/** Shares of medals are at most the whole. */
+function needShares(categories: readonly { medals?: CategoryMedals | null | undefined }[]): void {
+  for (const { medals } of categories) {
+    if (medals?.unit !== "percent") continue;
+    const { gold, silver, bronze } = medals.amounts;
+    if (gold + silver + bronze > 100) throw new Refusal("CONTEST_MEDALS_SHARE");
+  }
+}
+
 function audited(categories: readonly calls.StoredCategory[]): string {
-  const text = categories.map(({ name, isOutside, isPersonal, isShown, isOpen }) =>
-    JSON.stringify([name, { isOutside, isPersonal, isShown, isOpen }]),
+  const text = categories.map(({ name, isOutside, isPersonal, isShown, isOpen, medals }) =>
+    JSON.stringify([name, { isOutside, isPersonal, isShown, isOpen, medals }]),
   );
   return text.join(" ").slice(0, 2000);
 }

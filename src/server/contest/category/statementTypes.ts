@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
@@ -16,6 +16,7 @@ declare module "../../platform/statement.ts" {
         isPersonal: boolean;
         isShown: boolean;
         isOpen: boolean;
+        medals: Json | null;
         members: number;
         waiting: number;
       };
@@ -55,6 +56,7 @@ declare module "../../platform/statement.ts" {
         isPersonal: boolean;
         isShown: boolean;
         isOpen: boolean;
+        medals: string | null;
       };
       row: never;
     };
@@ -87,6 +89,7 @@ declare module "../../platform/statement.ts" {
         isPersonal: boolean;
         isShown: boolean;
         isOpen: boolean;
+        medals: string | null;
         contestId: number;
         id: number;
       };

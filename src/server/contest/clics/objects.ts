@@ -2,7 +2,7 @@ import { penaltyMinutesOf } from "../../../shared/contestRegulations.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
+import { type Awards, awardsOf, medals, medalsByRank } from "../../../shared/scoreboard/medals.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import { shownCategories } from "../shownCategories.ts";
 import { hidesTitles } from "../policy.ts";
@@ -13,6 +13,8 @@ import { pointsOf } from "./manyObjects.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 import type { ContestView, Team } from "./view.ts";
 
+type Category = ContestView["contest"]["categories"][number];
+type ScoredRow = Pick<ScoreboardRow, "uid" | "rank" | "total">;
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
@@ -154,11 +156,11 @@ function personObjects({ person: { uid, team } }: Team): Json[] {
 }
 
 function awardObjects(view: ContestView): Json[] {
-  const { rows, problems } = view;
-  const leaders = rows.filter(({ rank, total }) => rank === 1 && total.points > 0);
+  const { rows, problems, contest } = view;
   return [
-    { id: "winner", citation: "Contest winner", team_ids: leaders.map(({ uid }) => uid) },
-    ...medalAwards(view),
+    { id: "winner", citation: "Contest winner", team_ids: leadersOf(rows) },
+    ...medalAwards(rows, contest.medals),
+    ...categoriesInView(view).flatMap((category) => categoryAwards(view, category)),
     ...problems.map(({ pid, displayId }) => ({
       id: `first-to-solve-${displayId}`,
       citation: `First to solve problem ${displayId}`,
@@ -167,14 +169,34 @@ function awardObjects(view: ContestView): Json[] {
   ];
 }
 
-/** If the organizers have chosen their number. */
-function medalAwards({ rows, contest }: ContestView): Json[] {
-  if (contest.medals === null) return [];
+function leadersOf(rows: readonly ScoredRow[]): string[] {
+  return rows.flatMap(({ uid, rank, total }) => (rank === 1 && total.points > 0 ? [uid] : []));
+}
+
+/** The best of a category, and its medals among its members. */
+function categoryAwards(view: ContestView, category: Category): Json[] {
+  const rows = rankedAmong(view.rows, membersOf(view, category.id));
+  const group = categoryGroup(category.id);
+  const awards = awardsOf(category.medals, view.contest.medals);
+  const winner = { id: `group-winner-${group}`, citation: `Winner of ${category.name}` };
+  return [
+    { ...winner, team_ids: leadersOf(rows) },
+    ...medalAwards(rows, awards, { id: `-${group}`, name: ` of ${category.name}` }),
+  ];
+}
+
+/** If the organizers have chosen their number. `of`: what is added to ids and citations. */
+function medalAwards(
+  rows: readonly ScoredRow[],
+  awards: Awards | null,
+  of = { id: "", name: "" },
+): Json[] {
+  if (awards === null) return [];
   const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
-  const medalists = [...medalsByRank(ranked, contest.medals)];
+  const medalists = [...medalsByRank(ranked, awards)];
   return medals.map((medal) => ({
-    id: `${medal}-medal`,
-    citation: `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner`,
+    id: `${medal}-medal${of.id}`,
+    citation: `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner${of.name}`,
     team_ids: medalists.filter(([, each]) => each === medal).map(([uid]) => uid),
   }));
 }
@@ -199,20 +221,55 @@ export function scoreboardHead(view: ContestView): Json {
 }
 
 /**
- * Whether the scoreboard of a group (absent: of all teams) has rows: only official teams are ranked, so it has those of all
- * or none. Undefined: there is no such group.
+ * The uids of a group's scoreboard (no group: of all teams). Only official teams are ranked; `all`: no row is left out.
+ * Undefined: there is no such group in this view.
  */
-export function isRanked(groupId: string = OFFICIAL): boolean | undefined {
-  return groups.some(({ id }) => id === groupId) ? groupId === OFFICIAL : undefined;
+export function rankedIn(
+  view: ContestView,
+  groupId: string = OFFICIAL,
+): ReadonlySet<string> | "all" | undefined {
+  if (groupId === OFFICIAL) return "all";
+  if (groupId === UNOFFICIAL) return new Set();
+  const category = categoriesInView(view).find(({ id }) => categoryGroup(id) === groupId);
+  return category && membersOf(view, category.id);
 }
 
-/** The scoreboard's rows, of those in the competition, as they are now; each is made when it is called for. */
-export function scoreboardRows(view: ContestView): (() => Json)[] {
+function membersOf({ teams }: ContestView, category: number): Set<string> {
+  const members = teams.filter(({ person }) => person.categories.includes(category));
+  return new Set(members.map(({ person }) => person.uid));
+}
+
+/** These rows with ranks among themselves; those out of competition keep theirs. */
+function rankedAmong<Row extends { uid: string; rank: number }>(
+  rows: readonly Row[],
+  members: ReadonlySet<string> | "all",
+): readonly Row[] {
+  if (members === "all") return rows;
+  const own = rows.filter(({ uid }) => members.has(uid));
+  const ranks = own.flatMap(({ rank }) => (rank === STAR_RANK ? [] : [rank])).toSorted(ascending);
+  // Equal ranks stay equal.
+  return own.map((row) =>
+    row.rank === STAR_RANK ? row : { ...row, rank: ranks.indexOf(row.rank) + 1 },
+  );
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/**
+ * The scoreboard's rows, of those in the competition, as they are now; each is made when it is called for. `members`:
+ * see {@link rankedIn}.
+ */
+export function scoreboardRows(
+  view: ContestView,
+  members: ReadonlySet<string> | "all",
+): (() => Json)[] {
   const { contest, rows } = view;
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
   const tries = triesByTeam(view);
   const collator = new Intl.Collator("en-US");
-  const all: ScoreboardRow[] = [...rows, ...rowsWithoutSubmission(view)];
+  const all = rankedAmong<ScoreboardRow>([...rows, ...rowsWithoutSubmission(view)], members);
   const ranked = all
     .filter(({ rank }) => rank !== STAR_RANK)
     .toSorted(

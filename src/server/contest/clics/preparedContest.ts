@@ -3,7 +3,7 @@ import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.t
 import { Collection } from "./collection.ts";
 import { type Entry, type EntryForm, LazyEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
-import { collectionOf, isRanked, scoreboardHead, scoreboardRows } from "./objects.ts";
+import { collectionOf, rankedIn, scoreboardHead, scoreboardRows } from "./objects.ts";
 import type { LatestCollections } from "./latestCollections.ts";
 import { filterLong } from "./filterLong.ts";
 import { lowerBound } from "./lowerBound.ts";
@@ -54,13 +54,13 @@ export class PreparedContest {
   readonly epoch: number;
   readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
-  /** With the rows (true) and without. */
-  readonly #scoreboards = new Map<boolean, { second: number; body: Body }>();
+  /** By group, as the rows. */
+  readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The rows of the scoreboard, written once and released with this version: the board may have changed when they would be
+   * The rows of the scoreboard of each group (empty: of all teams), written once and released with this version: the board may have changed when they would be
    * written again, so their cache evicts nothing. A row takes about 75 bytes for each problem.
    */
-  #rows: Promise<readonly BodyPart[]> | undefined;
+  readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
   constructor(view: ContestView, { tools, latest, epoch, shared }: Options) {
     this.view = view;
@@ -195,23 +195,26 @@ export class PreparedContest {
   /** Undefined: unknown group. Its time is that of the first request. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
-    const hasRows = isRanked(groupId);
-    if (hasRows === undefined) return undefined;
-    const rows = hasRows ? await (this.#rows ??= this.#writeRows()) : [];
+    const members = rankedIn(this.view, groupId);
+    if (members === undefined) return undefined;
+    const group = members === "all" ? "" : (groupId ?? "");
+    let writing = this.#rows.get(group);
+    if (!writing) this.#rows.set(group, (writing = this.#writeRows(members)));
+    const rows = await writing;
     const second = Math.floor(now / 1000);
-    const latest = this.#scoreboards.get(hasRows);
+    const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
     // These two parts are valid for this second only, so they are not cached longer.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);
-    this.#scoreboards.set(hasRows, { second, body });
+    this.#scoreboards.set(group, { second, body });
     return body;
   }
 
-  async #writeRows(): Promise<BodyPart[]> {
-    const rows = scoreboardRows(this.view);
+  async #writeRows(members: ReadonlySet<string> | "all"): Promise<BodyPart[]> {
+    const rows = scoreboardRows(this.view, members);
     const cache = new BodyCache(Infinity);
     const parts: BodyPart[] = [];
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {

@@ -2,7 +2,7 @@ import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { AccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule, RemoteUse, TimeCounting, Upsolving } from "../../../shared/contest.ts";
 import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
-import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
+import type { Awards } from "../../../shared/scoreboard/medals.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
 /** Columns of a contest that a form sets. */

@@ -17,6 +17,7 @@ export const contest = {
     consentHidden: "By ticking this box you agree that the organizers see you in this category.",
     label: "Category",
     all: "All contestants",
+    medals: { gold: "Gold", silver: "Silver", bronze: "Bronze" },
   },
   helped: {
     title: "Contests I help run",

@@ -24,6 +24,17 @@ export const contestCategories = {
   waiting: "No consent yet",
   previous: "Previous page",
   next: "Next page",
+  medals: {
+    label: "Medals in this category",
+    none: "None",
+    contest: "As many as the contest gives",
+    count: "Own numbers",
+    percent: "Own shares in percent",
+    text: "Given among the members, by their ranks in the category; the board of the category shows them when the results are final, and exports and the ceremony can be limited to it.",
+    gold: "Gold",
+    silver: "Silver",
+    bronze: "Bronze",
+  },
   flag: {
     isShown: "Shown on the scoreboard",
     isOpen: "Contestants may join",

@@ -15,6 +15,7 @@ export const contest = {
     consentHidden: "勾选即表示同意：仅主办方可以看到你在此组别中。",
     label: "组别",
     all: "全部选手",
+    medals: { gold: "金奖", silver: "银奖", bronze: "铜奖" },
   },
   helped: {
     title: "我协助组织的比赛",

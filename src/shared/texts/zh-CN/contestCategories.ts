@@ -20,6 +20,17 @@ export const contestCategories = {
   waiting: "尚未同意",
   previous: "上一页",
   next: "下一页",
+  medals: {
+    label: "组内奖项",
+    none: "不设",
+    contest: "与比赛的奖项设置相同",
+    count: "单独设定人数",
+    percent: "单独设定比例（%）",
+    text: "按组内排名在成员中评定；结果公布后在该组别的榜单中显示，导出和颁奖典礼也可以只针对该组别。",
+    gold: "金奖",
+    silver: "银奖",
+    bronze: "铜奖",
+  },
   flag: {
     isShown: "在榜单中显示",
     isOpen: "选手自选",

@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type PointerEvent, useRef } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
 import type { BoardCounts } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, PinnedRows } from "./BoardRows.tsx";
@@ -26,6 +27,8 @@ interface BoardTableProps {
   onFollow: ((uid: string) => void) | null;
   /** User whose row is that of a virtual participation. */
   virtualUid?: string | undefined;
+  /** Medals of the shown category by uid. */
+  medals?: ReadonlyMap<string, Medal> | undefined;
   /** Number of rows before these in the whole list. */
   from: number;
   /** Number of rows in the whole list. */
@@ -41,14 +44,14 @@ interface BoardTableProps {
 /** The rows of a scoreboard; header and names are sticky while it scrolls. */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { rows, from, total, pinned, problems, counts, followed, onFollow, virtualUid } = props;
-  const { fresh, isOddChange, soughtUid, onFound } = props;
+  const { fresh, isOddChange, soughtUid, onFound, medals } = props;
   const t = useContestWords();
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
   usePageScroll(frame);
   useSoughtRow(frame, rows, { uid: soughtUid ?? null, onFound });
   const onClick = useRowClick(onFollow);
-  const shared = useSharedByRows({ problems, onFollow });
+  const shared = useSharedByRows({ problems, onFollow, medals });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
     // A keyboard scrolls the focused element.

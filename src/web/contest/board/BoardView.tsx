@@ -120,6 +120,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
               problems={problems}
               counts={boardState.counts}
               followed={boardState.followed}
+              medals={boardState.medals}
               onFollow={boardState.toggleFollowed}
               fresh={boardState.fresh}
               isOddChange={boardState.isOddChange}

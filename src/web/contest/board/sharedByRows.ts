@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
+import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { ownUidOf, useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import type { Words } from "./cellText.ts";
@@ -14,19 +15,22 @@ export interface SharedByRows {
   problems: readonly ContestProblem[];
   /** Null: the board does not support following. */
   onFollow: ((uid: string) => void) | null;
+  /** Medals of the shown category by uid; undefined: none are shown. */
+  medals: ReadonlyMap<string, Medal> | undefined;
 }
 
 /** Stable until one of its values changes; a new object renders all rows again. */
 export function useSharedByRows({
   problems,
   onFollow,
-}: Pick<SharedByRows, "problems" | "onFollow">): SharedByRows {
+  medals,
+}: Pick<SharedByRows, "problems" | "onFollow" | "medals">): SharedByRows {
   const t = useContestWords();
   const contest = useContest();
   const { cid, info } = contest;
   const uid = ownUidOf(contest);
   return useMemo(
-    () => ({ t, cid, uid, info, problems, onFollow }),
-    [t, cid, uid, info, problems, onFollow],
+    () => ({ t, cid, uid, info, problems, onFollow, medals }),
+    [t, cid, uid, info, problems, onFollow, medals],
   );
 }

@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { categoryRows } from "../../../shared/scoreboard/categoryRows.ts";
+import { medalsOfRows } from "../../../shared/scoreboard/medals.ts";
 import { type BoardState, isAbsent } from "../../../shared/scoreboard/boardChange.ts";
-import { ownUidOf, useContest, usePhase } from "../contestContext.ts";
+import { ownUidOf, useContest, useIsOverForAll, usePhase } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./searchParams.ts";
@@ -59,6 +60,14 @@ export function useBoard(
       }),
     [data, search, ownUid, followed, showName],
   );
+  const isOver = useIsOverForAll(contest);
+  const awards = info.categories.find(({ id }) => id === search.category)?.medals ?? null;
+  const isFinal = isOver && search.at === undefined && data?.state.isFrozen === false;
+  const medals = useMemo(
+    () =>
+      data && awards && isFinal ? medalsOfRows(rowsFor(data.state, search), awards) : undefined,
+    [data, search, awards, isFinal],
+  );
   const absent = useMemo(
     () => (data ? [...data.state.rows.values()].filter(isAbsent).length : 0),
     [data],
@@ -71,6 +80,8 @@ export function useBoard(
     rows,
     /** Number of absent participants; only for organizers. */
     absent,
+    /** Of the chosen category, once the results shown are final. */
+    medals,
     fresh,
     /** Even and odd changes look the same, but each begins its own animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,

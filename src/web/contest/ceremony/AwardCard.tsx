@@ -1,5 +1,6 @@
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import { firstSolved, type Medal } from "../../../shared/scoreboard/ceremony.ts";
+import { firstSolved } from "../../../shared/scoreboard/ceremony.ts";
+import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isAcmRow } from "../board/boardCells.ts";

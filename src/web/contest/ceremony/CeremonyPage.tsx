@@ -1,17 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
+import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
 import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
-import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
+import { type BoardViewName, getContestBoard, type SentRow } from "../../../shared/contestBoard.ts";
 import {
-  type Awards,
   beginCeremony,
   type Ceremony,
-  medals,
   provisionallyFirst,
-  shareOf,
-  usualAwards,
 } from "../../../shared/scoreboard/ceremony.ts";
+import { type Awards, medals, shareOf, usualAwards } from "../../../shared/scoreboard/medals.ts";
+import { membersOf } from "../../../shared/scoreboard/categoryRows.ts";
 import { isAbsent, placed } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,6 +27,9 @@ import { useMedals } from "./useMedals.ts";
 import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 import { inventedBoards } from "./inventedBoards.ts";
+
+/** A category without medals is revealed without awards but those of first solvers. */
+const noAwards: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
 
 /** Loaded once, so that the ceremony works without network. */
 const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
@@ -79,11 +80,17 @@ export function CeremonyPage() {
 /** Loads all data and shows the form for the awards. */
 function Preparation() {
   const t = useBoardWords();
+  const words = useContestWords();
   const { cid, uid, info } = useContest();
   const frozen = useQuery(boardQuery(cid, uid, "frozen"));
   const live = useQuery(boardQuery(cid, uid, "live"));
   const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
-  const { unit, texts, awards, ...form } = useMedals(cid);
+  const { unit, texts, awards: awardsOfAll, ...form } = useMedals(cid);
+  const [category, setCategory] = useState<ContestInfo["categories"][number]>();
+  const awards = category ? (category.medals ?? noAwards) : awardsOfAll;
+  const rowsOf = (rows: readonly SentRow[]) =>
+    // Users who never registered get no rank and no medal.
+    category ? membersOf(rows, category.id) : rows.filter((row) => !isAbsent(row));
   const [begun, setBegun] = useState<{ ceremony: Ceremony; problems: ContestProblem[] } | null>(
     null,
   );
@@ -97,15 +104,13 @@ function Preparation() {
     if (begun) hasEnded.current = true;
     else if (hasEnded.current) beginButton.current?.focus();
   }, [begun]);
-  const inCompetition = live.data && placed(live.data.rows).filter(({ rank }) => rank > 0).length;
+  const inCompetition =
+    live.data && placed(rowsOf(live.data.rows)).filter(({ rank }) => rank > 0).length;
   const begin = () => {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
     const plan = { letters, awards, penaltyMinutes: info.penaltyMinutes };
-    // Users who never registered get no rank and no medal.
-    const [before, after] = [frozen.data, live.data].map(({ rows }) =>
-      rows.filter((row) => !isAbsent(row)),
-    );
+    const [before, after] = [frozen.data, live.data].map(({ rows }) => rowsOf(rows));
     setBegun({ ceremony: beginCeremony(before ?? [], after ?? [], plan), problems });
   };
   return (
@@ -133,7 +138,26 @@ function Preparation() {
             onRetry={() => void Promise.all([frozen.refetch(), live.refetch()])}
           />
         )}
-        <div className={css.awards}>
+        {info.categories.length > 0 && (
+          <SelectField
+            label={t("ceremony.category")}
+            value={category?.id ?? ""}
+            hint={
+              category && t(category.medals ? "ceremony.ofCategory" : "ceremony.noneInCategory")
+            }
+            onChange={({ currentTarget: { value } }) =>
+              setCategory(info.categories.find(({ id }) => String(id) === value))
+            }
+          >
+            <option value="">{words("categories.all")}</option>
+            {info.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className={css.awards} hidden={category !== undefined}>
           <SelectField
             label={t("ceremony.unit")}
             value={unit}
@@ -156,8 +180,8 @@ function Preparation() {
                 unit === "percent" &&
                 inCompetition !== undefined &&
                 t("ceremony.share", {
-                  percent: awards.amounts[medal],
-                  count: shareOf(inCompetition, awards.amounts[medal]),
+                  percent: awardsOfAll.amounts[medal],
+                  count: shareOf(inCompetition, awardsOfAll.amounts[medal]),
                 })
               }
               value={texts[medal]}
@@ -179,9 +203,11 @@ function Preparation() {
           >
             {t("ceremony.begin")}
           </Button>
-          <Button busy={form.isSaving} onClick={form.save}>
-            {t("ceremony.save")}
-          </Button>
+          {!category && (
+            <Button busy={form.isSaving} onClick={form.save}>
+              {t("ceremony.save")}
+            </Button>
+          )}
           <DryRun awards={awards} />
         </div>
       </form>

@@ -4,8 +4,8 @@ import {
   firstSolved,
   isAtEnd,
   nextStep,
-  usualAwards,
 } from "../../../shared/scoreboard/ceremony.ts";
+import { usualAwards } from "../../../shared/scoreboard/medals.ts";
 import { inventedBoards } from "./inventedBoards.ts";
 
 const letters = ["A", "B", "C", "D", "E"];

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getContestMedals, setContestMedals } from "../../../shared/contestMedals.ts";
-import { type Awards, medals, usualAwards } from "../../../shared/scoreboard/ceremony.ts";
+import { type Awards, medals, usualAwards } from "../../../shared/scoreboard/medals.ts";
 import { call } from "../../platform/api.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";

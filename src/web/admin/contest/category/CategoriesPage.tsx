@@ -20,11 +20,12 @@ import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, contestCategoriesQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";
+import { CategoryMedalFields } from "./CategoryMedalFields.tsx";
 import { MembersDialog } from "./MembersDialog.tsx";
 
 type Flag = "isOutside" | "isPersonal" | "isShown" | "isOpen";
 const flags: readonly Flag[] = ["isShown", "isOpen", "isOutside", "isPersonal"];
-type Draft = Pick<StoredCategory, "name" | Flag> & { key: string; id: number | null };
+type Draft = Pick<StoredCategory, "name" | "medals" | Flag> & { key: string; id: number | null };
 
 /** Categories of the contestants of a contest. */
 export function CategoriesPage() {
@@ -57,13 +58,14 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
     mutationFn: () =>
       call(setContestCategories, {
         cid,
-        categories: rows.map(({ id, name: typed, isShown, isOpen, isOutside, isPersonal }) => ({
+        categories: rows.map(({ id, name: typed, medals, ...row }) => ({
           id,
           name: typed,
-          isShown,
-          isOpen,
-          isOutside,
-          isPersonal,
+          medals,
+          isShown: row.isShown,
+          isOpen: row.isOpen,
+          isOutside: row.isOutside,
+          isPersonal: row.isPersonal,
         })),
       }),
     onSuccess: () => toast("good", t("category.saved")),
@@ -82,6 +84,7 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
         isPersonal: false,
         isShown: true,
         isOpen: false,
+        medals: null,
       },
     ]);
   const isUnnamed = rows.some(({ name }) => name.trim() === "");
@@ -162,6 +165,7 @@ function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPa
             </label>
           ))}
         </div>
+        <CategoryMedalFields medals={row.medals} onChange={(medals) => onChange({ medals })} />
         {row.isPersonal && <p className={css.hint}>{t("category.meaning.isPersonal")}</p>}
         <div className={css.acts}>
           {known && (

@@ -83,11 +83,13 @@ export class PersonCell {
 
 function flagsOf(
   row: RankRow,
-  { t, uid, info }: SharedByRows,
+  { t, uid, info, medals }: SharedByRows,
   isVirtual: boolean,
 ): [kind: string, text: string][] {
   const flags: [string, string][] = [];
   if (row.uid === uid) flags.push(["me", t("me")]);
+  const medal = medals?.get(row.uid);
+  if (medal) flags.push([medal, t(`categories.medals.${medal}`)]);
   if (isVirtual) flags.push(["virtual", t("virtual.flag")]);
   if (row.rank < 0) flags.push(["star", t("star")]);
   if (row.team?.country) flags.push(["country", row.team.country]);

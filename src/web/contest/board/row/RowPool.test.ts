@@ -18,6 +18,7 @@ const shared: SharedByRows = {
   cid: 7,
   uid: "me",
   onFollow: () => undefined,
+  medals: undefined,
   info: aContest().info,
   problems: [aContestProblem("A"), aContestProblem("B")],
 };

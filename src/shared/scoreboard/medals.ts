@@ -1,0 +1,63 @@
+import type { RankRow } from "./boardChange.ts";
+
+export const medals = ["gold", "silver", "bronze"] as const;
+export type Medal = (typeof medals)[number];
+
+/** Default awards. */
+export const usualAwards: Awards = {
+  unit: "percent",
+  amounts: { gold: 10, silver: 20, bronze: 30 },
+};
+
+/** Number of each medal, or the share of those in competition in percent. */
+export interface Awards {
+  unit: "count" | "percent";
+  amounts: Readonly<Record<Medal, number>>;
+}
+
+/** Medals of a category of contestants: by the contest's rule, applied to its members, or by its own. */
+export interface CategoryMedals {
+  unit: "contest" | Awards["unit"];
+  /** Zeros with the contest's rule. */
+  amounts: Awards["amounts"];
+}
+
+/** The rule that a category's medals follow; null: it gives none. */
+export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Awards | null {
+  if (own === null) return null;
+  const { unit, amounts } = own;
+  return unit === "contest" ? contest : { unit, amounts };
+}
+
+/** How many of the contestants in competition a share in percent is. */
+export function shareOf(inCompetition: number, percent: number): number {
+  return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
+}
+
+/** By rank; those without any point get none. The rank of those out of competition is not positive. */
+export function medalsByRank(
+  all: readonly { uid: string; rank: number; points: number }[],
+  { unit, amounts }: Awards,
+): Map<string, Medal> {
+  const rows = all.filter(({ rank }) => rank > 0);
+  const medalByUid = new Map<string, Medal>();
+  let upTo = 0;
+  const limits = medals.map((medal) => {
+    const amount = Math.max(0, amounts[medal]);
+    upTo += unit === "count" ? amount : shareOf(rows.length, amount);
+    return { medal, upTo };
+  });
+  for (const { uid, rank, points } of rows) {
+    const limit = limits.find((each) => rank <= each.upTo);
+    if (limit && points > 0) medalByUid.set(uid, limit.medal);
+  }
+  return medalByUid;
+}
+
+/** The same, of rows of a board. */
+export function medalsOfRows(rows: readonly RankRow[], awards: Awards): Map<string, Medal> {
+  return medalsByRank(
+    rows.map((row) => ({ ...row, points: "ac" in row ? row.ac : row.totalScore })),
+    awards,
+  );
+}

@@ -1,0 +1,58 @@
+import type { StoredCategory } from "../../../../shared/contestCategory.ts";
+import { MEDALS_MAX } from "../../../../shared/contestMedals.ts";
+import { medals as kinds, usualAwards } from "../../../../shared/scoreboard/medals.ts";
+import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./CategoriesPage.module.css";
+
+type Medals = StoredCategory["medals"];
+const units = ["contest", "count", "percent"] as const;
+
+/** Whether a category gives medals among its members, and how many. */
+export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: Medals) => void }) {
+  const { medals, onChange } = props;
+  const t = useAdminContestWords();
+  const unit = medals?.unit ?? "none";
+  const hasNumbers = medals !== null && medals.unit !== "contest";
+  return (
+    <>
+      <div className={css.medals}>
+        <SelectField
+          label={t("category.medals.label")}
+          value={unit}
+          onChange={({ currentTarget: { value } }) => {
+            const next = units.find((each) => each === value);
+            const amounts = hasNumbers ? medals.amounts : usualAwards.amounts;
+            onChange(next === undefined ? null : { unit: next, amounts });
+          }}
+        >
+          <option value="none">{t("category.medals.none")}</option>
+          {units.map((each) => (
+            <option key={each} value={each}>
+              {t(`category.medals.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        {hasNumbers &&
+          kinds.map((kind) => (
+            <TextField
+              key={kind}
+              label={t(`category.medals.${kind}`)}
+              type="number"
+              min={0}
+              max={medals.unit === "percent" ? 100 : MEDALS_MAX}
+              required
+              value={String(medals.amounts[kind])}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({
+                  ...medals,
+                  amounts: { ...medals.amounts, [kind]: Math.trunc(Number(value)) || 0 },
+                })
+              }
+            />
+          ))}
+      </div>
+      {medals && <p className={css.hint}>{t("category.medals.text")}</p>}
+    </>
+  );
+}
