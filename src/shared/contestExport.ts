@@ -16,11 +16,13 @@ export const downloadContestRank = endpoint({
   feature: "contest",
   access: "user",
   summary:
-    "The scoreboard of a contest as XLSX, CSV or HTML for its organizers; forceRefresh: results under the freeze too",
+    "The scoreboard of a contest as XLSX, CSV or HTML for its organizers; forceRefresh: results under the freeze too, category: its members alone",
   input: z.object({
     cid: rowId,
     forceRefresh: flag,
     removeStar: flag,
+    /** Only this category of contestants, with ranks, first solvers and medals among them. */
+    category: z.optional(rowId),
     /** Absent or unknown: xlsx. */
     format: filterChoice(boardFormats),
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
+import { parseCsv } from "../../src/shared/csv.ts";
 import type { OwnCategory, StoredCategory } from "../../src/shared/contestCategory.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
@@ -269,4 +270,59 @@ test("medals of a category: own ones or the contest's; shares are at most the wh
       categories: [{ ...usual, name: "Much", medals: much }],
     }),
   ).toBe("CONTEST_MEDALS_SHARE");
+});
+
+test("exported boards have the categories, and one category by itself with its ranks, first bloods and medals", async () => {
+  const contest = await world.contest({});
+  const { cid } = contest;
+  const medals = { unit: "count", amounts: { gold: 1, silver: 0, bronze: 0 } };
+  const [some, prize] = await categories(
+    cid,
+    { name: "Some, more", medals },
+    { name: "Prize", isPersonal: true, isOpen: true, isShown: true },
+  );
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await world.at(contest, 5);
+  await world.judged(cid, "other", "A", { status: Verdict.Accepted });
+  await enter(cid, some!.id, "other");
+  await data(world, "other", "PUT /api/contest-own-category", {
+    cid,
+    categoryId: prize!.id,
+    isMember: true,
+  });
+  const file = async (format: string, category?: number) => {
+    const of = category === undefined ? "" : `&category=${category}`;
+    const path = `/api/file/download-contest-rank?cid=${cid}&format=${format}${of}`;
+    const response = await fetch(world.server.address + path, {
+      headers: { authorization: world.tokens.admin ?? "", "accept-language": "en-US" },
+    });
+    return response.text();
+  };
+  const columns = (text: string) => {
+    const [head = [], ...rows] = parseCsv(text);
+    const at = ["Rank", "Username", "First Blood", "Categories", "Medal"].map((name) =>
+      head.indexOf(name),
+    );
+    return rows.map((row) => at.map((place) => row[place]));
+  };
+  expect(columns(await file("csv"))).toEqual([
+    ["1", "user", "A", "", undefined],
+    ["2", "other", "", "Some, more, Prize", undefined],
+  ]);
+  // Medals are given once the contest is over.
+  expect(columns(await file("csv", some!.id))).toEqual([
+    ["1", "other", "A", "Some, more, Prize", undefined],
+  ]);
+  await world.at(contest, 400);
+  expect(columns(await file("csv", some!.id))).toEqual([
+    ["1", "other", "A", "Some, more, Prize", "Gold"],
+  ]);
+  const page = await file("html", some!.id);
+  expect(page).toContain("· Some, more</h1>");
+  expect(page).toContain('<td class="categories">Some, more</td>');
+  expect(page).toContain('<b class="medal">Gold</b>');
+  expect(page).not.toContain("Prize");
+  expect(
+    await refusal(world, "admin", `GET /api/file/download-contest-rank?cid=${cid}&category=99999`),
+  ).toBe("CONTEST_CATEGORY_NOT_FOUND");
 });

@@ -31,6 +31,20 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
   });
 }
 
+/** These of the rows with ranks among themselves; equal ranks stay equal, and those out of competition keep theirs. */
+export function rankedAmong<Row extends { uid: string; rank: number }>(
+  rows: readonly Row[],
+  members: ReadonlySet<string>,
+): Row[] {
+  const own = rows.filter(({ uid }) => members.has(uid));
+  const places = new Map<number, number>();
+  const ranks = own.flatMap(({ rank }) => (rank === STAR_RANK ? [] : [rank]));
+  for (const [at, rank] of ranks.toSorted((a, b) => a - b).entries()) {
+    if (!places.has(rank)) places.set(rank, at + 1);
+  }
+  return own.map((row) => ({ ...row, rank: places.get(row.rank) ?? STAR_RANK }));
+}
+
 /**
  * Recorded rows keep their ranks; the added row is placed by its total, after rows with an equal total that came
  * earlier.

@@ -3,7 +3,7 @@ import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { type Awards, awardsOf, medals, medalsByRank } from "../../../shared/scoreboard/medals.ts";
-import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import { rankedAmong, STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import { shownCategories } from "../shownCategories.ts";
 import { hidesTitles } from "../policy.ts";
 import { clarificationObjects } from "./clarifications.ts";
@@ -239,24 +239,6 @@ function membersOf({ teams }: ContestView, category: number): Set<string> {
   return new Set(members.map(({ person }) => person.uid));
 }
 
-/** These rows with ranks among themselves; those out of competition keep theirs. */
-function rankedAmong<Row extends { uid: string; rank: number }>(
-  rows: readonly Row[],
-  members: ReadonlySet<string> | "all",
-): readonly Row[] {
-  if (members === "all") return rows;
-  const own = rows.filter(({ uid }) => members.has(uid));
-  const ranks = own.flatMap(({ rank }) => (rank === STAR_RANK ? [] : [rank])).toSorted(ascending);
-  // Equal ranks stay equal.
-  return own.map((row) =>
-    row.rank === STAR_RANK ? row : { ...row, rank: ranks.indexOf(row.rank) + 1 },
-  );
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
-}
-
 /**
  * The scoreboard's rows, of those in the competition, as they are now; each is made when it is called for. `members`:
  * see {@link rankedIn}.
@@ -269,7 +251,8 @@ export function scoreboardRows(
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
   const tries = triesByTeam(view);
   const collator = new Intl.Collator("en-US");
-  const all = rankedAmong<ScoreboardRow>([...rows, ...rowsWithoutSubmission(view)], members);
+  const every: ScoreboardRow[] = [...rows, ...rowsWithoutSubmission(view)];
+  const all = members === "all" ? every : rankedAmong(every, members);
   const ranked = all
     .filter(({ rank }) => rank !== STAR_RANK)
     .toSorted(

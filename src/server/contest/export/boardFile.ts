@@ -30,7 +30,8 @@ export async function boardFile(
 ): Promise<Download> {
   const { format, at, locale, uid, addresses } = options;
   const live = showsHidden(exported, at) ? "_live" : "";
-  const name = `contest_${exported.contest.id}_rank${live}.${format}`;
+  const own = exported.category ? `_category_${exported.category.id}` : "";
+  const name = `contest_${exported.contest.id}_rank${own}${live}.${format}`;
   if (format === "html") {
     return new Download(
       name,

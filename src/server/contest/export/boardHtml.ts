@@ -7,7 +7,8 @@ import { escapeHtml } from "../../platform/escapeHtml.ts";
 import { translator } from "../../platform/translator.ts";
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { firstKind } from "../board/scoreboardPage.ts";
-import type { ExportedBoard, ExportedRow } from "./boardTable.ts";
+import { type ExportedBoard, type ExportedRow, namesOf } from "./boardTable.ts";
+import type { Category } from "./exportedCategory.ts";
 
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 type Words = (
@@ -36,7 +37,8 @@ export function* boardHtml(
 ): Generator<string> {
   const { contest, board, rows } = exported;
   const t: Words = (key, params) => escapeHtml(translate(locale, key, params));
-  const title = escapeHtml(contest.title);
+  const { category } = exported;
+  const title = escapeHtml(category ? `${contest.title} · ${category.name}` : contest.title);
   const isAcm = contest.rule === "acm";
   const timed = timeColumn(exported);
   const points = timed ? [t("score"), t(timed.head)] : [t("score")];
@@ -64,7 +66,8 @@ ${notes(exported, t, at)}</header>
 <table>
 <caption>${t("board")}</caption>
 <thead><tr>`;
-  yield [t("place"), t("name"), t("school"), ...totals]
+  const categories = hasCategories(exported) ? [t("categories")] : [];
+  yield [t("place"), t("name"), t("school"), ...categories, ...totals]
     .map((text) => `<th scope="col">${text}</th>`)
     .join("");
   for (const { displayId, titles, color } of board.problems) {
@@ -135,9 +138,22 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
       contest.rule === "acm" ? acmCell(cell as AcmCell) : score(exported, cell);
     return `<td class="${kind}">${star}${text}</td>`;
   });
+  const categories = hasCategories(exported)
+    ? [`<td class="categories">${escapeHtml(namesOf(row.categories.filter(isPublic)))}</td>`]
+    : [];
+  const medal = row.medal ? ` <b class="medal">${t(row.medal)}</b>` : "";
   const place = rank === "*" ? `<abbr title="${t("star")}">*</abbr>` : rank;
   const numbers = totals.map((text) => `<td class="number">${text}</td>`);
-  return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(nameField)}${own}</th><td>${escapeHtml(school)}</td>${numbers.join("")}${cells.join("")}</tr>\n`;
+  return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(nameField)}${medal}${own}</th><td>${escapeHtml(school)}</td>${categories.join("")}${numbers.join("")}${cells.join("")}</tr>\n`;
+}
+
+/** The page can be published: what visitors do not see of the contest is not in it. */
+function isPublic({ isShown, isPersonal }: Category): boolean {
+  return isShown && !isPersonal;
+}
+
+function hasCategories({ contest }: ExportedBoard): boolean {
+  return contest.categories.some(isPublic);
 }
 
 function firstMark(kind: ReturnType<typeof firstKind>, t: Words): string {
@@ -187,6 +203,8 @@ thead th{background:var(--head);white-space:nowrap}
 th[scope=row],thead th:nth-child(2),td:nth-child(3),thead th:nth-child(3){text-align:start}
 th[scope=row]{min-width:9rem;max-width:20rem;font-weight:600;overflow-wrap:anywhere}
 td:nth-child(3){min-width:6rem;max-width:16rem;overflow-wrap:anywhere}
+.categories{max-width:14rem;overflow-wrap:anywhere}
+.medal{padding:0 .35rem;border:1px solid var(--line);border-radius:99px;font-size:.8em}
 .problem{box-shadow:inset 0 -4px var(--balloon,transparent)}
 .number{font-variant-numeric:tabular-nums}
 small{display:block;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}

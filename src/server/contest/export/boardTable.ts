@@ -6,9 +6,12 @@ import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scorebo
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { Cell } from "../../platform/spreadsheet/spreadsheet.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
+import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { firstKind, nameOnBoard } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
+
+import { type Category, exportedMedals, firstAmong, rowsOfCategory } from "./exportedCategory.ts";
 
 /** A scoreboard in the view of the exporting reader. */
 export interface ExportedBoard {
@@ -22,6 +25,8 @@ export interface ExportedBoard {
   rows: readonly ExportedRow[];
   /** First solver by problem id. */
   first: ReadonlyMap<number, FirstSolver>;
+  /** The rows are those of this category; undefined: of all contestants. */
+  category: Category | undefined;
 }
 
 export interface ExportedRow {
@@ -38,16 +43,33 @@ export interface ExportedRow {
   members: string;
   /** Number of judged submissions and those with omitted results. */
   submissions: number;
+  /** The contestant's categories, in their order. */
+  categories: Category[];
+  medal: Medal | undefined;
   row: BoardRow<RuleCell>;
 }
 
 export function exportedBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { view, removeStar }: { view: ResultView; removeStar: boolean },
+  {
+    view,
+    removeStar,
+    category,
+    at: now,
+  }: {
+    view: ResultView;
+    removeStar: boolean;
+    category: Category | undefined;
+    /** Time of the export, milliseconds. */
+    at: number;
+  },
 ): ExportedBoard {
   const results = board[view];
-  const rows = results.rows().map((row, at) => {
+  const all = results.rows();
+  const own = category ? rowsOfCategory(all, board, category) : all;
+  const medals = exportedMedals(own, contest, { view, category, at: now });
+  const rows = own.map((row, at) => {
     const person = board.contestantRows.get(row.uid);
     const username = person?.username ?? "";
     return {
@@ -58,6 +80,8 @@ export function exportedBoard(
       realname: person?.realname ?? "",
       school: person?.school ?? "",
       members: person?.team?.members.join(", ") ?? "",
+      categories: contest.categories.filter(({ id }) => person?.categories.includes(id)),
+      medal: medals.get(row.uid),
       row,
       submissions: results.submissionCount(row.uid),
     };
@@ -66,13 +90,22 @@ export function exportedBoard(
     contest,
     board,
     view,
-    first: results.firstSolvers(),
+    category,
+    first: category ? firstAmong(own, results.firstSolvers()) : results.firstSolvers(),
     closed: board.problems.flatMap(({ pid, displayId }) =>
       board.open.isClosed(pid) ? [displayId] : [],
     ),
     rule: scoreboardRule(contest.rule, contest.timeCounting, contest.regulations),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
+}
+
+function medalName(medal: Medal | undefined): string {
+  return medal ? `${medal.charAt(0).toUpperCase()}${medal.slice(1)}` : "";
+}
+
+export function namesOf(categories: readonly Category[]): string {
+  return categories.map(({ name }) => name).join(", ");
 }
 
 /** Whether it shows results that the public scoreboard currently hides. */
@@ -99,7 +132,14 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const timeHead = isAcm ? null : timeHeads[rule.timeKind];
   const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
   const hasTeams = rows.some(({ members }) => members !== "");
-  const last = [...(timeHead === null ? [] : [timeHead]), ...(hasTeams ? ["Members"] : [])];
+  const hasCategories = contest.categories.length > 0;
+  const hasMedals = rows.some(({ medal }) => medal !== undefined);
+  const last = [
+    ...(timeHead === null ? [] : [timeHead]),
+    ...(hasTeams ? ["Members"] : []),
+    ...(hasCategories ? ["Categories"] : []),
+    ...(hasMedals ? ["Medal"] : []),
+  ];
   yield [...names, ...totals, ...letters, "First Blood", ...last];
   for (const { seq, rank, username, nameField, realname, school, submissions, ...more } of rows) {
     const { cells, total } = more.row;
@@ -115,7 +155,12 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
     });
     const place = rank === "*" ? rank : Number(rank);
     const own = [username, nameField, realname, school];
-    const ends = [...(timeHead === null ? [] : [total.time]), ...(hasTeams ? [more.members] : [])];
+    const ends = [
+      ...(timeHead === null ? [] : [total.time]),
+      ...(hasTeams ? [more.members] : []),
+      ...(hasCategories ? [namesOf(more.categories)] : []),
+      ...(hasMedals ? [medalName(more.medal)] : []),
+    ];
     yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...ends];
   }
 }

@@ -20,6 +20,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
 import { readContestProblem } from "../problem/contestProblem.ts";
 import { boardFile } from "./boardFile.ts";
+import { exportedCategory } from "./exportedCategory.ts";
 import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
@@ -37,18 +38,23 @@ async function exportedContest(
   return contest;
 }
 
-/** The scoreboard as on screen: without frozen results, unless the live view is requested. */
+/**
+ * The scoreboard as on screen: without frozen results, unless the live view is requested. Refusal:
+ * CONTEST_CATEGORY_NOT_FOUND.
+ */
 export async function exportBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   input: z.output<typeof downloadContestRank.input>,
   call: SignedInCall,
 ): Promise<Download> {
-  const { cid, forceRefresh, removeStar, format = "xlsx" } = input;
+  const { cid, forceRefresh, removeStar, format = "xlsx", category: id } = input;
   const contest = await exportedContest(db, cid, call);
   const at = db.clock.now();
   const { viewer, locale } = call;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now: at });
-  const board = exportedBoard(await boards.of(contest), contest, { view, removeStar });
+  const category = exportedCategory(contest, id);
+  const shown = { view, removeStar, category, at };
+  const board = exportedBoard(await boards.of(contest), contest, shown);
   const last = new Date(contest.guarded.lastEnd);
   const addresses =
     format === "xlsx"
@@ -57,7 +63,12 @@ export async function exportBoard(
   await recordActionAlone(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
-    after: { what: "scoreboard", format, live: view === "live" },
+    after: {
+      what: "scoreboard",
+      format,
+      live: view === "live",
+      ...(category && { category: category.name }),
+    },
   });
   return boardFile(board, { format, locale, uid: viewer.uid, at, addresses });
 }

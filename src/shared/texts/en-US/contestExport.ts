@@ -12,6 +12,10 @@ export const contestExport = {
     score: "Score",
     time: "Time",
     runTime: "Run time (ms)",
+    categories: "Categories",
+    gold: "Gold",
+    silver: "Silver",
+    bronze: "Bronze",
     star: "Unofficial",
     firstBlood: "First blood",
     provisional: "First so far; an earlier submission is not judged yet",
@@ -51,6 +55,10 @@ export const contestExport = {
     live: "Include results that contestants are not shown",
     liveText:
       "Do not publish such a file before the thaw; with results of problems that show contestants no verdicts, never.",
+    category: "Category",
+    allCategories: "All contestants",
+    categoryText:
+      "Only its members, with ranks, first bloods and medals among them. XLSX and CSV files have a column with the categories of each contestant; the web page only those that visitors see.",
     removeStar: "Without unofficial contestants",
     xlsx: "Download XLSX",
     csv: "Download CSV",

@@ -305,7 +305,11 @@ function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "se
   const { info, isOutside, cid } = contest;
   const { board, auto, setAuto, mayRefresh, isLive } = state;
   const isOver = useIsOverForAll(contest);
-  const download = useDownload({ isLive, removeStar: search.removeStar ?? false });
+  const download = useDownload({
+    isLive,
+    removeStar: search.removeStar ?? false,
+    category: search.category,
+  });
   return (
     <Menu face={<Icon name="dots" />} label={t("moreOptions")} className={css.more}>
       <MenuToggle

@@ -9,15 +9,22 @@ import { useContest } from "../contestContext.ts";
 interface DownloadOptions {
   isLive: boolean;
   removeStar: boolean;
+  category: number | undefined;
 }
 
-/** For organizers: saves the scoreboard as a workbook with these options: live or not, with or without star users. */
-export function useDownload({ isLive, removeStar }: DownloadOptions): () => void {
+/** For organizers: saves the scoreboard as a workbook with these options: live or not, with or without star users, of a category. */
+export function useDownload({ isLive, removeStar, category }: DownloadOptions): () => void {
   const errorText = useErrorText();
   const { cid } = useContest();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      download(downloadContestRank, { cid, format: "xlsx", forceRefresh: isLive, removeStar }),
+      download(downloadContestRank, {
+        cid,
+        format: "xlsx",
+        forceRefresh: isLive,
+        removeStar,
+        category,
+      }),
     onSuccess: ({ file, name }) => saveFile(file, name),
     onError: (error) => toast("bad", errorText(error)),
   });

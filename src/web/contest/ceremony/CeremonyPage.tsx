@@ -1,19 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
-import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
+import type { ContestProblem } from "../../../shared/contest.ts";
 import { type BoardViewName, getContestBoard, type SentRow } from "../../../shared/contestBoard.ts";
 import {
   beginCeremony,
   type Ceremony,
   provisionallyFirst,
 } from "../../../shared/scoreboard/ceremony.ts";
-import { type Awards, medals, shareOf, usualAwards } from "../../../shared/scoreboard/medals.ts";
+import { type Awards, usualAwards } from "../../../shared/scoreboard/medals.ts";
 import { membersOf } from "../../../shared/scoreboard/categoryRows.ts";
 import { isAbsent, placed } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -24,6 +22,7 @@ import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { useMedals } from "./useMedals.ts";
+import { AwardFields, CategoryField, type ShownCategory } from "./AwardFields.tsx";
 import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 import { inventedBoards } from "./inventedBoards.ts";
@@ -80,14 +79,13 @@ export function CeremonyPage() {
 /** Loads all data and shows the form for the awards. */
 function Preparation() {
   const t = useBoardWords();
-  const words = useContestWords();
   const { cid, uid, info } = useContest();
   const frozen = useQuery(boardQuery(cid, uid, "frozen"));
   const live = useQuery(boardQuery(cid, uid, "live"));
   const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
-  const { unit, texts, awards: awardsOfAll, ...form } = useMedals(cid);
-  const [category, setCategory] = useState<ContestInfo["categories"][number]>();
-  const awards = category ? (category.medals ?? noAwards) : awardsOfAll;
+  const form = useMedals(cid);
+  const [category, setCategory] = useState<ShownCategory>();
+  const awards = category ? (category.medals ?? noAwards) : form.awards;
   const rowsOf = (rows: readonly SentRow[]) =>
     // Users who never registered get no rank and no medal.
     category ? membersOf(rows, category.id) : rows.filter((row) => !isAbsent(row));
@@ -138,57 +136,8 @@ function Preparation() {
             onRetry={() => void Promise.all([frozen.refetch(), live.refetch()])}
           />
         )}
-        {info.categories.length > 0 && (
-          <SelectField
-            label={t("ceremony.category")}
-            value={category?.id ?? ""}
-            hint={
-              category && t(category.medals ? "ceremony.ofCategory" : "ceremony.noneInCategory")
-            }
-            onChange={({ currentTarget: { value } }) =>
-              setCategory(info.categories.find(({ id }) => String(id) === value))
-            }
-          >
-            <option value="">{words("categories.all")}</option>
-            {info.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <div className={css.awards} hidden={category !== undefined}>
-          <SelectField
-            label={t("ceremony.unit")}
-            value={unit}
-            onChange={(event) =>
-              form.setUnit(event.currentTarget.value === "count" ? "count" : "percent")
-            }
-          >
-            <option value="percent">{t("ceremony.percent")}</option>
-            <option value="count">{t("ceremony.count")}</option>
-          </SelectField>
-          {medals.map((medal) => (
-            <TextField
-              key={medal}
-              label={t(`ceremony.medals.${medal}`)}
-              type="number"
-              min={0}
-              max={unit === "percent" ? 100 : MEDALS_MAX}
-              required
-              hint={
-                unit === "percent" &&
-                inCompetition !== undefined &&
-                t("ceremony.share", {
-                  percent: awardsOfAll.amounts[medal],
-                  count: shareOf(inCompetition, awardsOfAll.amounts[medal]),
-                })
-              }
-              value={texts[medal]}
-              onChange={(event) => form.setText(medal, event.currentTarget.value)}
-            />
-          ))}
-        </div>
+        <CategoryField category={category} onChange={setCategory} />
+        {!category && <AwardFields medals={form} inCompetition={inCompetition} />}
         <p className={css.keys}>{t("ceremony.keys")}</p>
         <p className={css.keys}>{t("ceremony.saveText")}</p>
         <p className={css.keys}>{t("ceremony.dryRunText")}</p>

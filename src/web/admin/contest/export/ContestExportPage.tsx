@@ -15,14 +15,14 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
-import { Toggle } from "../../../ui/Field.tsx";
+import { SelectField, Toggle } from "../../../ui/Field.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
-import { adminContestQuery, contestLinksQuery } from "../queries.ts";
+import { adminContestQuery, contestCategoriesQuery, contestLinksQuery } from "../queries.ts";
 import css from "./ContestExportPage.module.css";
 import { useContestExportWords } from "./texts.ts";
 
@@ -79,8 +79,10 @@ function BoardPanel({ cid, hidesSome }: BoardPanelProps) {
   const t = useContestExportWords();
   const [live, setLive] = useState(false);
   const [removeStar, setRemoveStar] = useState(false);
+  const categories = useQuery(contestCategoriesQuery(cid)).data ?? [];
+  const [category, setCategory] = useState<number>();
   const { mutate, isPending, variables } = useSaved((format: (typeof boardFormats)[number]) =>
-    download(downloadContestRank, { cid, format, forceRefresh: live, removeStar }),
+    download(downloadContestRank, { cid, format, forceRefresh: live, removeStar, category }),
   );
   return (
     <Panel title={t("board")}>
@@ -91,6 +93,25 @@ function BoardPanel({ cid, hidesSome }: BoardPanelProps) {
           <div>
             <Toggle label={t("live")} checked={live} onChange={setLive} />
             {live && <p className={css.text}>{t("liveText")}</p>}
+          </div>
+        )}
+        {categories.length > 0 && (
+          <div className={css.category}>
+            <SelectField
+              label={t("category")}
+              hint={t("categoryText")}
+              value={category ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                setCategory(value === "" ? undefined : Number(value))
+              }
+            >
+              <option value="">{t("allCategories")}</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           </div>
         )}
         <Toggle label={t("removeStar")} checked={removeStar} onChange={setRemoveStar} />

@@ -1,0 +1,73 @@
+import { isOver } from "../../../shared/contestTimes.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
+import { awardsOf, type Medal, medalsByRank } from "../../../shared/scoreboard/medals.ts";
+import { rankedAmong, STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import { firstSolution, type RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { ContestBoard } from "../board/boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import type { ResultView } from "../policy.ts";
+
+export type Category = ContestRecord["categories"][number];
+type Rows = readonly BoardRow<RuleCell>[];
+
+/** Undefined: the whole board. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+export function exportedCategory(
+  { categories }: ContestRecord,
+  id: number | undefined,
+): Category | undefined {
+  if (id === undefined) return undefined;
+  const category = categories.find((each) => each.id === id);
+  if (!category) throw new Refusal("CONTEST_CATEGORY_NOT_FOUND");
+  return category;
+}
+
+/** The rows of the category with ranks among themselves. */
+export function rowsOfCategory(
+  rows: Rows,
+  { contestantRows }: ContestBoard,
+  { id }: Category,
+): Rows {
+  const members = rows.filter(
+    ({ uid }) => contestantRows.get(uid)?.categories.includes(id) === true,
+  );
+  return rankedAmong(rows, new Set(members.map(({ uid }) => uid)));
+}
+
+/**
+ * The first solver of each problem among these rows. One that waits on the whole board for an earlier submission, waits
+ * here, too.
+ */
+export function firstAmong(
+  rows: Rows,
+  whole: ReadonlyMap<number, FirstSolver>,
+): Map<number, FirstSolver> {
+  const first = new Map<number, { submitId: number; at: number }>();
+  for (const { rank, cells } of rows) {
+    if (rank === STAR_RANK) continue;
+    for (const [pid, cell] of cells) {
+      const solution = firstSolution(cell);
+      const best = first.get(pid);
+      if (solution && (!best || solution.at < best.at)) first.set(pid, solution);
+    }
+  }
+  return new Map(
+    [...first].map(([pid, { submitId }]) => {
+      const found = whole.get(pid);
+      return [pid, found?.submitId === submitId ? found : { submitId, waitsFor: null }];
+    }),
+  );
+}
+
+/** By uid, once the results of the view are final: the medals of the category, else those of the contest. */
+export function exportedMedals(
+  rows: Rows,
+  contest: ContestRecord,
+  { view, category, at }: { view: ResultView; category: Category | undefined; at: number },
+): ReadonlyMap<string, Medal> {
+  const awards = category ? awardsOf(category.medals, contest.medals) : contest.medals;
+  if (awards === null || view === "frozen" || !isOver(contest.guarded, at)) return new Map();
+  const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
+  return medalsByRank(ranked, awards);
+}
