@@ -23,7 +23,8 @@ const rosterTeam = z.object({
   username: z.string(),
   school: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  group: z.nullable(z.string()),
+  /** With a contest they become its categories; otherwise they are not stored. */
+  groups: z.array(z.string()),
   seat: z.nullable(z.string()),
   members: z.array(z.string()),
   coaches: z.array(z.string()),
@@ -42,7 +43,7 @@ export const importTeamRoster = endpoint({
   method: "POST",
   path: "/api/admin/team/roster",
   summary:
-    "Create teams with accounts from ICPC JSON, tables of the Contest Control System Requirements or a table with headings; with cid they take part in this contest. dryRun only checks; any fault refuses all",
+    "Create teams with accounts from ICPC JSON, tables of the Contest Control System Requirements or a table with headings; with cid they take part in this contest, and their groups are its categories. dryRun only checks; any fault refuses all",
   input: z.object({
     files: z.array(file).check(z.minLength(1), z.maxLength(ROSTER_FILES_MAX)),
     cid: z.optional(z.nullable(rowId)),

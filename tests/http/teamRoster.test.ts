@@ -101,6 +101,39 @@ test("long and empty rosters are refused", async () => {
   expect(await refusal("root", IMPORT, { files: big })).toBe("INVALID_FIELD");
 });
 
+test("groups become categories of the contest, hidden ones out of competition; too many are a fault", async () => {
+  const cid = await aContest("Groups");
+  await data("admin", "PUT /api/admin/contest/team-rule", { cid, entrants: "teams", teamMax: 3 });
+  const categories = [
+    { name: "asia", isOutside: false, isPersonal: false, isShown: true, isOpen: false },
+  ];
+  await data("admin", "PUT /api/admin/contest/categories", { cid, categories });
+  const json = (name: string, value: unknown) => ({ name, text: JSON.stringify(value) });
+  const files = [
+    json("teams.json", [
+      { id: "81", name: "Cranes", group_ids: ["1", "2"] },
+      { id: "82", name: "Herons", group_ids: ["3"] },
+    ]),
+    json("groups.json", [
+      { id: "1", name: "Asia" },
+      { id: "2", name: "Women" },
+      { id: "3", name: "Guests", hidden: true },
+    ]),
+  ];
+  const { teams } = await data<Imported>("root", IMPORT, { files, cid });
+  expect(teams.map(({ groups }) => groups)).toEqual([["Asia", "Women"], ["Guests"]]);
+  const path = `GET /api/admin/contest/categories?cid=${cid}`;
+  expect(await data("admin", path)).toMatchObject([
+    { name: "asia", members: 1 },
+    { name: "Women", members: 1, isShown: true, isOutside: false },
+    { name: "Guests", members: 1, isShown: false, isOutside: true },
+  ]);
+  const many = Array.from({ length: 29 }, (_, at) => `T${at},Group ${at}`);
+  const much = [{ name: "", text: ["Team,Group", ...many].join("\n") }];
+  const checked = await data<Imported>("root", IMPORT, { files: much, cid, dryRun: true });
+  expect(checked.faults[0]?.reason).toContain("at most 30; with this roster there would be 2 more");
+});
+
 test("only those who manage users import", async () => {
   const files = table("Other,other-team,,,,");
   for (const who of ["guest", "user", "admin", "problemAdmin"] as Caller[]) {

@@ -16,6 +16,7 @@ export { pageOfRows } from "./board/scoreboardPage.ts";
 export { ContestCache, storedContests } from "./contestCache.ts";
 export { enteredContest, readContests } from "./read.ts";
 export { listFeedContests } from "./list/feedContests.ts";
+export { categoriesTooMany } from "./category/rosterCategories.ts";
 export { contestForTeams, enterRosterTeams } from "./participant/teams.ts";
 export { findContests } from "./list/search.ts";
 export { upsolvedSince } from "./list/upsolved.ts";

@@ -1,4 +1,5 @@
 import { SCHOOL_MAX } from "../../shared/accountRules.ts";
+import { CATEGORY_NAME_MAX } from "../../shared/contestCategory.ts";
 import { SEAT_MAX } from "../../shared/contestParticipant.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { COUNTRY, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from "../../shared/team.ts";
@@ -31,7 +32,8 @@ export function rosterFaults(
 }
 
 function fieldFaults(team: RosterTeam): (Fault | null)[] {
-  const { name, nameEn, school, country, seat, members, coaches, username, password } = team;
+  const { name, nameEn, school, country, seat, groups, members, coaches, username, password } =
+    team;
   const names = [name, nameEn, ...members, ...coaches].filter((text) => text !== null);
   const isCommon = password !== "" && isCommonPassword(password);
   return [
@@ -44,6 +46,9 @@ function fieldFaults(team: RosterTeam): (Fault | null)[] {
       : null,
     country !== null && !COUNTRY.test(country) ? { code: "TEAM_ROSTER_COUNTRY", params: {} } : null,
     isLongerThan(seat, SEAT_MAX) ? { code: "TEAM_ROSTER_SEAT", params: { max: SEAT_MAX } } : null,
+    groups.some((group) => isLongerThan(group, CATEGORY_NAME_MAX))
+      ? { code: "TEAM_ROSTER_GROUP", params: { max: CATEGORY_NAME_MAX } }
+      : null,
     members.length + coaches.length > TEAM_MEMBERS_MAX
       ? { code: "TEAM_FULL", params: { max: TEAM_MEMBERS_MAX } }
       : null,

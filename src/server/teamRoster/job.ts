@@ -21,13 +21,18 @@ export const ROSTER_JOB = "team.roster";
 /** Characters of a generated password: 50 bits. */
 const PASSWORD_LENGTH = 10;
 
+/** `groups`: absent in jobs of earlier versions. */
+type QueuedTeam = Omit<CheckedTeam, "groups"> & { groups?: string[] };
+
 /** A roster whose accounts are created in the background; stored encrypted. */
 export interface RosterContent {
   /** The contest in which the teams take part; null: none. */
   cid: number | null;
   /** Its title. */
   contest: string | null;
-  teams: CheckedTeam[];
+  teams: QueuedTeam[];
+  /** Absent in jobs of earlier versions. */
+  hiddenGroups?: string[];
 }
 
 /** Creates the teams of queued rosters with their accounts, all in one transaction. */
@@ -53,7 +58,7 @@ function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
       passwords = teams.map(({ password }) => password || randomPassword(PASSWORD_LENGTH));
       return passwords;
     },
-    async store(tx, { content: { cid, contest, teams }, hashes }) {
+    async store(tx, { content: { cid, contest, teams, hiddenGroups = [] }, hashes }) {
       await needRoot(tx, actor.viewer.uid);
       const users = teams.map((team, at) => ({
         ...teamAccount(team),
@@ -63,8 +68,12 @@ function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
       const uids = await createAccounts(tx, { users, hashes, areTeams: true });
       await storeTeams(tx, teams, uids);
       if (cid !== null) {
-        const entries = teams.map(({ seat }, at) => ({ uid: uids[at] ?? "", seat }));
-        await enterRosterTeams(tx, cid, entries);
+        const entries = teams.map(({ seat, groups = [] }, at) => ({
+          uid: uids[at] ?? "",
+          seat,
+          groups,
+        }));
+        await enterRosterTeams(tx, cid, { teams: entries, hiddenGroups });
         entered.push(cid);
       }
       const names = teams.map(({ username }) => username);
@@ -91,7 +100,7 @@ function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
 
 async function storeTeams(
   tx: Tx,
-  teams: readonly CheckedTeam[],
+  teams: readonly QueuedTeam[],
   uids: readonly string[],
 ): Promise<void> {
   const rows = teams.map(({ name, nameEn, country }, at) => ({

@@ -22,7 +22,8 @@ export interface RosterTeam {
   password: string;
   school: string | null;
   country: string | null;
-  group: string | null;
+  /** Names; with a contest they are its categories. */
+  groups: string[];
   seat: string | null;
   members: string[];
   coaches: string[];
@@ -38,6 +39,8 @@ export interface RosterFault {
 export interface ReadRoster {
   teams: RosterTeam[];
   faults: RosterFault[];
+  /** Names of the groups that the files hide from scoreboards. */
+  hiddenGroups: string[];
 }
 
 /**
@@ -63,7 +66,10 @@ export function readRoster(files: readonly RosterFile[]): ReadRoster {
   addPersons(teams, entries("persons"), faults);
   addAccounts(teams, entries("accounts"), faults);
   nameAccounts(teams);
-  return { teams, faults };
+  const hiddenGroups = entries("groups").flatMap(({ fields }) =>
+    fields["hidden"] === true ? (textOf(fields["name"]) ?? []) : [],
+  );
+  return { teams, faults, hiddenGroups };
 }
 
 function entriesOf(
@@ -120,8 +126,9 @@ function teamOf({ source, line, fields }: RosterEntry, context: Context): Roster
     const params = { id: organizationId.slice(0, 50) };
     faults.push({ source, line, code: "TEAM_ROSTER_ORGANIZATION", params });
   }
-  const [groupId] = listOf(fields["group_ids"]);
-  const group = groupId === undefined ? undefined : groups.get(groupId)?.fields["name"];
+  const named = listOf(fields["group_ids"]).flatMap(
+    (id) => textOf(groups.get(id)?.fields["name"]) ?? [],
+  );
   const location = fields["location"];
   const place =
     typeof location === "object" && location !== null
@@ -142,7 +149,7 @@ function teamOf({ source, line, fields }: RosterEntry, context: Context): Roster
       textOf(organization?.fields["name"]),
     country:
       (textOf(fields["country"]) ?? textOf(organization?.fields["country"]))?.toUpperCase() ?? null,
-    group: textOf(group) ?? textOf(fields["group"]),
+    groups: [...new Set([...named, ...listOf(fields["group"])])],
     seat: textOf(fields["seat"]) ?? textOf(place),
     members: listOf(fields["members"]),
     coaches: listOf(fields["coaches"]),

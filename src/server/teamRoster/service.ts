@@ -1,3 +1,4 @@
+import { CATEGORIES_MAX } from "../../shared/contestCategory.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -8,7 +9,8 @@ import {
   ROSTER_TEXT_MAX,
   type Slips,
 } from "../../shared/teamRoster.ts";
-import { contestForTeams } from "../contest/service.ts";
+import { categoriesTooMany, contestForTeams } from "../contest/service.ts";
+import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import {
   type BatchServices,
@@ -20,7 +22,7 @@ import {
 } from "../user/service.ts";
 import { type CheckedTeam, rosterFaults } from "./check.ts";
 import { ROSTER_JOB, type RosterContent } from "./job.ts";
-import { readRoster, type RosterFault, type RosterFile } from "./readRoster.ts";
+import { readRoster, type RosterFault, type RosterFile, type RosterTeam } from "./readRoster.ts";
 
 interface RosterRequest {
   files: readonly RosterFile[];
@@ -40,7 +42,7 @@ export async function importRoster(
   const characters = files.reduce((sum, { text }) => sum + text.length, 0);
   if (characters > ROSTER_TEXT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: ROSTER_TEXT_MAX });
   const contest = cid === null ? null : await contestForTeams(services.db, cid, call);
-  const { teams, faults: read } = readRoster(files);
+  const { teams, faults: read, hiddenGroups } = readRoster(files);
   if (teams.length === 0 && read.length === 0) throw new Refusal("TEAM_ROSTER_NONE");
   if (teams.length > ROSTER_TEAMS_MAX) {
     throw new Refusal("TEAM_ROSTER_MANY", { count: teams.length, max: ROSTER_TEAMS_MAX });
@@ -48,6 +50,7 @@ export async function importRoster(
   const keys = teams.map(({ username }) => nameKey(username ?? ""));
   const taken = new Set(await usedUsernames(services.db, keys));
   const faults = [...read, ...rosterFaults(teams, taken)].toSorted(bySource);
+  if (cid !== null) faults.unshift(...(await groupFaults(services.db, cid, teams)));
   const answer = {
     teams: teams.map(({ id: _id, nameEn: _nameEn, password: _password, ...team }) => ({
       ...team,
@@ -67,11 +70,28 @@ export async function importRoster(
     cid,
     contest: contest?.title ?? null,
     teams: teams as CheckedTeam[],
+    hiddenGroups,
   };
   const job = { kind: "teams" as const, total: teams.length, content, job: ROSTER_JOB };
   const key = await startBatch(services, call, job);
   await waitForBatch(services.db, { key, uid: call.viewer.uid, count: teams.length });
   return { key, ...answer };
+}
+
+/** A contest has a maximum number of categories. */
+async function groupFaults(
+  db: Db,
+  cid: number,
+  teams: readonly RosterTeam[],
+): Promise<RosterFault[]> {
+  const count = await categoriesTooMany(
+    db,
+    cid,
+    teams.flatMap(({ groups }) => groups),
+  );
+  if (count === 0) return [];
+  const params = { max: CATEGORIES_MAX, count };
+  return [{ source: "", line: 0, code: "TEAM_ROSTER_GROUPS", params }];
 }
 
 function bySource(a: RosterFault, b: RosterFault): number {

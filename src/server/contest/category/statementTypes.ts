@@ -31,6 +31,10 @@ declare module "../../platform/statement.ts" {
         total: number;
       };
     };
+    "contest.categoryNames": {
+      parameters: { contestId: number };
+      row: { name: string };
+    };
     "contest.categoryUsers": {
       parameters: { usernames: readonly string[] };
       row: { name: string; uid: string };
@@ -47,6 +51,10 @@ declare module "../../platform/statement.ts" {
       parameters: { contestId: number; keptIds: readonly number[] };
       row: never;
     };
+    "contest.enterNamedCategories": {
+      parameters: { contestId: number; uids: readonly string[]; names: readonly string[] };
+      row: never;
+    };
     "contest.insertCategory": {
       parameters: {
         contestId: number;
@@ -58,6 +66,10 @@ declare module "../../platform/statement.ts" {
         isOpen: boolean;
         medals: string | null;
       };
+      row: never;
+    };
+    "contest.insertNamedCategories": {
+      parameters: { contestId: number; names: readonly string[]; hidden: readonly boolean[] };
       row: never;
     };
     "contest.lockCategory": {

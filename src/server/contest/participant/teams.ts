@@ -13,6 +13,7 @@ import { mayRegister, maySee } from "../../team/policy.ts";
 import { lockTeam, teamByUid, type TeamRow, teamsOf } from "../../team/service.ts";
 import { storedContests } from "../contestCache.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
+import { enterCategories } from "../category/rosterCategories.ts";
 import { lockOrganized, organized, organizedToRead } from "../organizer/organized.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, entrantRefusal, type GuardedContest, isOrganizer } from "../policy.ts";
@@ -248,11 +249,20 @@ export async function contestForTeams(
   return { title };
 }
 
-/** Registers new teams with their seats. Refusal: CONTEST_INDIVIDUALS_ONLY, also when the contest was deleted since. */
+/**
+ * Registers new teams with their seats and their groups, which are categories of the contest. Refusal:
+ * CONTEST_INDIVIDUALS_ONLY, also when the contest was deleted since.
+ */
 export async function enterRosterTeams(
   tx: Tx,
   contestId: number,
-  teams: readonly { uid: string; seat: string | null }[],
+  {
+    teams,
+    hiddenGroups,
+  }: {
+    teams: readonly { uid: string; seat: string | null; groups: readonly string[] }[];
+    hiddenGroups: readonly string[];
+  },
 ): Promise<void> {
   const [rule] = await lockTeamRule(tx, { id: contestId });
   if (!rule || rule.entrants === "individuals") throw new Refusal("CONTEST_INDIVIDUALS_ONLY");
@@ -261,4 +271,6 @@ export async function enterRosterTeams(
     uids: teams.map(({ uid }) => uid),
     seats: teams.map(({ seat }) => seat),
   });
+  const memberships = teams.flatMap(({ uid, groups }) => groups.map((name) => ({ uid, name })));
+  await enterCategories(tx, contestId, { memberships, hidden: new Set(hiddenGroups) });
 }

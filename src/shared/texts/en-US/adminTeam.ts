@@ -14,7 +14,7 @@ export const adminTeam = {
     text: "Up to 1,000 teams at once: paste a table, or choose the ICPC's teams.json, organizations.json, groups.json, accounts.json and persons.json, or teams.tsv, teams2.tsv, institutions.tsv, groups.tsv and accounts.tsv of the Contest Control System Requirements. Accounts without a password get a random one. Passwords are shown once.",
     paste: "Paste",
     pasteHint:
-      "The first line of a table has the names of its columns: Team, English name, Username, Password, School, Country, Seat, Members (separated by semicolons), Coach. Only Team is required.",
+      "The first line of a table has the names of its columns: Team, English name, Username, Password, School, Country, Seat, Group, Members (separated by semicolons), Coach. Only Team is required.",
     choose: "Choose files",
     noFiles: "Clear files",
     tooLarge: "The files are too large",
@@ -41,6 +41,9 @@ export const adminTeam = {
     members: "Members",
     coach: "{name} (coach)",
     group: "Group",
+    groupsKept:
+      "Groups become categories of the contest; those that the files hide are out of competition and not shown.",
+    groupsLost: "Groups are not stored without a contest, whose categories they would become.",
     seat: "Seat",
   },
   slips: {

@@ -28,6 +28,9 @@ export const teamErrors = {
   TEAM_ROSTER_COUNTRY:
     "Enter a country or region as its three-letter ISO 3166-1 code, for example CHN",
   TEAM_ROSTER_SEAT: "A seat can have at most {max} characters",
+  TEAM_ROSTER_GROUP: "The name of a group can have at most {max} characters",
+  TEAM_ROSTER_GROUPS:
+    "Groups become categories of the contest, which can have at most {max}; with this roster there would be {count} more",
   CONTEST_PARTICIPANTS_NONE: "The list has no usernames; write one on each line",
   CONTEST_PARTICIPANTS_MANY:
     "The list has {count} lines; add at most {max} at once and the rest afterwards",

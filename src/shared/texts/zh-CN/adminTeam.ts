@@ -12,7 +12,7 @@ export const adminTeam = {
     text: "一次导入最多 1000 支队伍：粘贴表格，或选择 ICPC 的 teams.json、organizations.json、groups.json、accounts.json、persons.json，或 CCS 规范中的 teams.tsv、teams2.tsv、institutions.tsv、groups.tsv、accounts.tsv。未填密码的账号会随机生成密码，密码只显示一次。",
     paste: "粘贴",
     pasteHint:
-      "表格第一行是列名：队名、英文队名、用户名、密码、学校、国家、座位、队员（用分号隔开）、教练；只有队名必填。",
+      "表格第一行是列名：队名、英文队名、用户名、密码、学校、国家、座位、分组、队员（用分号隔开）、教练；只有队名必填。",
     choose: "选择文件",
     noFiles: "清除文件",
     tooLarge: "文件过大",
@@ -39,6 +39,8 @@ export const adminTeam = {
     members: "成员",
     coach: "{name}（教练）",
     group: "分组",
+    groupsKept: "分组会成为比赛的组别；文件中标为隐藏的分组不参与排名，也不显示。",
+    groupsLost: "未选择比赛时不保存分组；选择比赛后，分组会成为比赛的组别。",
     seat: "座位",
   },
   slips: {

@@ -23,6 +23,9 @@ export const teamErrors = {
   TEAM_ROSTER_LONG: "队名与姓名最多 {max} 个字符",
   TEAM_ROSTER_COUNTRY: "国家或地区应为 ISO 3166-1 的三个字母，例如 CHN",
   TEAM_ROSTER_SEAT: "座位最多 {max} 个字符",
+  TEAM_ROSTER_GROUP: "分组名称最多 {max} 个字符",
+  TEAM_ROSTER_GROUPS:
+    "分组会成为比赛的组别，一场比赛最多 {max} 个组别，加上这份名单会超出 {count} 个",
   CONTEST_PARTICIPANTS_NONE: "名单中没有用户名，请每行填写一个",
   CONTEST_PARTICIPANTS_MANY: "名单有 {count} 行，每次最多添加 {max} 行，其余的请之后再添加",
   CONTEST_TEAMS_ONLY: "本场比赛须组队参加，请先组队报名",

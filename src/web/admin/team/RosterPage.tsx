@@ -123,7 +123,7 @@ function ImportForm({ onStarted }: { onStarted: (key: string) => void }) {
           </div>
         </div>
       </Panel>
-      {checked && <RosterPreview checked={checked} />}
+      {checked && <RosterPreview checked={checked} hasContest={input.cid !== null} />}
     </>
   );
 }

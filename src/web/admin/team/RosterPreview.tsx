@@ -9,7 +9,12 @@ import { useAdminTeamWords } from "./texts.ts";
 const SHOWN = 200;
 
 /** What an import would create, and every fault with its file and line. */
-export function RosterPreview({ checked }: { checked: OutputOf<typeof importTeamRoster> }) {
+export function RosterPreview(props: {
+  checked: OutputOf<typeof importTeamRoster>;
+  /** They take part in a contest. */
+  hasContest: boolean;
+}) {
+  const { checked, hasContest } = props;
   const t = useAdminTeamWords();
   const { teams, faults } = checked;
   const columns: Column<RosterTeamRow>[] = [
@@ -40,7 +45,7 @@ export function RosterPreview({ checked }: { checked: OutputOf<typeof importTeam
       width: "7rem",
       hideBelow: "medium",
       header: t("roster.group"),
-      cell: ({ group }) => group,
+      cell: ({ groups }) => groups.join(", "),
     },
     { key: "seat", width: "6rem", header: t("roster.seat"), cell: ({ seat }) => seat },
   ];
@@ -63,6 +68,9 @@ export function RosterPreview({ checked }: { checked: OutputOf<typeof importTeam
         </Panel>
       )}
       <Panel title={t("roster.teams", { count: teams.length })} flush>
+        {teams.some(({ groups }) => groups.length > 0) && (
+          <p className={css.more}>{t(hasContest ? "roster.groupsKept" : "roster.groupsLost")}</p>
+        )}
         <DataTable
           caption={t("roster.title")}
           columns={columns}
