@@ -26,6 +26,8 @@ export const contestTakenPart = z.object({
   /** Solved problems under ACM rules, otherwise points. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
+  /** The team in which the user took part; null: alone. */
+  team: z.nullable(z.string()),
   /** Letters of problems that the user first solved in practice after the end; empty while it is not final. */
   upsolved: z.array(z.string()),
 });

@@ -7,7 +7,7 @@ import type { TrialState } from "./trial.ts";
 
 /**
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in the Authorization
- * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem), `submissions` (the
+ * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem; with `:<uid>` those of a team), `submissions` (the
  * public list), `trials` (own runs before submitting), `messages` (numbers of the viewer's unread messages),
  * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for
  * root), `contest-news:<cid>` (settings and announcements of a contest), `contest-questions:<cid>` (questions and

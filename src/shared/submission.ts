@@ -42,6 +42,8 @@ export const submissionRow = z.object({
   /** Nickname and real name of the owner, for staff; absent for others. */
   nickname: z.optional(z.nullable(z.string())),
   realname: z.optional(z.nullable(z.string())),
+  /** The member who sent a team's submission, for the team and staff. */
+  sentBy: z.optional(z.string()),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
 

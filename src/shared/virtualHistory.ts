@@ -7,7 +7,7 @@ const HISTORY_PAGE = 5;
 
 /** A virtual participation of a user. `isFinal`: it is over. */
 const virtualTakenPart = z.extend(
-  z.omit(contestTakenPart, { id: true, auth: true, startTime: true, duration: true }),
+  z.omit(contestTakenPart, { id: true, auth: true, startTime: true, duration: true, team: true }),
   {
     vid: z.int(),
     cid: z.int(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import type { ContestTeam } from "../../src/shared/contestTeam.ts";
 import type { Team } from "../../src/shared/team.ts";
+import type { LiveEvent } from "../../src/shared/live.ts";
 import {
   type ContestWorld,
   createContestWorld,
@@ -10,6 +11,7 @@ import {
   type TestContest,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
+import { openLive } from "./liveReader.ts";
 import type { Caller, Person } from "./world.ts";
 
 let world: ContestWorld;
@@ -283,4 +285,50 @@ test("the Contest API and exports name the members of a team and its country", a
   ]);
   const account = await world.call("other", `GET /api/clics/contests/${cid}/account`);
   expect(JSON.parse(account.text)).toMatchObject({ type: "team", team_id: uid });
+});
+
+test("teammates follow each other's submissions live, with who sent them; others get neither", async () => {
+  const team = await aTeam(["other"], "Swifts");
+  const { cid, pids } = await teamContest();
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  const topic = `problem-submissions:${pids[0]}:${team.uid}`;
+  const [mate, stranger] = await Promise.all([
+    openLive(world, "user", topic),
+    openLive(world, "problemAdmin", `${topic},problem-submissions:${pids[0]}`),
+  ]);
+  const submitId = await world.judged(cid, "other", "A", { status: 0 });
+  const isOurs = (event: LiveEvent) =>
+    event.type === "submission" && event.row.submitId === submitId;
+  const event = await mate.next(isOurs);
+  expect(event).toMatchObject({ row: { uid: team.uid, sentBy: "other" } });
+  const rowFor = async (as: Caller) => {
+    const path = `GET /api/submission?submitId=${submitId}`;
+    return (await data<{ submission: { sentBy?: string } }>(world, as, path)).submission.sentBy;
+  };
+  expect(await rowFor("other")).toBe("other");
+  expect(await rowFor("admin")).toBe("other");
+  expect(await rowFor("problemAdmin")).toBeUndefined();
+  expect(JSON.stringify(stranger.events)).not.toContain("sentBy");
+  expect((await openLive(world, "guest", topic)).status).toBe(401);
+  mate.close();
+  stranger.close();
+});
+
+test("a contest of a team is in the history of its members, with the team's result", async () => {
+  const team = await aTeam(["other"], "Terns");
+  const contest = await teamContest({ openRank: true });
+  const { cid } = contest;
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  await world.judged(cid, "other", "A", { status: 0 });
+  await world.at(contest, 600);
+  for (const uid of [users.user, users.other, team.uid]) {
+    const path = `GET /api/get-user-contest-history?uid=${uid}`;
+    const { records } = await data<{ records: { id: number }[] }>(world, "guest", path);
+    expect(records.find(({ id }) => id === cid)).toMatchObject({
+      isFinal: true,
+      rank: 1,
+      result: 1,
+      team: uid === team.uid ? null : "Terns",
+    });
+  }
 });

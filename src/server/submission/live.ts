@@ -45,10 +45,12 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
   hub.addTopic({
     name: "problem-submissions",
     call: getSubmissions,
-    keyOf(pid, viewer) {
-      if (!isId(pid)) return undefined;
+    keyOf(argument = "", viewer) {
+      // A second part is the account of the team for which the reader acts; readers get what they may see of it.
+      const [pid, uid = viewer?.uid ?? "", ...rest] = argument.split(":");
+      if (!isId(pid) || rest.length > 0) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-      return ownKey(pid, viewer.uid);
+      return ownKey(pid, uid);
     },
   });
   const read = readTogether(db);

@@ -100,6 +100,8 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     casesDone: view.progress ? record.casesDone : null,
     casesTotal: view.progress ? record.casesTotal : null,
     endedBy: endFor(record, view),
+    ...(record.sentBy !== null &&
+      (view.names || isOwn(record, reader)) && { sentBy: record.sentBy }),
     ...(view.names && { nickname: record.nickname, realname: record.realname }),
   };
 }

@@ -4,6 +4,7 @@ import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { jobNeeds, waitingStatus } from "../judging/fragments/backend.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
+import { memberName } from "../team/fragments/teamOf.sql.ts";
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { type Db, only } from "../platform/db.ts";
 import { composedStatement, type RowOf, statement } from "../platform/statement.ts";
@@ -29,6 +30,10 @@ function titleIn(locale: Locale): string {
     where t.problem_id = s.problem_id and t.locale = '${locale}')`;
 }
 
+/** The name of the member who sent a team's submission; null: the account itself did. */
+const senderOf = `(select ${memberName} from submission_sender n join app_user mu on mu.uid = n.uid
+    left join team_member m on m.team_uid = s.uid and m.uid = n.uid where n.submit_id = s.submit_id)`;
+
 /**
  * A listed submission is shown under its problem's current display id: updating every row of a problem takes minutes
  * for 100,000 rows, and verdicts wait in the meantime.
@@ -38,7 +43,7 @@ export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.
   s.uid, u.username, u.nickname, u.realname, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, ${ownedColumns("p")},
-  p.code_share as "codeShare", p.feedback,
+  ${senderOf} as "sentBy", p.code_share as "codeShare", p.feedback,
   p.jury_data_open as "juryDataOpen", p.failing_input_open as "failingInputOpen",
   ${codeClosed} as "codeClosed"`;
 

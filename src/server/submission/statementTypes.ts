@@ -35,6 +35,7 @@ declare module "../platform/statement.ts" {
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
+        sentBy: string | null;
         codeShare: boolean;
         feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
         juryDataOpen: boolean;
@@ -122,12 +123,13 @@ declare module "../platform/statement.ts" {
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
+        sentBy: string | null;
         codeShare: boolean;
         feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
     };
     "submission.fastestShared": {
       parameters: { pid: number; language: string | null; limit: number };
@@ -222,12 +224,13 @@ declare module "../platform/statement.ts" {
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
+        sentBy: string | null;
         codeShare: boolean;
         feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
     };
     "submission.ownBest": {
       parameters: { uid: string | null; language: string | null; pid: number };

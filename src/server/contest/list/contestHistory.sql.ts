@@ -3,16 +3,18 @@ import { statement } from "../../platform/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which a usable account registered or submitted and whose scoreboard the reader may see. The reach:
+ * Contests in which a usable account or its team registered or submitted and whose scoreboard the reader may see. The reach:
  * contests that the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",
-  `select c.id, count(*) over ()::int as total
-   from (select contest_id as id from contest_participant where uid = :uid
+  `select c.id, coalesce(e.participant_uid, :uid) as "participantUid", t.name as team, count(*) over ()::int as total
+   from (select contest_id as id from contest_entrant where uid = :uid
      union select s.scope_id from submission s join contest b on b.id = s.scope_id
      where s.uid = :uid and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
    join contest c on c.id = mine.id
+   left join contest_entrant e on e.contest_id = mine.id and e.uid = :uid
+   left join team t on t.uid = e.participant_uid and t.uid <> :uid
    where exists (select 1 from app_user u where u.uid = :uid and u.status = 0)
      and ${boardReadableBy(":readerUid?::text", reachParameters)}
    order by c.start_time desc, c.id desc limit :limit offset :offset`,

@@ -28,6 +28,7 @@ export async function listHistory(
   });
   const ids = rows.map(({ id }) => id);
   const contests = ids.length > 0 ? await contestsByIds(db, { ids, uid: readerUid }) : [];
+  const partOf = new Map(rows.map((row) => [row.id, row]));
   const byId = new Map(contests.map((contest) => [contest.id, contest]));
   const listed = ids.flatMap((id) => byId.get(id) ?? []);
   const now = db.clock.now();
@@ -41,8 +42,9 @@ export async function listHistory(
   const records: ContestTakenPart[] = [];
   // Sequential, because a scoreboard that is not cached is read from the database.
   for (const contest of listed) {
-    const part = await participationRow({ db, boards }, contest, uid);
-    records.push({ ...part, upsolved: upsolved.get(contest.id) ?? [] });
+    const { participantUid = uid, team = null } = partOf.get(contest.id) ?? {};
+    const part = await participationRow({ db, boards }, contest, participantUid);
+    records.push({ ...part, team, upsolved: upsolved.get(contest.id) ?? [] });
   }
   return { records, total: rows[0]?.total ?? 0 };
 }
@@ -53,7 +55,7 @@ async function participationRow(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
   person: string,
-): Promise<Omit<ContestTakenPart, "upsolved">> {
+): Promise<Omit<ContestTakenPart, "upsolved" | "team">> {
   const now = db.clock.now();
   const { id, title, rule, type, auth, startTime, duration } = presentRow(contest, now);
   const common = { id, title, rule, type, auth, startTime, duration };

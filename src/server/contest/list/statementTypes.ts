@@ -15,7 +15,7 @@ declare module "../../platform/statement.ts" {
         limit: number;
         offset: number;
       };
-      row: { id: number; total: number };
+      row: { id: number; participantUid: string; team: string | null; total: number };
     };
     "contest.upsolved": {
       parameters: { contestIds: readonly number[]; moments: readonly Date[]; uid: string };

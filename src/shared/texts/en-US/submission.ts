@@ -33,6 +33,7 @@ export const submission = {
     language: "Language",
     judger: "Judge node",
     author: "User",
+    sender: "Sent by",
     submitted: "Submitted",
     actions: "Actions",
   },

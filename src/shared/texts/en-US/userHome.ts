@@ -63,6 +63,7 @@ export const userHome = {
     points: "{result, plural, one {# point} other {# points}}",
     waiting: "Results are not final yet",
     upsolved: "Solved since: {letters}",
+    inTeam: "In team {team}",
   },
   rating: {
     title: "Rating",

@@ -31,6 +31,7 @@ export const submission = {
     language: "语言",
     judger: "评测机",
     author: "用户",
+    sender: "提交人",
     submitted: "提交时间",
     actions: "操作",
   },

@@ -61,6 +61,7 @@ export const userHome = {
     points: "{result, number} 分",
     waiting: "结果尚未公布",
     upsolved: "赛后补题：{letters}",
+    inTeam: "队伍：{team}",
   },
   rating: {
     title: "积分",

@@ -31,7 +31,7 @@ function ParticipationRow({ contest }: { contest: ContestTakenPart }) {
       <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={css.title}>
         {title}
       </Link>
-      <ContestFacts part={contest} />
+      <ContestFacts part={contest} team={contest.team} />
       <ContestOutcome part={contest} waiting={waiting} />
     </li>
   );

@@ -10,7 +10,14 @@ type Outcome = Pick<
 >;
 
 /** Rule and day of a contest or virtual participation, and the number of solved problems. */
-export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Facts }) {
+export function ContestFacts({
+  part: { rule, startTime, upsolved },
+  team = null,
+}: {
+  part: Facts;
+  /** The team in which the user took part. */
+  team?: string | null;
+}) {
   const t = useUserHomeWords();
   const locale = useDisplayLocale();
   return (
@@ -19,6 +26,7 @@ export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Fa
       <time dateTime={startTime} className="figures">
         {new Date(startTime).toLocaleDateString(locale, { dateStyle: "medium" })}
       </time>
+      {team !== null && <span>{t("contests.inTeam", { team })}</span>}
       {upsolved.length > 0 && (
         <span>{t("contests.upsolved", { letters: upsolved.join(", ") })}</span>
       )}

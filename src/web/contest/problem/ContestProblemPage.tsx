@@ -38,16 +38,18 @@ export function ContestProblemPage() {
   const print = usePrintCode();
   const printCode =
     print && place.kind === "contest" ? (code: string) => print(code, problemID) : undefined;
+  const teamUid = info.actsFor?.uid;
   const problemPlace = useMemo(
     (): ProblemPlace => ({
       place,
       frame: { kind: "contest", id: cid },
       earlier: place.kind === "upsolving" ? { kind: "contest", id: cid } : undefined,
+      teamUid,
       closed,
       hidesEditorials: !isOver || place.kind === "virtual",
       onUnregistered: (again) => setRefused({ again }),
     }),
-    [cid, place, closed, isOver],
+    [cid, place, teamUid, closed, isOver],
   );
   // Apart, because it changes with each render, and what depends on the place must not.
   const placeToPrint = { ...problemPlace, printCode };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Problem } from "../../../shared/problem.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
 import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
@@ -64,12 +65,14 @@ function RowsOf({ problem, uid, onRestore, place, caption }: RowsOfProps) {
   const words = useTexts("submission");
   const locale = useDisplayLocale();
   const query = ownSubmissionsQuery(place, problem.problemId, uid);
+  const { teamUid } = useProblemPlace();
+  const own = `problem-submissions:${problem.id}`;
   const { data, error, refetch } = useQuery(query);
   const onNews = useCallback(() => void refetch(), [refetch]);
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
-    topics: `problem-submissions:${problem.id}`,
+    topics: teamUid === undefined ? own : `${own},${own}:${teamUid}`,
     place,
     onNews,
   });
@@ -77,6 +80,15 @@ function RowsOf({ problem, uid, onRestore, place, caption }: RowsOfProps) {
   const columns = useMemo(
     () => [
       ...submissionColumns({ t: words, locale, uid, within: "problem", scored }),
+      ...(teamUid === undefined
+        ? []
+        : [
+            {
+              key: "sender",
+              header: words("columns.sender"),
+              cell: ({ sentBy }: SubmissionRow) => sentBy,
+            },
+          ]),
       {
         key: "restore",
         header: <span className="visually-hidden">{words("columns.actions")}</span>,
@@ -86,7 +98,7 @@ function RowsOf({ problem, uid, onRestore, place, caption }: RowsOfProps) {
         ),
       },
     ],
-    [words, locale, uid, scored, onRestore],
+    [words, locale, uid, scored, teamUid, onRestore],
   );
   return (
     <DataTable

@@ -12,6 +12,8 @@ export interface ProblemPlace {
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
+  /** The team for which the reader acts there, with the submissions of all its members. */
+  teamUid?: string | undefined;
   /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;
   /** It shows no editorials, because its readers take part in a contest that is not over. */

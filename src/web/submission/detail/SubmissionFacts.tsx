@@ -26,6 +26,7 @@ export function SubmissionFacts({
       <Fact name={t("columns.author")}>
         {[row.username, row.nickname, row.realname].filter(Boolean).join(" · ")}
       </Fact>
+      {row.sentBy !== undefined && <Fact name={t("columns.sender")}>{row.sentBy}</Fact>}
       <Fact name={t("columns.language")}>{row.language}</Fact>
       <Fact name={t("columns.time")}>{milliseconds(row.time, locale)}</Fact>
       <Fact name={t("columns.memory")}>{memorySize(row.memory, locale)}</Fact>

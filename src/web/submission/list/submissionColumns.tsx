@@ -174,8 +174,10 @@ function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRo
 }
 
 /** User name, and for staff the other names below it. */
-function Author({ row: { username, nickname, realname } }: { row: SubmissionRow }) {
-  const others = [nickname, realname].filter(Boolean).join(" · ");
+function Author({ row: { username, nickname, realname, sentBy } }: { row: SubmissionRow }) {
+  const others = [nickname, realname === nickname ? null : realname, sentBy]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
       <Link
