@@ -123,6 +123,8 @@ const ownCategory = z.object({
   isMember: z.boolean(),
   /** An organizer entered the caller, who has not consented. */
   isWaiting: z.boolean(),
+  /** The caller may choose it once registered. */
+  isOffered: z.boolean(),
   /** The caller may choose or leave it. */
   mayChange: z.boolean(),
 });
@@ -133,7 +135,7 @@ export const listOwnCategories = endpoint({
   access: "user",
   method: "GET",
   path: "/api/contest-own-categories",
-  summary: "Categories of a contest that the caller may choose or is in",
+  summary: "Categories of a contest that the caller may choose, now or when registering, or is in",
   input: z.object({ cid: rowId }),
   output: z.array(ownCategory),
 });

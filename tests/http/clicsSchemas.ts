@@ -72,7 +72,8 @@ function object(required: Record<string, Schema>, optional: Record<string, Schem
   };
 }
 
-const file = object({ href: name, filename: name, mime: { const: "application/zip" } });
+const fileOf = (mime: Schema) => object({ href: name, filename: name, mime });
+const file = fileOf({ const: "application/zip" });
 
 const state = object({
   started: orNull(time),
@@ -134,7 +135,7 @@ const objects: Record<string, Schema> = {
   persons: object({ id, name, role: name, team_ids: list(id) }),
   teams: object(
     { id, name, label: text, display_name: name },
-    { organization_id: id, group_ids: list(id), hidden: yesNo },
+    { organization_id: id, group_ids: list(id), hidden: yesNo, photo: list(fileOf(text)) },
   ),
   accounts: object({ id, username: name, type: name }, { team_id: id }),
   state,

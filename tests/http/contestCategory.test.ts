@@ -326,3 +326,15 @@ test("exported boards have the categories, and one category by itself with its r
     await refusal(world, "admin", `GET /api/file/download-contest-rank?cid=${cid}&category=99999`),
   ).toBe("CONTEST_CATEGORY_NOT_FOUND");
 });
+
+test("open categories are offered before the registration, and chosen once it is done", async () => {
+  const { cid } = await world.contest({ auth: 2, openPwdLimit: true, pwd: "secret1" });
+  const [open] = await categories(cid, { name: "Open", isOpen: true }, { name: "Closed" });
+  const own = () =>
+    data<OwnCategory[]>(world, "user", `GET /api/contest-own-categories?cid=${cid}`);
+  expect(await own()).toMatchObject([{ name: "Open", isOffered: true, mayChange: false }]);
+  expect(await choose(cid, open!.id)).toBe("CONTEST_NOT_REGISTERED");
+  await data(world, "user", "POST /api/register-contest", { cid, password: "secret1" });
+  expect(await choose(cid, open!.id)).toBeUndefined();
+  expect(await own()).toMatchObject([{ isMember: true, isOffered: false, mayChange: true }]);
+});

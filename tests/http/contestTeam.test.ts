@@ -332,3 +332,23 @@ test("a contest of a team is in the history of its members, with the team's resu
     });
   }
 });
+
+test("organizers get the seat and the photo of a team in the Contest API, others neither", async () => {
+  const team = await aTeam(["other"], "Gulls");
+  const { cid } = await teamContest({ openRank: true });
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  await world.sql("update team set photo = '/api/public/img/ab.webp' where uid = $1", [team.uid]);
+  await world.sql("update contest_participant set seat = 'C-4' where uid = $1", [team.uid]);
+  await world.judged(cid, "other", "A", { status: 0 });
+  const read = async (as: Caller) => {
+    const { text } = await world.call(as, `GET /api/clics/contests/${cid}/teams`);
+    return (JSON.parse(text) as { id: string }[]).find(({ id }) => id === team.uid);
+  };
+  expect(await read("admin")).toMatchObject({
+    label: "C-4",
+    photo: [{ href: "../public/img/ab.webp", filename: "ab.webp", mime: "image/webp" }],
+  });
+  const seen = JSON.stringify(await read("guest"));
+  expect(seen).toContain("Gulls");
+  expect(seen).not.toMatch(/C-4|photo/);
+});

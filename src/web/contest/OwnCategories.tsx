@@ -24,7 +24,8 @@ export function OwnCategories() {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { cid, uid } = useContest();
-  const { data = [] } = useQuery(ownCategoriesQuery(cid, uid));
+  const { data: all = [] } = useQuery(ownCategoriesQuery(cid, uid));
+  const data = all.filter(({ isMember, mayChange }) => isMember || mayChange);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id, isMember }: { id: number; isMember: boolean }) =>
       call(setOwnCategory, { cid, categoryId: id, isMember }),
@@ -57,6 +58,45 @@ export function OwnCategories() {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Categories to choose with the registration; `chosen`: their ids. */
+export function OfferedCategories(props: {
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}) {
+  const { chosen, onChange } = props;
+  const t = useContestWords();
+  const { cid, uid } = useContest();
+  const { data = [] } = useQuery(ownCategoriesQuery(cid, uid));
+  const offered = data.filter(({ isOffered }) => isOffered);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={css.offered}>
+      <legend>{t("categories.own")}</legend>
+      <ul role="list" className={css.categories}>
+        {offered.map((category) => (
+          <li key={category.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(category.id)}
+                onChange={(event) =>
+                  onChange(
+                    event.currentTarget.checked
+                      ? [...chosen, category.id]
+                      : chosen.filter((id) => id !== category.id),
+                  )
+                }
+              />
+              {category.name}
+            </label>
+            <Meaning category={category} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

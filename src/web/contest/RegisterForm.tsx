@@ -1,14 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { CONTEST_PASSWORD_MAX, registerContest } from "../../shared/contest.ts";
+import { setOwnCategory } from "../../shared/contestCategory.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { useFields } from "../ui/useFields.ts";
 import { useContest } from "./contestContext.ts";
+import { OfferedCategories } from "./OwnCategories.tsx";
 import { useContestWords } from "./texts.ts";
 import css from "./RegisterForm.module.css";
 
@@ -55,6 +59,8 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
   const t = useContestWords();
   const client = useQueryClient();
   const { cid, info } = useContest();
+  const errorText = useErrorText();
+  const [categories, setCategories] = useState<number[]>([]);
   const form = useFields({
     initialValues: { password: "" },
     validate: ({ password }) => ({
@@ -62,6 +68,12 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
     }),
     async send({ password }) {
       await call(registerContest, { cid, password: info.openPwdLimit ? password : null });
+      for (const categoryId of categories) {
+        // The registration is done; a category is chosen again on the overview.
+        await call(setOwnCategory, { cid, categoryId, isMember: true }).catch((error: unknown) =>
+          toast("bad", errorText(error)),
+        );
+      }
       toast("good", t("registered"));
       const refreshed = client.invalidateQueries({ queryKey: ["contest"] });
       onDone?.();
@@ -90,6 +102,7 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
           {...form.field("password")}
         />
       )}
+      <OfferedCategories chosen={categories} onChange={setCategories} />
       <div>
         <Button look="primary" type="submit" busy={form.busy}>
           {t("register")}

@@ -20,9 +20,10 @@ export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds
   byIndex: true,
 });
 
-/** The team of a contestant; scoreboards do not show coaches. */
+/** The team of a contestant; scoreboards show neither coaches nor photos. */
 interface StoredTeam extends BoardTeam {
   coaches: string[];
+  photo: string | null;
 }
 /** Ids of the categories of `app_user u`; of personal ones with consent alone. */
 const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id

@@ -161,14 +161,15 @@ export async function listOwn(
   const { guarded, participation } = await visibleContest(storedContests(db), cid, viewer);
   const { uid } = actorIn(viewer, guarded, participation);
   const takesPart = participation.isRegistered || guarded.auth === ContestAuth.Public;
-  const isOpen = takesPart && !isOver(guarded, db.clock.now());
+  const isChoosing = !isOver(guarded, db.clock.now());
   const rows = await ownCategories(db, { contestId: cid, uid });
   return rows
-    .map(({ isOpen: isOpenOne, ...row }) => ({
+    .map(({ isOpen, ...row }) => ({
       ...row,
-      mayChange: mayChange({ ...row, isOpen: isOpenOne && isOpen }),
+      isOffered: isOpen && isChoosing && !takesPart,
+      mayChange: mayChange({ ...row, isOpen: isOpen && isChoosing && takesPart }),
     }))
-    .filter((row) => row.isMember || row.mayChange);
+    .filter((row) => row.isMember || row.mayChange || row.isOffered);
 }
 
 /**

@@ -2,10 +2,10 @@ import { penaltyMinutesOf } from "../../../shared/contestRegulations.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { type Awards, awardsOf, medals, medalsByRank } from "../../../shared/scoreboard/medals.ts";
 import { rankedAmong, STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
-import { shownCategories } from "../shownCategories.ts";
 import { hidesTitles } from "../policy.ts";
+import { awardObjects } from "./awardObjects.ts";
+import { categoriesInView, categoryGroup, membersOf } from "./categoryGroups.ts";
 import { clarificationObjects } from "./clarifications.ts";
 import { contestObject, stateObject } from "./contestObjects.ts";
 import { apiLanguages, judgementTypes, organizationId } from "./ids.ts";
@@ -13,8 +13,6 @@ import { pointsOf } from "./manyObjects.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 import type { ContestView, Team } from "./view.ts";
 
-type Category = ContestView["contest"]["categories"][number];
-type ScoredRow = Pick<ScoreboardRow, "uid" | "rank" | "total">;
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
@@ -109,15 +107,6 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   }));
 }
 
-function categoryGroup(id: number): string {
-  return `category-${id}`;
-}
-
-/** The public view has those that visitors may see. */
-function categoriesInView({ contest, kind }: ContestView) {
-  return shownCategories(contest, { organizes: kind === "organizer", showsMarks: false });
-}
-
 function groupsOfCategories(view: ContestView): Json[] {
   return categoriesInView(view).map(({ id, name, isShown, isPersonal }) => ({
     id: categoryGroup(id),
@@ -128,7 +117,10 @@ function groupsOfCategories(view: ContestView): Json[] {
 
 function teamObjects(view: ContestView): Json[] {
   const visibleCategories = new Set(categoriesInView(view).map(({ id }) => id));
-  return view.teams.map((team) => teamObject(team, visibleCategories));
+  return view.teams.map((team) => ({
+    ...teamObject(team, visibleCategories),
+    ...(view.kind === "organizer" && ofOrganizers(team)),
+  }));
 }
 
 function teamObject(team: Team, visibleCategories: ReadonlySet<number>): Json {
@@ -148,65 +140,28 @@ function teamObject(team: Team, visibleCategories: ReadonlySet<number>): Json {
   };
 }
 
+/** What organizers also see of a team: its seat as the label, and its photo. */
+function ofOrganizers({ person: { seat, username, team } }: Team): Json {
+  const name = team?.photo?.split("/").at(-1);
+  return {
+    label: seat ?? username,
+    ...(name !== undefined && {
+      photo: [{ href: `../public/img/${name}`, filename: name, mime: photoType(name) }],
+    }),
+  };
+}
+
+/** Photos are stored as WebP; earlier ones may be of another type. */
+function photoType(name: string): string {
+  const extension = name.split(".").at(-1) ?? "webp";
+  return `image/${extension === "jpg" ? "jpeg" : extension}`;
+}
+
 /** Contestants and coaches of a team. */
 function personObjects({ person: { uid, team } }: Team): Json[] {
   const persons = (role: string, names: readonly string[]) =>
     names.map((name, at) => ({ id: `${uid}-${role}-${at + 1}`, name, role, team_ids: [uid] }));
   return team ? [...persons("contestant", team.members), ...persons("coach", team.coaches)] : [];
-}
-
-function awardObjects(view: ContestView): Json[] {
-  const { rows, problems, contest } = view;
-  return [
-    { id: "winner", citation: "Contest winner", team_ids: leadersOf(rows) },
-    ...medalAwards(rows, contest.medals),
-    ...categoriesInView(view).flatMap((category) => categoryAwards(view, category)),
-    ...problems.map(({ pid, displayId }) => ({
-      id: `first-to-solve-${displayId}`,
-      citation: `First to solve problem ${displayId}`,
-      team_ids: firstToSolve(view, pid),
-    })),
-  ];
-}
-
-function leadersOf(rows: readonly ScoredRow[]): string[] {
-  return rows.flatMap(({ uid, rank, total }) => (rank === 1 && total.points > 0 ? [uid] : []));
-}
-
-/** The best of a category, and its medals among its members. */
-function categoryAwards(view: ContestView, category: Category): Json[] {
-  const rows = rankedAmong(view.rows, membersOf(view, category.id));
-  const group = categoryGroup(category.id);
-  const awards = awardsOf(category.medals, view.contest.medals);
-  const winner = { id: `group-winner-${group}`, citation: `Winner of ${category.name}` };
-  return [
-    { ...winner, team_ids: leadersOf(rows) },
-    ...medalAwards(rows, awards, { id: `-${group}`, name: ` of ${category.name}` }),
-  ];
-}
-
-/** If the organizers have chosen their number. `of`: what is added to ids and citations. */
-function medalAwards(
-  rows: readonly ScoredRow[],
-  awards: Awards | null,
-  of = { id: "", name: "" },
-): Json[] {
-  if (awards === null) return [];
-  const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
-  const medalists = [...medalsByRank(ranked, awards)];
-  return medals.map((medal) => ({
-    id: `${medal}-medal${of.id}`,
-    citation: `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner${of.name}`,
-    team_ids: medalists.filter(([, each]) => each === medal).map(([uid]) => uid),
-  }));
-}
-
-/** Empty as long as an earlier submission to the problem may still be accepted. */
-function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
-  const solver = firstSolvers.get(pid);
-  if (solver?.waitsFor !== null) return [];
-  const first = submissions.find(({ row }) => row.submitId === solver.submitId)?.row;
-  return first ? [first.uid] : [];
 }
 
 /** The scoreboard without its rows. */
@@ -232,11 +187,6 @@ export function rankedIn(
   if (groupId === UNOFFICIAL) return new Set();
   const category = categoriesInView(view).find(({ id }) => categoryGroup(id) === groupId);
   return category && membersOf(view, category.id);
-}
-
-function membersOf({ teams }: ContestView, category: number): Set<string> {
-  const members = teams.filter(({ person }) => person.categories.includes(category));
-  return new Set(members.map(({ person }) => person.uid));
 }
 
 /**

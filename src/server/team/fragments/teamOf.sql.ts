@@ -10,7 +10,7 @@ function namesOf(role: "contestant" | "coach"): string {
 
 /** The team of an account (alias of `app_user`) in contests, as JSON object; null: it is no team. */
 export function teamOf(user: string): string {
-  return `case when ${user}.is_team then (select jsonb_build_object('country', t.country,
+  return `case when ${user}.is_team then (select jsonb_build_object('country', t.country, 'photo', t.photo,
        'members', ${namesOf("contestant")}, 'coaches', ${namesOf("coach")})
      from team t where t.uid = ${user}.uid) end`;
 }

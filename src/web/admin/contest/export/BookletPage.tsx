@@ -11,6 +11,7 @@ import { TextsIn, useDisplayLocale, useTexts } from "../../../platform/texts.tsx
 import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
+import { Toggle } from "../../../ui/Field.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
@@ -49,6 +50,7 @@ export function BookletPage() {
     queries: open.map(({ displayId }) => statementQuery(cid, displayId, language)),
   });
   const details = statements.flatMap(({ data }) => data ?? []);
+  const [hasNameLine, setNameLine] = useState(false);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   const printing = useMutation({
     mutationFn: whenPrintable,
@@ -82,6 +84,7 @@ export function BookletPage() {
             ]}
             onChange={(value) => void navigate({ to: ".", search: { lang: value }, replace: true })}
           />
+          <Toggle label={t("nameLine")} checked={hasNameLine} onChange={setNameLine} />
           <Button
             look="primary"
             disabled={!paper}
@@ -107,6 +110,7 @@ export function BookletPage() {
           links={open}
           details={details}
           language={language}
+          hasNameLine={hasNameLine}
           onPaper={setPaper}
         />
       ) : (
@@ -132,11 +136,13 @@ interface PaperProps {
   links: AdminContestProblem[];
   details: ProblemDetail[];
   language: Locale;
+  /** The cover has lines for the team, or the contestant, and the seat. */
+  hasNameLine: boolean;
   /** Called when it is mounted; null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
 }
 
-function Paper({ contest, links, details, language, onPaper }: PaperProps) {
+function Paper({ contest, links, details, language, hasNameLine, onPaper }: PaperProps) {
   const t = useContestExportWords();
   if (links.length === 0) {
     return (
@@ -156,7 +162,7 @@ function Paper({ contest, links, details, language, onPaper }: PaperProps) {
       <TextsIn locale={language}>
         <PagesWithLetters letters={links.map(({ displayId }) => displayId)} />
         <article ref={onPaper} lang={language} className={css.paper}>
-          <Cover contest={contest} links={links} details={details} />
+          <Cover contest={contest} links={links} details={details} hasNameLine={hasNameLine} />
           {details.map((detail, at) => (
             <Statement
               key={links[at]?.id}
@@ -207,7 +213,12 @@ function useLimits() {
   });
 }
 
-function Cover({ contest, links, details }: Pick<PaperProps, "contest" | "links" | "details">) {
+function Cover({
+  contest,
+  links,
+  details,
+  hasNameLine,
+}: Pick<PaperProps, "contest" | "links" | "details" | "hasNameLine">) {
   const t = useContestExportWords();
   const problemWords = useTexts("problemPage");
   const locale = useDisplayLocale();
@@ -219,6 +230,12 @@ function Cover({ contest, links, details }: Pick<PaperProps, "contest" | "links"
       <h2>{contest.title}</h2>
       <p>{t("period", { start: moment(contest.startTime), end: moment(contest.endTime) })}</p>
       <p>{t("problemsCount", { count: details.length })}</p>
+      {hasNameLine && (
+        <p className={css.nameLine}>
+          <span>{t("teamOrName")}</span>
+          <span>{t("seat")}</span>
+        </p>
+      )}
       <table>
         <thead>
           <tr>
