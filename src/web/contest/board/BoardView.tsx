@@ -21,6 +21,7 @@ import { hasRight } from "../contestRights.ts";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
+import { BoardLegend } from "./BoardLegend.tsx";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import { Chart, ChartButton } from "./chart/Chart.tsx";
@@ -132,7 +133,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         {rows?.records.length === 0 && <NoParticipants search={search} />}
         {rows && rows.total > 0 && <Pages search={search} change={change} total={rows.total} />}
       </Panel>
-      {info.type === 0 && <Legend />}
+      {info.type === 0 && <BoardLegend />}
     </>
   );
 }
@@ -378,26 +379,5 @@ function NoParticipants({ search }: { search: BoardSearch }) {
     <EmptyNote icon="chart" title={t("boardEmpty")}>
       {t("boardEmptyText")}
     </EmptyNote>
-  );
-}
-
-const kinds = [
-  ["first", "legendFirst"],
-  ["provisional", "legendProvisional"],
-  ["ac", "legendAc"],
-  ["try", "legendTry"],
-  ["wa", "legendWa"],
-] as const;
-
-function Legend() {
-  const t = useContestWords();
-  return (
-    <ul role="list" className={css.legend} aria-label={t("legend")}>
-      {kinds.map(([kind, word]) => (
-        <li key={kind}>
-          <span className={css.swatch} data-kind={kind} aria-hidden /> {t(word)}
-        </li>
-      ))}
-    </ul>
   );
 }
