@@ -15,15 +15,18 @@ const feature = "remote";
 const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
-/** How submissions reach a judge: the site sends code by its accounts, or users submit there and name their submission. */
-const remoteMode = z.enum(["robot", "link"]);
+/**
+ * How submissions reach a judge: the site sends code by its accounts, users submit there and name their submission, or not
+ * at all, because its problems are judged here.
+ */
+const remoteMode = z.enum(["robot", "link", "import"]);
 
 const remoteJudge = z.object({
   judge: z.string(),
   title: z.string(),
   origin: z.string(),
   mode: remoteMode,
-  /** Judges of one group share accounts. */
+  /** Judges of one group share accounts; empty where there are none. */
   accountGroup: z.string(),
   /** Whether accounts can log in by a password; otherwise only by a session that a person opened in a browser. */
   takesPasswords: z.boolean(),
@@ -61,7 +64,7 @@ export const setRemoteJudge = endpoint({
   feature,
   access: "root",
   summary:
-    "Switch a judge on or off; switching on also ends the pause after failures. Off: new submissions are refused",
+    "Switch a judge on or off; switching on also ends the pause after failures. Off: new submissions are refused, and imports where there are none",
   input: z.object({ judge: judgeCode, isEnabled: flag }),
   output: done,
 });

@@ -33,5 +33,6 @@ export const systemErrorCodes = [
   "REMOTE_NOT_SENT",
   "REMOTE_UNKNOWN",
   "REMOTE_TIMEOUT",
+  "REMOTE_STATE_UNKNOWN",
 ] as const;
 export type SystemErrorCode = (typeof systemErrorCodes)[number];

@@ -334,6 +334,26 @@ test("a saved page has no test data, and users read from no site", async () => {
   }
 });
 
+test("a site that is switched off is not read; the list of judges has its problems and its last import", async () => {
+  const set = (isEnabled: boolean) =>
+    world.call("root", "PUT /api/admin/remote/judge", { body: { judge: "LOJ", isEnabled } });
+  const begin = () =>
+    world.call("root", "POST /api/admin/package/import-remote", {
+      body: { judge: "LOJ", problems: "6000" },
+    });
+  expect((await set(false)).status).toBe(200);
+  asked = [];
+  expect((await begin()).text).toContain("REMOTE_JUDGE_OFF");
+  const list = await world.call("root", "GET /api/admin/remote/judges");
+  const rows = list.body.data as { judge: string; [field: string]: unknown }[];
+  const row = rows.find(({ judge }) => judge === "LOJ");
+  expect(row).toMatchObject({ mode: "import", state: "disabled", title: "LibreOJ" });
+  expect(row?.["problems"]).toBeGreaterThan(0);
+  expect(row?.["lastImportAt"]).not.toBeNull();
+  expect(asked).toEqual([]);
+  expect((await set(true)).status).toBe(200);
+});
+
 describe("one call that imports a problem", () => {
   /** The reply, for which the time goes on. */
   async function atOnce(as: Caller, what: string) {

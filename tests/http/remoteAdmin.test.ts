@@ -104,6 +104,8 @@ test("all judges are listed, also without any account", async () => {
     "CF",
     "GYM",
     "AC",
+    "LOJ",
+    "SYZOJ",
   ]);
   expect(list.find((each) => each.judge === "HDU")).toMatchObject({
     mode: "robot",
@@ -112,6 +114,12 @@ test("all judges are listed, also without any account", async () => {
     accounts: { ready: 0, needsPerson: 0, disabled: 0 },
   });
   expect(list.find((each) => each.judge === "CF")).toMatchObject({ mode: "link" });
+  expect(list.find((each) => each.judge === "LOJ")).toMatchObject({
+    mode: "import",
+    state: "open",
+    origin: "https://loj.ac",
+    lastImportAt: null,
+  });
 });
 
 test("a judge is switched off and on, which ends its pause", async () => {

@@ -176,6 +176,31 @@ describe.each(robotCodes)("%s", (code) => {
   });
 });
 
+test.each(["MXT", "TKOJ"] as const)(
+  "%s: a number that is no known state ends the submission at once with the judge's answer, and a rejudging reads it again",
+  async (code) => {
+    const submitId = await remote.submit(code, `${REMOTE_CODE} // SIM:ODD`);
+    expect(await remote.judged(submitId, 60)).toBe(Verdict.SubmittedFailed);
+    const [row] = await remote.world.sql<{ cause: { code: string; detail: string } }>(
+      "select cause from submission_error where submit_id = $1",
+      [submitId],
+    );
+    expect(row?.cause).toMatchObject({ code: "REMOTE_STATE_UNKNOWN" });
+    expect(row?.cause.detail).toContain("99");
+    const [health] = await remote.world.sql<{ failure: string }>(
+      "select last_failure as failure from remote_judge where judge = $1",
+      [code],
+    );
+    expect(health?.failure).toContain("unknown state");
+    const [there] = own(code);
+    if (there) there.code = REMOTE_CODE;
+    const rejudge = `GET /api/admin/judge/rejudge?submitId=${submitId}`;
+    expect((await remote.world.call("root", rejudge)).status).toBe(200);
+    expect(await remote.judged(submitId, 60)).toBe(Verdict.Accepted);
+    expect(own(code)).toHaveLength(1);
+  },
+);
+
 describe("HUSTOJ", () => {
   const judge = () => remote.judgeOf("TKOJ") as SimulatedHustOj;
 

@@ -57,7 +57,10 @@ const SECRETS = {
   session: "pasted-session-5678",
 };
 
-function checkRobot({ code, origin, judge, problems, sessionCookie }: (typeof robots)[number]) {
+function checkRobot(
+  { code, origin, judge, problems, sessionCookie }: (typeof robots)[number],
+  marker = "WA",
+) {
   judge.accounts.set(SECRETS.user, SECRETS.password);
   judge.sessions.set(SECRETS.session, SECRETS.user);
   const transport = inMemoryTransport({ [origin]: judge.answer });
@@ -70,7 +73,7 @@ function checkRobot({ code, origin, judge, problems, sessionCookie }: (typeof ro
       problem: problems[code],
       account: { user: SECRETS.user, password: SECRETS.password, ...session },
       code: {
-        text: `int main() { return 0; } // SIM:WA ${"long enough ".repeat(3)}`,
+        text: `int main() { return 0; } // SIM:${marker} ${"long enough ".repeat(3)}`,
         language: languages[code] ?? "",
       },
     },
@@ -90,6 +93,16 @@ describe.each(robots)("$code", (place) => {
     expect(steps?.at(-1)?.detail).toMatch(/^final: /);
     const sent = place.judge.submissions.filter(({ user }) => user === SECRETS.user);
     expect(sent).toHaveLength(1);
+  });
+
+  test("a state that is not known keeps its page at once, where states are numbers", async () => {
+    if (place.code !== "MXT" && place.code !== "TKOJ") return;
+    place.judge.submissions.splice(0);
+    time.advance(60_000);
+    const poll = (await checkRobot(place, "ODD"))?.at(-1);
+    expect(poll).toMatchObject({ step: "poll", outcome: "fails" });
+    expect(poll?.detail).toMatch(/^pageChanged: an unknown state/);
+    expect(poll?.page).toContain("99");
   });
 
   test("pages of steps that fail are kept, without secrets, and fail in the same way as fixtures", async () => {

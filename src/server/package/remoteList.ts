@@ -1,18 +1,19 @@
 import { REMOTE_PROBLEMS_MAX } from "../../shared/package.ts";
 import { pastedList } from "../../shared/pastedList.ts";
 import { Refusal } from "../../shared/errors.ts";
+import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { StreamedUpload } from "../platform/upload.ts";
-import { problemSource, RemoteError, type RemoteJudges } from "../remote/service.ts";
+import { importRefusal, problemSource, RemoteError, type RemoteJudges } from "../remote/service.ts";
 import type { RemoteList } from "./read/remote.ts";
 
 /**
  * Stores the list of problems of an import from another judge, as the file of that import. `page`: what the caller
  * saved of the only problem.
- * Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
+ * Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
-  { files, remote }: { files: FileStore; remote: RemoteJudges },
+  { db, files, remote }: { db: Db; files: FileStore; remote: RemoteJudges },
   {
     judge,
     problems,
@@ -24,6 +25,8 @@ export async function storeRemoteList(
   const source =
     problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const refusal = await importRefusal(db, remote, judge);
+  if (refusal) throw refusal;
   const texts = pastedList(problems);
   const keys = new Set<string>();
   for (const text of texts) {

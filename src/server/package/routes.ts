@@ -56,12 +56,12 @@ export function packageRoutes(
   });
   route(context, calls.startRemoteImport, async (input, call) => {
     await admitUpload(call);
-    const file = await storeRemoteList({ files, remote }, input);
+    const file = await storeRemoteList({ db, files, remote }, input);
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.startSavedPageImport, async ({ judge, problem, page }, call) => {
     await admitUpload(call);
-    const file = await storeRemoteList({ files, remote }, { judge, problems: problem, page });
+    const file = await storeRemoteList({ db, files, remote }, { judge, problems: problem, page });
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.getImport, async ({ id }, { viewer }) => {
@@ -106,7 +106,7 @@ export function packageRoutes(
     await admitUpload(call);
     // The job checks again, because it may store the problem later.
     if (target) await checkTarget(db, target, call);
-    const file = await storeRemoteList({ files, remote }, { ...what, max: 1 });
+    const file = await storeRemoteList({ db, files, remote }, { ...what, max: 1 });
     const work = { file, format: "remote", unattended: true, target } as const;
     const id = await startImport(services, call, work);
     const isDone = await untilDone(call, id, db.clock.now() + ONE_WAIT_MS);

@@ -31,6 +31,7 @@ export function dataSourcesOf(
     lyrioSite({
       clock,
       judge: "LOJ",
+      title: "LibreOJ",
       origin: "https://loj.ac",
       apiOrigin: lojApi,
       fileOrigins: [lojApi, ...lojFiles],

@@ -21,7 +21,8 @@ export const remoteJudges: Feature = ({
   const { db, box } = context;
   const paced = (judge: string, client: OutgoingClient) =>
     remote.pacerOf(judge).paced(client, new AbortController().signal);
-  remoteAdminRoutes(context, { db, box, outgoing, paced });
+  const { dataSites } = remote.problems;
+  remoteAdminRoutes(context, { db, box, outgoing, paced, dataSites });
   remoteLinkRoutes(context, { db, outgoing, paced });
   ownSessionRoutes(context, { db, box, outgoing, paced });
   hourly(sweepOwnSessions);

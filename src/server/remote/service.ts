@@ -1,11 +1,12 @@
+import { Refusal } from "../../shared/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
 import { type DataSourceSettings, dataSourcesOf } from "./dataSources.ts";
 import { backendName } from "./engine/backendName.ts";
-import { noteStep } from "./engine/judgeHealth.ts";
+import { judgeState, noteStep } from "./engine/judgeHealth.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
 import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./problem/attach.sql.ts";
 import { RemoteProblemReader } from "./problem/readProblem.ts";
@@ -76,6 +77,20 @@ export class RemoteJudges {
     }
     return pacer;
   }
+}
+
+/**
+ * Why nothing is imported from a site whose problems are judged here: it is switched off. The switch of another judge
+ * concerns submissions.
+ */
+export async function importRefusal(
+  db: Db,
+  { problems }: RemoteJudges,
+  judge: string,
+): Promise<Refusal | undefined> {
+  if (!problems.dataSource(judge)) return undefined;
+  const { state } = await judgeState(db, judge);
+  return state === "disabled" ? new Refusal("REMOTE_JUDGE_OFF", { judge }) : undefined;
 }
 
 /** Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same for all. */

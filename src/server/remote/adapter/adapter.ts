@@ -176,9 +176,12 @@ export interface RemoteSubmission {
   state: RemoteState;
 }
 
-/** State of a submission. `text`: the judge's own words. */
+/**
+ * State of a submission. `text`: the judge's own words. `unrecognised`: words in no table, which may be those of a step on
+ * the way; `unknown`: a number in no table, though the table has all numbers of steps, so that waiting does not help.
+ */
 export type RemoteState =
-  | { phase: "waiting" | "compiling" | "judging" | "unrecognised"; text: string }
+  | { phase: "waiting" | "compiling" | "judging" | "unrecognised" | "unknown"; text: string }
   | {
       phase: "final";
       text: string;

@@ -18,6 +18,8 @@ export interface DataSource<Problem> {
 export interface DataSourceInfo {
   /** Code as in display IDs: `LOJ`. */
   judge: string;
+  /** Full name as its users write it. */
+  title: string;
   /** Origins of the site itself, and of the store to which addresses of files lead. */
   origins: readonly string[];
   fileOrigins: readonly string[];

@@ -9,7 +9,7 @@ export const storedJudges = statement(
      j.last_success_at as "lastSuccessAt", j.last_import_at as "lastImportAt", j.last_submit_at as "lastSubmitAt",
      j.last_verdict_at as "lastVerdictAt",
      (select count(*)::int from remote_problem r join problem p on p.id = r.problem_id
-       where r.judge = g.judge and p.is_remote) as problems,
+       where r.judge = g.judge and (p.is_remote or g.account_group = '')) as problems,
      (select coalesce(jsonb_object_agg(a.state, a.count), '{}') from (
         select state, count(*) from remote_account
         where account_group = g.account_group and owner_uid is null group by state) a) as accounts,

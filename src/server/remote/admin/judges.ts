@@ -2,31 +2,50 @@ import type { RemoteJudgeRow } from "../../../shared/remoteAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";
+import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
+import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";
 import { type StoredJudge, storedJudges, switchJudge } from "./judges.sql.ts";
 
-/** All judges in their order, with what is known about each. */
-export async function listJudges(db: Db): Promise<RemoteJudgeRow[]> {
-  const infos = problemSources.map(({ info }) => info);
+/** All judges in their order, then the sites whose problems are judged here, with what is known about each. */
+export async function listJudges(
+  db: Db,
+  dataSites: readonly DataSourceInfo[],
+): Promise<RemoteJudgeRow[]> {
+  const known = [
+    ...problemSources.map(({ info }) => judgeFields(info)),
+    ...dataSites.map(siteFields),
+  ];
   const rows = await storedJudges(db, {
-    judges: infos.map(({ judge }) => judge),
-    accountGroups: infos.map(({ accountGroup }) => accountGroup),
+    judges: known.map(({ judge }) => judge),
+    accountGroups: known.map(({ accountGroup }) => accountGroup),
   });
   const stored = new Map(rows.map((row) => [row.judge, row]));
-  return infos.flatMap(({ judge, title, origin, accountGroup, loginNeedsPerson = false }) => {
-    const row = stored.get(judge);
-    if (!row) return [];
-    const isRobot = robotJudges.some(({ info }) => info.judge === judge);
-    return {
-      judge,
-      title,
-      origin,
-      accountGroup,
-      mode: isRobot ? "robot" : "link",
-      takesPasswords: isRobot && !loginNeedsPerson,
-      ...healthFields(row),
-    };
+  return known.flatMap((fields) => {
+    const row = stored.get(fields.judge);
+    return row ? [{ ...fields, ...healthFields(row) }] : [];
   });
+}
+
+type KnownFields = Pick<
+  RemoteJudgeRow,
+  "judge" | "title" | "origin" | "accountGroup" | "mode" | "takesPasswords"
+>;
+
+function judgeFields({
+  judge,
+  title,
+  origin,
+  accountGroup,
+  loginNeedsPerson = false,
+}: RemoteJudgeInfo): KnownFields {
+  const isRobot = robotJudges.some(({ info }) => info.judge === judge);
+  const mode = isRobot ? "robot" : "link";
+  return { judge, title, origin, accountGroup, mode, takesPasswords: isRobot && !loginNeedsPerson };
+}
+
+function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): KnownFields {
+  return { judge, title, origin, accountGroup: "", mode: "import", takesPasswords: false };
 }
 
 function healthFields(row: StoredJudge) {
@@ -58,9 +77,14 @@ function isoTime(time: Date | null): string | null {
 export async function setJudge(
   db: Database,
   actor: Actor,
-  { judge, isEnabled }: { judge: string; isEnabled: boolean },
+  {
+    judge,
+    isEnabled,
+    dataSites,
+  }: { judge: string; isEnabled: boolean; dataSites: readonly DataSourceInfo[] },
 ): Promise<void> {
-  if (!problemSource(judge)) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const isKnown = problemSource(judge) ?? dataSites.find((site) => site.judge === judge);
+  if (!isKnown) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   await db.transaction(async (tx) => {
     await switchJudge(tx, { judge, isEnabled });
     await recordAction(tx, actor, { action: "remote.judge", target: judge, after: { isEnabled } });

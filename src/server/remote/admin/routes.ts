@@ -1,5 +1,6 @@
 import * as calls from "../../../shared/remoteAdmin.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
+import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import {
   type AccountServices,
   addAccount,
@@ -12,11 +13,14 @@ import { listJudges, setJudge } from "./judges.ts";
 import { estimateOf } from "./resending.ts";
 
 /** Administration of other judges and the site's accounts there. */
-export function remoteAdminRoutes(context: RouteContext, services: AccountServices): void {
+export function remoteAdminRoutes(
+  context: RouteContext,
+  { dataSites, ...services }: AccountServices & { dataSites: readonly DataSourceInfo[] },
+): void {
   const { db } = context;
-  route(context, calls.listRemoteJudges, () => listJudges(db));
+  route(context, calls.listRemoteJudges, () => listJudges(db, dataSites));
   route(context, calls.setRemoteJudge, async (input, call) => {
-    await setJudge(db, call, input);
+    await setJudge(db, call, { ...input, dataSites });
     return null;
   });
   route(context, calls.listRemoteAccounts, (page) => listAccounts(db, page));

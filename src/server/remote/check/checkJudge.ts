@@ -129,6 +129,8 @@ async function verdictOf(
     const state = await robot.poll(client, submission);
     if (state) text = `${state.phase}: ${state.text}`;
     if (state?.phase === "final") return text;
+    if (state?.phase === "unknown")
+      throw new RemoteError("pageChanged", `an unknown state: ${state.text}`);
     await clock.wait(POLL_MS, signal);
   }
   throw new RemoteError("unavailable", `no verdict in a minute (${text})`);

@@ -24,6 +24,7 @@ export const SHOWN_PHASES = {
   compiling: Verdict.Compiling,
   judging: Verdict.Judging,
   unrecognised: Verdict.Judging,
+  unknown: Verdict.Judging,
 } as const;
 
 /** Seconds until the next attempt, by their number so far; the last is repeated. */

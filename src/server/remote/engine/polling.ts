@@ -50,6 +50,12 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   }
   const text = state?.text ?? "";
   const { submitId } = job;
+  if (state?.phase === "unknown") {
+    await recordPoll(db, { submitId, text, error: "" });
+    await noteFailure(db, judge, new RemoteError("pageChanged", `an unknown state: ${text}`));
+    const detail = `${judge} answers a state that is not known here: ${text}`;
+    return notJudged(attempt, { code: "REMOTE_STATE_UNKNOWN", detail, isEnd: false });
+  }
   if (state) await job.report(SHOWN_PHASES[state.phase], judge);
   await recordPoll(db, { submitId, text, error: "" });
   return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");

@@ -21,12 +21,12 @@ export interface StateUsage {
   memoryKb: number | undefined;
 }
 
-/** The state with a number; `text`: the judge's own answer. */
+/** The state with a number; `text`: the judge's own answer. Another number than these is `unknown`. */
 export function stateOfNumber(number: number, text: string, usage: StateUsage): RemoteState {
   const status = VERDICTS[number];
   if (status !== undefined) return { phase: "final", text, status, ...usage };
   if (WAITING.has(number)) return { phase: "waiting", text };
   if (number === COMPILING) return { phase: "compiling", text };
   if (JUDGING.has(number)) return { phase: "judging", text };
-  return { phase: "unrecognised", text };
+  return { phase: "unknown", text };
 }

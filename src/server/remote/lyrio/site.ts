@@ -20,6 +20,7 @@ export interface LyrioOptions {
   clock: Clock;
   /** Code as in display IDs. */
   judge: string;
+  title: string;
   /** Origin of the pages for readers, such as `https://loj.ac`, and of the API. */
   origin: string;
   apiOrigin: string;
@@ -30,6 +31,7 @@ export interface LyrioOptions {
 export function lyrioSite({
   clock,
   judge,
+  title,
   origin,
   apiOrigin,
   fileOrigins,
@@ -38,7 +40,7 @@ export function lyrioSite({
   const call = (client: OutgoingClient, name: string, json: object) =>
     client.send({ url: `${apiOrigin}/api/problem/${name}`, body: { json } });
   return {
-    info: { judge, origins: [origin, apiOrigin], fileOrigins, requestGapMs: 1_000 },
+    info: { judge, title, origins: [origin, apiOrigin], fileOrigins, requestGapMs: 1_000 },
     parseId: (text) =>
       parseProblemId(addressPath(text.trim()), {
         judge,

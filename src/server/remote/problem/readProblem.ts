@@ -2,7 +2,7 @@ import { JobFailure } from "../../platform/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { RemoteProblem, RemoteProblemId } from "../adapter/adapter.ts";
-import type { DataSource } from "../adapter/dataSource.ts";
+import type { DataSource, DataSourceInfo } from "../adapter/dataSource.ts";
 import type { DataProblem } from "../dataSources.ts";
 import { problemSource } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
@@ -52,6 +52,11 @@ export class RemoteProblemReader {
     this.#outgoing = outgoing;
     this.#pacerOf = pacerOf;
     this.#dataSources = dataSources;
+  }
+
+  /** The sites from which test data is read. */
+  get dataSites(): DataSourceInfo[] {
+    return this.#dataSources.map(({ info }) => info);
   }
 
   /** The site with this code from which test data is read; undefined: there is none. */

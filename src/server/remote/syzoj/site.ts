@@ -41,7 +41,7 @@ export function syzojSites({
     return openedFile(client, { name, max, clock, signal, addressOf: async () => url });
   };
   return {
-    info: { judge: JUDGE, origins, fileOrigins: origins, requestGapMs: 1_000 },
+    info: { judge: JUDGE, title: "SYZOJ 2", origins, fileOrigins: origins, requestGapMs: 1_000 },
     parseId: (text) => parseKey(text, [...byHost.keys()]),
     problemUrl: addressOf,
     async readProblem({ site, files }, problem) {

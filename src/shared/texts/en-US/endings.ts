@@ -214,6 +214,10 @@ export const endings = {
       text: "The judge of this problem has no verdict yet.",
       hint: "It is asked again by itself for a day.",
     },
+    REMOTE_STATE_UNKNOWN: {
+      text: "The judge of this problem answers a state that this site does not know.",
+      hint: "The technical detail has its answer. Once this site knows it, rejudging reads the verdict.",
+    },
     NODE_CRASHED: {
       text: "The judge node crashed three times while judging this code, the last time judging it exclusively.",
       hint: "Check the judge node's log before rejudging.",

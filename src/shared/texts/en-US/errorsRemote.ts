@@ -3,6 +3,7 @@ import type { remoteErrors as source } from "../zh-CN/errorsRemote.ts";
 
 export const remoteErrors = {
   BACKEND_UNAVAILABLE: "Submissions to this problem cannot be judged right now; try again later",
+  REMOTE_JUDGE_OFF: "Nothing is imported from {judge}: it is switched off by the administrators",
   REMOTE_JUDGE_UNKNOWN: "This judge is not supported; choose one in the list",
   REMOTE_ID_WRONG: "“{id}” is not an ID or address of a problem of {judge}",
   REMOTE_HANDLE_EMPTY: "Enter the username of the account",

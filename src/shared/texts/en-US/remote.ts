@@ -66,7 +66,11 @@ export const remote = {
     judges: "Judges",
     noJudges: "There are no judges",
     judgeState: { open: "Available", closed: "Paused", disabled: "Off" },
-    mode: { robot: "Accounts of this site submit", link: "Users submit there themselves" },
+    mode: {
+      robot: "Accounts of this site submit",
+      link: "Users submit there themselves",
+      import: "Import only; judged here",
+    },
     problems: "{count, plural, one {# problem} other {# problems}}",
     switchOn: "Switch on",
     switchOff: "Switch off",

@@ -3,6 +3,7 @@ import type { remoteErrorStatus } from "../../remoteErrors.ts";
 /** Refusals of problems of other judges. */
 export const remoteErrors = {
   BACKEND_UNAVAILABLE: "本题目前无法评测，请稍后再试",
+  REMOTE_JUDGE_OFF: "管理员已关闭 {judge}，暂不能从那里导入",
   REMOTE_JUDGE_UNKNOWN: "没有这个评测站，请在列表中选择",
   REMOTE_ID_WRONG: "“{id}”不是 {judge} 的题号或题目地址",
   REMOTE_HANDLE_EMPTY: "请填写账号的用户名",

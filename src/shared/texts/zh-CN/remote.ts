@@ -59,7 +59,7 @@ export const remote = {
     judges: "评测站",
     noJudges: "没有评测站",
     judgeState: { open: "可用", closed: "暂停", disabled: "已关闭" },
-    mode: { robot: "由本站账号提交", link: "用户自己提交" },
+    mode: { robot: "由本站账号提交", link: "用户自己提交", import: "只导入，在本站评测" },
     problems: "{count, number} 道题",
     switchOn: "开启",
     switchOff: "关闭",

@@ -15,11 +15,11 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const locale = useDisplayLocale();
   const { judge, title, state, mode, problems, accounts, submissions } = row;
-  const steps = [
-    ["lastImport", row.lastImportAt],
-    ["lastSubmit", row.lastSubmitAt],
-    ["lastVerdict", row.lastVerdictAt],
-  ] as const;
+  const imports = ["lastImport", row.lastImportAt] as const;
+  const isImportOnly = mode === "import";
+  const steps = isImportOnly
+    ? [imports]
+    : ([imports, ["lastSubmit", row.lastSubmitAt], ["lastVerdict", row.lastVerdictAt]] as const);
   return (
     <li className={css.judge}>
       <div className={css.head}>
@@ -47,7 +47,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
       {mode === "robot" && problems > 0 && accounts.ready === 0 && (
         <p className={css.bad}>{t("admin.noAccount")}</p>
       )}
-      <p className="figures">{t("admin.queue", submissions)}</p>
+      {!isImportOnly && <p className="figures">{t("admin.queue", submissions)}</p>}
       <p>{t("admin.lastWorked")}</p>
       <dl>
         {steps.map(([step, at]) => (
