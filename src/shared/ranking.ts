@@ -15,6 +15,8 @@ export type RankType = (typeof RankType)[keyof typeof RankType];
 
 export const RANK_PAGE = 50;
 export const RANK_SEARCH_MAX = 50;
+/** Users of a ranking by the problems of one bank. */
+export const BANK_RANKED_MAX = 1000;
 
 /** Accepted texts of the rankings. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
@@ -65,14 +67,19 @@ export const getRankList = endpoint({
   feature: "ranking",
   access: "guest",
   summary:
-    "Users with a submission by solved problems (type 0, ACM), by points (type 1, OI) or by rating (type 2)",
+    "Users with a submission by solved problems (type 0, ACM), by points (type 1, OI) or by rating (type 2); with oj the best 1,000 by problems of one bank",
   input: z.object({
     type: rankType,
     currentPage: pageNumber,
     limit: pageLimit(30),
     searchUser: filterText(RANK_SEARCH_MAX),
+    /** Code of a bank, or All; ignored by the ranking by rating. */
+    oj: filterText(20),
   }),
-  output: paged(rankRow),
+  output: z.extend(paged(rankRow), {
+    /** Banks with public problems. */
+    banks: z.array(z.string()),
+  }),
 });
 
 export const getOwnRank = endpoint({

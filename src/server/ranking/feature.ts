@@ -1,5 +1,4 @@
 import type { Feature } from "../feature.ts";
 import { rankingRoutes } from "./routes.ts";
 
-export const rankingFeature: Feature = ({ context, services }) =>
-  rankingRoutes(context, services.namePieces);
+export const rankingFeature: Feature = ({ context, services }) => rankingRoutes(context, services);

@@ -2,9 +2,11 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import {
   type getOwnRank,
   type getRecentSevenAcRank,
+  BANK_RANKED_MAX,
   type RankRow,
   RankType,
 } from "../../shared/ranking.ts";
+import { bankOfFilter } from "../../shared/problem.ts";
 import { type Db, only } from "../platform/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { containing } from "../platform/likePattern.ts";
@@ -17,7 +19,10 @@ import {
   countRanked,
   type PageRow,
   usersByUid,
+  type RankedOfBank,
+  rankedOfBank,
   type RankedUser,
+  submissionsToBank,
   questions,
   recentSolvers,
   resultOf,
@@ -34,6 +39,8 @@ const WALK_MAX = 2000;
 const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
+/** Both rankings of each bank. A ranking reads every solved mark of its problems. */
+const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Enough for ten users who are not banned. */
 const RECENT_STEP = 20;
 
@@ -42,6 +49,8 @@ export interface RankQuestion {
   currentPage: number;
   limit: number;
   searchUser: string | undefined;
+  /** Code of a bank as sent; undefined: all. */
+  oj?: string | undefined;
 }
 
 interface Page {
@@ -64,6 +73,8 @@ export interface RankingSource {
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
+  /** The users ranked by the problems of one bank, by type and bank. Names and submissions of a page are never cached. */
+  bankRankings: ReadCache<string, RankedOfBank[]>;
 }
 
 export function rankingSource(db: Db, namePieces: NamePieces): RankingSource {
@@ -72,15 +83,19 @@ export function rankingSource(db: Db, namePieces: NamePieces): RankingSource {
     namePieces,
     checkpoints: new KeysetCheckpoints(db.clock),
     nameCounts: new ReadCache(db.clock, NAME_COUNTS),
+    bankRankings: new ReadCache(db.clock, BANK_RANKINGS),
   };
 }
 
 /** A page of a ranking: ids by its index first, then the users' rows. */
 export async function readRanks(
   source: RankingSource,
-  { type, currentPage, limit, searchUser }: RankQuestion,
+  { type, currentPage, limit, searchUser, oj }: RankQuestion,
 ): Promise<{ records: RankRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
+  const bank = oj === undefined ? null : bankOfFilter(oj);
+  if (bank !== null && type !== RankType.Rating)
+    return readBankRanks(source, { type, bank, name: searchUser?.toLowerCase() ?? "" }, page);
   const { contestRating: hasRatings } = await readSwitches(source.db);
   if (type === RankType.Rating && !hasRatings) return { records: [], total: 0 };
   const { users, total } = await (searchUser === undefined
@@ -96,6 +111,34 @@ export async function readRanks(
     records: users.map((user, i) => rankRow(user, { rank: ranks[i] ?? 0, hasRatings })),
     total,
   };
+}
+
+/** A page of the best users by the problems of one bank, by the figures of these problems. */
+async function readBankRanks(
+  { db, bankRankings }: RankingSource,
+  { type, bank, name }: { type: 0 | 1; bank: string; name: string },
+  { limit, offset }: Page,
+): Promise<{ records: RankRow[]; total: number }> {
+  const ranked = await bankRankings.of(`${type} ${bank}`, () =>
+    rankedOfBank[type](db, { bank, limit: BANK_RANKED_MAX }),
+  );
+  const found = ranked.filter(({ called }) => called.includes(name));
+  const shown = new Map(found.slice(offset, offset + limit).map((row) => [row.uid, row]));
+  const uids = [...shown.keys()];
+  const [users, totals, { contestRating: hasRatings }] = await Promise.all([
+    usersByUid(db, { uids }),
+    submissionsToBank(db, { uids, bank }),
+    readSwitches(db),
+  ]);
+  const totalOf = new Map(totals.map(({ uid, total }) => [uid, total]));
+  const records = users.flatMap((user) => {
+    const row = shown.get(user.uid);
+    if (!row) return [];
+    const { ac, score, rank } = row;
+    const figures = { ac, score, total: totalOf.get(user.uid) ?? 0 };
+    return [rankRow({ ...user, ...figures }, { rank, hasRatings })];
+  });
+  return { records, total: found.length };
 }
 
 /**

@@ -281,3 +281,40 @@ export const recentSolvers = statement(
   `select uid, count(*) as ac from solved where solved_at > verdict_now() - interval '168 hours'
    group by uid order by count(*) desc, max(solved_at), uid limit :limit offset :offset`,
 );
+
+/** Users by what they reached with the problems of one bank; equal results share a rank. */
+const rankedByBank = (type: typeof RankType.Acm | typeof RankType.Oi) => {
+  const result = type === RankType.Acm ? "f.ac desc" : "f.score desc, f.ac desc";
+  return statement(
+    "ranking.byBank",
+    `with figures as (
+       select each.uid, sum(each.ac)::int as ac, sum(each.score)::int as score from (
+         select s.uid, 1 as ac, 0 as score from solved s join problem p on p.id = s.problem_id
+         where p.oj = :bank
+         union all
+         select b.uid, 0, b.score from best_score b join problem p on p.id = b.problem_id
+         where p.oj = :bank
+       ) each group by each.uid
+     ), ranked as (
+       select f.uid, f.ac, f.score, rank() over (order by ${result})::int as rank
+       from figures f join user_count c on c.uid = f.uid and c.ranked
+     )
+     select r.uid, r.ac, r.score, r.rank, u.called
+     from ranked r join app_user u on u.uid = r.uid and u.status = 0
+     order by r.rank, u.called limit :limit`,
+    { variant: orders[type].name },
+  );
+};
+export const rankedOfBank = {
+  [RankType.Acm]: rankedByBank(RankType.Acm),
+  [RankType.Oi]: rankedByBank(RankType.Oi),
+};
+export type RankedOfBank = RowOf<(typeof rankedOfBank)[0]>;
+
+/** Finished submissions of these users to the problems of a bank. */
+export const submissionsToBank = statement(
+  "ranking.submissionsToBank",
+  `select s.uid, count(*)::int as total from submission s join problem p on p.id = s.problem_id
+   where s.uid = any(:uids::text[]) and s.counted and s.status not in (4, 10) and p.oj = :bank
+   group by s.uid`,
+);

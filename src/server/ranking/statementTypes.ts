@@ -11,6 +11,10 @@ declare module "../platform/statement.ts" {
       parameters: { rows: string };
       row: { count: number };
     };
+    "ranking.byBank": {
+      parameters: { bank: string; limit: number };
+      row: { uid: string; ac: number; score: number; rank: number; called: string };
+    };
     "ranking.called": {
       parameters: {
         pieces: readonly string[];
@@ -143,6 +147,10 @@ declare module "../platform/statement.ts" {
     "ranking.recentSolvers": {
       parameters: { limit: number; offset: number };
       row: { uid: string; ac: number };
+    };
+    "ranking.submissionsToBank": {
+      parameters: { uids: readonly string[]; bank: string };
+      row: { uid: string; total: number };
     };
     "ranking.userByName": {
       parameters: { name: string };

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { RANK_PAGE, RANK_SEARCH_MAX, RankType } from "../../shared/ranking.ts";
+import { LOCAL_BANK } from "../../shared/problem.ts";
+import { BANK_RANKED_MAX, RANK_PAGE, RANK_SEARCH_MAX, RankType } from "../../shared/ranking.ts";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { useSession } from "../platform/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
+import { SelectField } from "../ui/Field.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -35,7 +37,8 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
   const visibleKinds = kinds.filter((kind) => hasRatings || kind.type !== RankType.Rating);
   const limit = search.limit ?? RANK_PAGE;
-  const isFirst = search.currentPage === undefined && search.searchUser === undefined;
+  const isFirst =
+    search.currentPage === undefined && search.searchUser === undefined && search.oj === undefined;
   const withChart = type === RankType.Oi && isFirst;
   const change = (next: RankSearch, replace = false) =>
     void navigate({ to: ".", search: next as never, replace, resetScroll: false });
@@ -57,7 +60,11 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
             </Link>
           ))}
         </nav>
-        <p className={styles.rule}>{t(`${word}Rule`)}</p>
+        <p className={styles.rule}>
+          {search.oj === undefined || type === RankType.Rating
+            ? t(`${word}Rule`)
+            : t(`${kinds[type].key}BankRule`, { max: BANK_RANKED_MAX })}
+        </p>
       </header>
       <div className={styles.main}>
         <div className={styles.search}>
@@ -74,7 +81,14 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
               {t("clear")}
             </Button>
           )}
-          {uid !== undefined && (
+          {type !== RankType.Rating && (
+            <BankChoice
+              banks={list.data?.banks ?? []}
+              bank={search.oj}
+              onChange={(oj) => change({ ...search, oj, currentPage: undefined })}
+            />
+          )}
+          {uid !== undefined && search.oj === undefined && (
             <OwnRowButton
               type={type}
               limit={limit}
@@ -125,6 +139,32 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
         </aside>
       )}
     </div>
+  );
+}
+
+/** Offered when there is more than the local bank. */
+function BankChoice(props: {
+  banks: readonly string[];
+  bank: string | undefined;
+  onChange: (bank: string | undefined) => void;
+}) {
+  const { banks, bank, onChange } = props;
+  const t = useRankingWords();
+  if (banks.length < 2 && bank === undefined) return null;
+  return (
+    <SelectField
+      label={t("bank")}
+      hideLabel
+      value={bank ?? ""}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{t("anyBank")}</option>
+      {[...new Set([...banks, ...(bank === undefined ? [] : [bank])])].map((each) => (
+        <option key={each} value={each}>
+          {each === LOCAL_BANK ? t("localBank") : each}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -16,6 +16,7 @@ export const rankQuery = (type: RankType, search: RankSearch) =>
           currentPage: search.currentPage ?? 1,
           limit: search.limit ?? RANK_PAGE,
           searchUser: search.searchUser,
+          oj: search.oj,
         },
         signal,
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rankSearch } from "./searchParams.ts";
 
-const none = { searchUser: undefined, currentPage: undefined, limit: undefined };
+const none = { oj: undefined, searchUser: undefined, currentPage: undefined, limit: undefined };
 
 test.each([
   [{}, none],
@@ -11,8 +11,10 @@ test.each([
   [{ currentPage: "1", limit: "50" }, none],
   [
     { currentPage: "7", limit: "30", searchUser: " 王 " },
-    { currentPage: 7, limit: 30, searchUser: "王" },
+    { ...none, currentPage: 7, limit: 30, searchUser: "王" },
   ],
+  [{ oj: "hdu" }, { ...none, oj: "HDU" }],
+  [{ oj: "NONE" }, none],
   [{ currentPage: "1e99" }, none],
 ])("%j reads as %j", (raw, search) => {
   expect(rankSearch(raw)).toEqual(search);

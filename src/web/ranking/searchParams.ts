@@ -1,3 +1,4 @@
+import { LOCAL_BANK, remoteBanks } from "../../shared/problem.ts";
 import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/ranking.ts";
 
 /** Search parameters of a ranking. */
@@ -5,6 +6,8 @@ export interface RankSearch {
   searchUser?: string;
   currentPage?: number;
   limit?: number;
+  /** Bank whose problems count; absent: all. */
+  oj?: string;
 }
 
 /** Reads an address by the common rules of lists: an invalid page becomes 1, an invalid size the default. */
@@ -14,7 +17,11 @@ export function rankSearch(raw: Record<string, unknown>): RankSearch {
   const text = String(raw["searchUser"] ?? "")
     .slice(0, RANK_SEARCH_MAX)
     .trim();
+  const code = String(raw["oj"] ?? "")
+    .trim()
+    .toUpperCase();
   return {
+    oj: [LOCAL_BANK, ...remoteBanks].find((bank) => bank === code),
     searchUser: text || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== RANK_PAGE ? limit : undefined,

@@ -9,6 +9,13 @@ export const ranking = {
   oi: "OI",
   acmRule: "By problems solved; ties: fewer submissions first.",
   oiRule: "By score, the sum of the best result of each problem; ties: more problems solved first.",
+  acmBankRule:
+    "By solved problems of this bank; at most the best {max, number}, counted anew each minute.",
+  oiBankRule:
+    "By the points of this bank's problems; at most the best {max, number}, counted anew each minute.",
+  bank: "Bank",
+  anyBank: "All banks",
+  localBank: "Local",
   ratingTitle: "Rating ranking",
   rating: "Rating",
   ratingRule:

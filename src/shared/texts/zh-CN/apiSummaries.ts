@@ -56,7 +56,8 @@ export const apiSummaries: Record<string, string> = {
     "在评测机的沙箱中编译特判程序；编译器的报告以 HTTP 200、status 500 返回",
   "POST /api/admin/problem/compile-interactive": "编译交互器，方式与 compile-spj 相同",
   "GET /api/home-summary": "首页的统计数字与最新题目",
-  "GET /api/get-rank-list": "排名：type 0 按通过题数（ACM），type 1 按得分（OI），type 2 按积分",
+  "GET /api/get-rank-list":
+    "排名：type 0 按通过题数（ACM），type 1 按得分（OI），type 2 按积分；带 oj 时是按一个题库排名的前 1000 名",
   "GET /api/get-recent-seven-ac-rank": "最近 7 × 24 小时内首次通过题目最多的十人",
   "GET /api/get-recent-contest": "正在进行或 14 天内开始的比赛，开始时间晚的在前",
   "GET /api/get-recent-other-contest": "管理员列出的其他网站的近期比赛",

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RankRow } from "../../src/shared/ranking.ts";
+import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
+import { aProblem } from "./judgingWorld.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+/* Rankings by the problems of one bank. */
+
+let clock: WorldClock;
+let world: World;
+const [first, second, third] = [people.user.uid, people.other.uid, people.barred.uid];
+
+interface RankPage {
+  records: RankRow[];
+  total: number;
+  banks: string[];
+}
+
+async function ranks(query: string): Promise<RankPage> {
+  const reply = await world.call("guest", `GET /api/get-rank-list?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as RankPage;
+}
+
+/** A user's solved marks, points and submissions at a problem. */
+async function solves(uid: string, pid: number, { score = 0, submissions = 1 } = {}) {
+  await world.sql(
+    `with sent as (
+       insert into submission (uid, problem_id, display_pid, language, ip, length, status, counted)
+       select $1, $2, 'X', 'C++ 17', '', 1, 0, true from generate_series(1, $4) returning submit_id
+     ), mark as (
+       insert into solved (uid, problem_id, submit_id, solved_at)
+       select $1, $2, min(submit_id), verdict_now() from sent
+     )
+     insert into best_score (uid, problem_id, score, gained) values ($1, $2, $3, $3)`,
+    [uid, pid, score, submissions],
+  );
+}
+
+beforeAll(async () => {
+  clock = worldClock();
+  world = await createWorld({ clock });
+  const hdu = [await aProblem(world, { oj: "HDU" }), await aProblem(world, { oj: "HDU" })];
+  const local = await aProblem(world);
+  await solves(first, hdu[0]!.pid, { score: 100, submissions: 3 });
+  await solves(first, hdu[1]!.pid, { score: 10 });
+  await solves(second, hdu[0]!.pid, { score: 300 });
+  await solves(third, local.pid, { score: 500 });
+  await world.sql("update user_count set total = 9, ac = 9, score = 999 where uid = any($1)", [
+    [first, second, third],
+  ]);
+});
+afterAll(() => world.server.close());
+
+const figures = ({ records }: RankPage) =>
+  records.map(({ uid, rank, ac, total, score }) => ({ uid, rank, ac, total, score }));
+
+test("has the users who solved problems of the bank, with the figures of these problems", async () => {
+  const page = await ranks("type=0&oj=hdu");
+  expect(figures(page)).toEqual([
+    { uid: first, rank: 1, ac: 2, total: 4, score: 110 },
+    { uid: second, rank: 2, ac: 1, total: 1, score: 300 },
+  ]);
+  expect(page.total).toBe(2);
+  expect(page.banks).toEqual(expect.arrayContaining(["LOCAL", "HDU"]));
+  expect(figures(await ranks("type=1&oj=HDU")).map(({ uid }) => uid)).toEqual([second, first]);
+  expect(figures(await ranks("type=0&oj=LOCAL")).map(({ uid }) => uid)).toEqual([third]);
+  expect((await ranks("type=0&oj=All")).total).toBe(3);
+  expect((await ranks("type=0&oj=POJ")).records).toEqual([]);
+});
+
+test("is paged and searched, and keeps the ranks", async () => {
+  expect(figures(await ranks("type=0&oj=HDU&limit=1&currentPage=2"))).toMatchObject([
+    { uid: second, rank: 2 },
+  ]);
+  expect(figures(await ranks("type=0&oj=HDU&searchUser=other"))).toMatchObject([
+    { uid: second, rank: 2 },
+  ]);
+});
+
+test("a banned user is not in it after a minute", async () => {
+  await world.sql("update app_user set status = 1 where uid = $1", [first]);
+  expect(figures(await ranks("type=0&oj=HDU")).map(({ uid }) => uid)).toEqual([second]);
+  await clock.advance(61 * SECOND);
+  const page = await ranks("type=0&oj=HDU");
+  expect(figures(page)).toMatchObject([{ uid: second, rank: 1 }]);
+  expect(page.total).toBe(1);
+});
