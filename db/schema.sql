@@ -290,11 +290,13 @@ create table contest (
   entrants text not null default 'individuals'::text,
   team_max smallint not null default 3,
   regulations jsonb not null default '{}'::jsonb,
+  logo jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
   constraint contest_check1 CHECK (((sealed_from IS NULL) OR ((sealed_from >= start_time) AND (sealed_from < end_time)))),
   constraint contest_entrants_check CHECK ((entrants = ANY (ARRAY['individuals'::text, 'teams'::text, 'both'::text]))),
+  constraint contest_logo_check CHECK (((logo IS NULL) OR (jsonb_typeof(logo) = 'object'::text))),
   constraint contest_rated_of_site CHECK (((NOT is_rated) OR (group_id IS NULL))),
   constraint contest_regulations_check CHECK ((jsonb_typeof(regulations) = 'object'::text)),
   constraint contest_remote_problems_check CHECK ((remote_problems = ANY (ARRAY['none'::text, 'sent'::text, 'linked'::text]))),
@@ -2218,7 +2220,7 @@ create table upload (
   rank integer not null default 0,
   created_at timestamp with time zone not null default verdict_now(),
   constraint upload_pkey PRIMARY KEY (id),
-  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'class'::text, 'markdown'::text, 'file'::text]))),
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'class'::text, 'markdown'::text, 'logo'::text, 'file'::text]))),
   constraint upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
   constraint upload_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );

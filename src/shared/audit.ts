@@ -28,6 +28,7 @@ export const auditActions = [
   "site.blockedWords",
   "site.mail",
   "site.mailTest",
+  "site.logo",
   "site.carousel",
   "site.database",
   "site.languages",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "./endpoint.ts";
+import { logo } from "./logo.ts";
 
 export const websiteConfig = z.object({
   baseUrl: z.string(),
@@ -25,6 +26,8 @@ export const websiteConfig = z.object({
   introduction: z.boolean(),
   /** Ratings of contestants. */
   contestRating: z.boolean(),
+  /** Shown in front of the name, and in its place if it is at least three times as wide as high; null: none. */
+  logo: z.nullable(logo),
 });
 export type WebsiteConfig = z.output<typeof websiteConfig>;
 

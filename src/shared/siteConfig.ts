@@ -9,6 +9,7 @@ import {
   trimmedWord,
   wholeNumber,
 } from "./endpoint.ts";
+import { LOGO_BYTES, logo } from "./logo.ts";
 import { locales } from "./locale.ts";
 
 /** Longest texts of the website's settings, in characters. */
@@ -122,6 +123,27 @@ export const setBlockedWords = endpoint({
       .check(z.maxLength(BLOCKED_WORDS_MAX * 2)),
   }),
   output: blockedWords,
+});
+
+export const uploadSiteLogo = endpoint({
+  method: "POST",
+  path: "/api/file/upload-site-logo",
+  feature: "site",
+  access: "root",
+  summary: "Set the site's logo: gif, jpg, png, bmp or webp up to 2 MB; its aspect ratio is kept",
+  upload: { field: "image", maxBytes: LOGO_BYTES },
+  input: nothing,
+  output: logo,
+});
+
+export const deleteSiteLogo = endpoint({
+  method: "DELETE",
+  path: "/api/admin/config/site-logo",
+  feature: "site",
+  access: "root",
+  summary: "Remove the site's logo",
+  input: nothing,
+  output: done,
 });
 
 export const CAROUSEL_BYTES = 5 * 1024 * 1024;

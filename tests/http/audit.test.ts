@@ -203,6 +203,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/config/set-web-config": "site.website",
   "PUT /api/admin/config/set-db-and-redis-config": "site.database",
   "POST /api/file/upload-carouse-img": "site.carousel",
+  "POST /api/file/upload-site-logo": "site.logo",
+  "DELETE /api/admin/config/site-logo": "site.logo",
   "PUT /api/admin/config/home-carousel-order": "site.carousel",
   "DELETE /api/admin/config/home-carousel": "site.carousel",
   "PUT /api/admin/other-contests": "contest.others",

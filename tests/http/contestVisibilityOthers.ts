@@ -39,6 +39,8 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/admin/config/get-service-info",
     "GET /api/admin/config/get-web-config",
     "DELETE /api/admin/config/home-carousel",
+    "DELETE /api/admin/config/site-logo",
+    "POST /api/file/upload-site-logo",
     "PUT /api/admin/config/home-carousel-order",
     "POST /api/admin/config/retry-mail",
     "PUT /api/admin/config/set-db-and-redis-config",

@@ -1,5 +1,6 @@
 import {
   deleteCarouselPicture,
+  deleteSiteLogo,
   getBlockedWords,
   getDatabaseSettings,
   getWebsiteSettings,
@@ -8,6 +9,7 @@ import {
   setDatabaseSettings,
   setWebsiteSettings,
   uploadCarouselPicture,
+  uploadSiteLogo,
 } from "../../shared/siteConfig.ts";
 import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -17,6 +19,7 @@ import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
 import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
 import { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
 import type { SiteLanguage } from "./language.ts";
+import { deleteLogo, uploadLogo } from "./logo.ts";
 import { readSwitches } from "./storedSwitches.ts";
 import { updateStoredSwitches } from "./switches.ts";
 import { setWebsite, readWebsiteSettings } from "./website.ts";
@@ -44,6 +47,16 @@ export function siteAdminRoutes(
     language.invalidate();
     announceWebsiteConfig(bus);
     return readWebsiteSettings(db, baseUrl);
+  });
+  route(context, uploadSiteLogo, async (_input, call) => {
+    const logo = await uploadLogo({ db, files }, call, await call.file());
+    announceWebsiteConfig(bus);
+    return logo;
+  });
+  route(context, deleteSiteLogo, async (_input, call) => {
+    await deleteLogo(db, call);
+    announceWebsiteConfig(bus);
+    return null;
   });
   route(context, getDatabaseSettings, () => readDatabase(db, database));
   route(context, setDatabaseSettings, (input, call) =>

@@ -9,12 +9,14 @@ import {
   type WebsiteField,
   websiteLimits,
 } from "../../shared/siteConfig.ts";
+import type { Logo } from "../../shared/logo.ts";
 import { sections } from "../../shared/siteSections.ts";
 import { type Switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { mailWorks } from "../mail/service.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
+import { LOGO_KEY, logoOf } from "./logo.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import {
   evictSetting,
@@ -51,12 +53,13 @@ interface Stored {
   fixedAddress: string | undefined;
   language: Locale;
   switches: Switches;
+  logo: Logo | null;
 }
 
 /** One statement on a small table. */
 async function readStored(db: Db): Promise<Stored> {
   const rows = await settingsByKeys(db, {
-    keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY],
+    keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY, LOGO_KEY],
   });
   const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
   const fixed = valueOf(ADDRESS_KEY);
@@ -65,6 +68,7 @@ async function readStored(db: Db): Promise<Stored> {
     fixedAddress: typeof fixed === "string" ? fixed : undefined,
     language: languageOf(valueOf(LANGUAGE_KEY)),
     switches: switchesOf(valueOf(SWITCHES_KEY)),
+    logo: logoOf(valueOf(LOGO_KEY)),
   };
 }
 
@@ -73,11 +77,12 @@ async function readStored(db: Db): Promise<Stored> {
  * started: it applies while neither environment nor administrators set one.
  */
 export async function readWebsiteConfig(db: Db, started: string): Promise<WebsiteConfig> {
-  const { texts, fixedAddress, switches } = await readStored(db);
+  const { texts, fixedAddress, switches, logo } = await readStored(db);
   return {
     ...texts,
     ...effectiveTexts({ texts, fixedAddress }, started),
     ...visibleSections(switches),
+    logo,
     register: switches.register && (switches.registerWithoutCode || (await mailWorks(db))),
   };
 }

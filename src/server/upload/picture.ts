@@ -11,6 +11,8 @@ export interface PictureLimits {
   /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
   fit: "cover" | "inside";
   crop?: Crop;
+  /** Of an animation only the first frame. */
+  isStill?: boolean;
 }
 
 /** A re-encoded picture: it contains pixels of the original, but none of its bytes. */
@@ -18,6 +20,9 @@ export interface Picture {
   bytes: Buffer;
   extension: "webp";
   contentType: "image/webp";
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /** Larger pictures are refused by their headers, before decoding; 50 Mpx is more than most cameras have. */
@@ -53,10 +58,10 @@ export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise
   waiting += 1;
   const work = turn.then(() => convert(bytes, limits));
   turn = work.catch(() => {}).finally(() => (waiting -= 1));
-  return { bytes: await work, extension: "webp", contentType: "image/webp" };
+  return { ...(await work), extension: "webp", contentType: "image/webp" };
 }
 
-async function convert(bytes: Buffer, limits: PictureLimits): Promise<Buffer> {
+async function convert(bytes: Buffer, limits: PictureLimits): Promise<Encoded> {
   const kind = imageKindOf(bytes);
   if (!kind) throw new Refusal("IMAGE_UNREADABLE");
   try {
@@ -75,7 +80,7 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Buffer> {
       throw new Refusal("IMAGE_TOO_LARGE", { megapixels: MAX_PIXELS / 1_000_000 });
     }
     const room = Math.floor(MAX_MOVING_PIXELS / (width * height));
-    const frames = Math.min(pages, MAX_FRAMES, room);
+    const frames = limits.isStill ? 1 : Math.min(pages, MAX_FRAMES, room);
     if (frames > 1) {
       const moving = { size: { width, height }, frames, delay, loop };
       return await animated(sharp(bytes, { ...reading, pages: frames }), moving, limits);
@@ -93,20 +98,21 @@ interface Size {
   height: number;
 }
 
+type Encoded = Pick<Picture, "bytes" | "width" | "height">;
+
 async function still(
   image: Sharp,
   size: Size,
   { limits, lossless }: { limits: PictureLimits; lossless: boolean },
-): Promise<Buffer> {
-  return (
-    fitted(image, size, limits)
-      .timeout({ seconds: SECONDS })
-      // Drawings and screenshots stay sharp at about the size of their PNG.
-      .webp(
-        lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
-      )
-      .toBuffer()
-  );
+): Promise<Encoded> {
+  const { data, info } = await fitted(image, size, limits)
+    .timeout({ seconds: SECONDS })
+    // Drawings and screenshots stay sharp at about the size of their PNG.
+    .webp(
+      lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
+    )
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** Rotate, crop, resize: always in this order. */
@@ -149,7 +155,7 @@ interface Moving {
  * The library rotates and crops only single pictures, so each frame is processed by itself and all are
  * joined.
  */
-async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Buffer> {
+async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Encoded> {
   const { size, frames, delay, loop } = moving;
   const strip = await image
     .timeout({ seconds: SECONDS })
@@ -171,8 +177,9 @@ async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Pr
   }
   const { width, height } = shape;
   const raw = { width, height: height * frames, channels: 4 as const, pageHeight: height };
-  return sharp(Buffer.concat(encodedFrames), { raw })
+  const bytes = await sharp(Buffer.concat(encodedFrames), { raw })
     .timeout({ seconds: SECONDS })
     .webp({ quality: 80, loop, delay: delay.slice(0, frames).map((ms) => Math.max(ms, 20)) })
     .toBuffer();
+  return { bytes, width, height };
 }

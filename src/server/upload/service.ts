@@ -30,28 +30,34 @@ export interface StoredUpload {
   url: string;
 }
 
+export interface StoredImage extends StoredUpload {
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
 export interface NewImage {
   kind: Exclude<UploadRow["kind"], "file">;
   uid: string;
   file: UploadedFile;
   limits: PictureLimits;
   /** Further statements in the transaction that inserts the row. */
-  also?: (tx: Tx, upload: StoredUpload) => Promise<void>;
+  also?: (tx: Tx, upload: StoredImage) => Promise<void>;
 }
 
 /**
  * Stores a picture: checked by content, encoded as WebP within the limits, with one row. Refusals:
  * IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
  */
-export async function keepImage({ db, files }: Store, image: NewImage): Promise<StoredUpload> {
+export async function keepImage({ db, files }: Store, image: NewImage): Promise<StoredImage> {
   const { kind, uid, file, limits, also } = image;
-  const { bytes, extension, contentType } = await pictureOf(uid, file, limits);
+  const { bytes, extension, contentType, width, height } = await pictureOf(uid, file, limits);
   const sha256 = await files.put(bytes);
   return db.transaction(async (tx) => {
     const row = only(
       await insertUpload(tx, { kind, sha256, extension, contentType, name: file.name, uid }),
     );
-    const upload = { id: row.id, sha256, url: imageUrl(sha256, extension) };
+    const upload = { id: row.id, sha256, url: imageUrl(sha256, extension), width, height };
     await also?.(tx, upload);
     return upload;
   });

@@ -11,7 +11,7 @@ declare module "../platform/statement.ts" {
       parameters: { sha256: string; extension: string };
       row: {
         id: number;
-        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "file";
+        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "logo" | "file";
         sha256: string;
         extension: string;
         contentType: string;
@@ -23,7 +23,7 @@ declare module "../platform/statement.ts" {
       parameters: { id: number };
       row: {
         id: number;
-        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "file";
+        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "logo" | "file";
         sha256: string;
         extension: string;
         contentType: string;
@@ -53,7 +53,7 @@ declare module "../platform/statement.ts" {
     };
     "upload.insert": {
       parameters: {
-        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "file";
+        kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "logo" | "file";
         sha256: string;
         extension: string;
         contentType: string;

@@ -71,7 +71,7 @@ export const adoptFile = statement(
  */
 export const deleteUnmentioned = statement(
   "upload.deleteUnmentioned",
-  `delete from upload where kind in ('avatar', 'class', 'markdown', 'file')
+  `delete from upload where kind in ('avatar', 'class', 'markdown', 'logo', 'file')
      and created_at < verdict_now() - interval '7 days' and not (sha256 = any(:mentionedHashes::text[])) returning id`,
 );
 

@@ -11,7 +11,7 @@ import { closeAccountDialog } from "../platform/loginRequest.ts";
 import { isStaff, session, useSession } from "../platform/session.ts";
 import { LanguageMenu } from "../ui/LanguageMenu.tsx";
 import { ThemeMenu } from "../ui/ThemeMenu.tsx";
-import { Mark } from "../ui/Wordmark.tsx";
+import { isWordmark, SiteLogo } from "../ui/LogoImage.tsx";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
@@ -23,7 +23,7 @@ import { useAdminWords } from "./texts.ts";
 /** Login of staff, including after a session of the administration has ended. */
 export function AdminLoginPage() {
   const t = useAdminWords();
-  const name = useQuery(websiteConfigQuery()).data?.name ?? "Verdict";
+  const { name = "Verdict", logo = null } = useQuery(websiteConfigQuery()).data ?? {};
   const user = useSession()?.user;
   useGoOn(isStaff(user));
   // Closes the site's login dialog, which the refused call has opened; this page replaces it.
@@ -36,8 +36,8 @@ export function AdminLoginPage() {
       </div>
       <section className={styles.card}>
         <p className={styles.brand}>
-          <Mark size={32} />
-          {name}
+          <SiteLogo logo={logo} size={32} />
+          <span className={isWordmark(logo) ? "visually-hidden" : undefined}>{name}</span>
         </p>
         <PageTitle title={t("loginTitle")} />
         {user && !isStaff(user) ? <OtherAccount name={user.username} /> : <LoginForm />}

@@ -23,4 +23,5 @@ export const defaultConfig: WebsiteConfig = {
   contestDiscussion: true,
   introduction: true,
   contestRating: true,
+  logo: null,
 };

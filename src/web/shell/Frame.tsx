@@ -27,6 +27,7 @@ export function Frame() {
   });
   useFreshUser();
   useFocusOnNavigation();
+  useIcon(config.logo?.url);
   useEffect(() => {
     if (!answer) return;
     setShortName(answer.shortName || answer.name);
@@ -47,6 +48,17 @@ export function Frame() {
       <Announcer />
     </>
   );
+}
+
+/** The site's logo is the icon of its tabs. */
+function useIcon(url: string | undefined): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (!link || url === undefined) return;
+    const { href, type } = link;
+    Object.assign(link, { href: url, type: "image/webp" });
+    return () => void Object.assign(link, { href, type });
+  }, [url]);
 }
 
 /** On a new page the heading gets the focus, for the keyboard and for screen readers. */

@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
+import type { Logo } from "../../shared/logo.ts";
 import type { Section } from "../platform/siteSections.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
-import { Mark } from "../ui/Wordmark.tsx";
+import { isWordmark, SiteLogo } from "../ui/LogoImage.tsx";
 import styles from "./MobileDrawer.module.css";
 
 /** The site's menu in narrow windows. */
 export function MobileDrawer(props: {
   name: string;
+  logo: Logo | null;
   sections: Section[];
   active: Section["key"] | undefined;
   onClose: () => void;
 }) {
-  const { name, sections, active, onClose } = props;
+  const { name, logo, sections, active, onClose } = props;
   const t = useTexts("shell");
   return (
     <Drawer
@@ -21,8 +23,8 @@ export function MobileDrawer(props: {
       onClose={onClose}
       head={
         <>
-          <Mark />
-          <span>{name}</span>
+          <SiteLogo logo={logo} />
+          <span className={isWordmark(logo) ? "visually-hidden" : undefined}>{name}</span>
         </>
       }
     >

@@ -8,8 +8,8 @@ import { useTexts } from "../platform/texts.tsx";
 import { openSearch } from "../search/searchRequest.ts";
 import { Button } from "../ui/Button.tsx";
 import { LanguageMenu } from "../ui/LanguageMenu.tsx";
+import { isWordmark, SiteLogo } from "../ui/LogoImage.tsx";
 import { ThemeMenu } from "../ui/ThemeMenu.tsx";
-import { Mark } from "../ui/Wordmark.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -36,8 +36,13 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
             {t("menu")}
           </Button>
         </div>
-        <Link to="/home" className={styles.brand} title={config.name}>
-          <Mark />
+        <Link
+          to="/home"
+          className={styles.brand}
+          title={config.name}
+          data-wordmark={isWordmark(config.logo) || undefined}
+        >
+          <SiteLogo logo={config.logo} />
           <span className={styles.name}>{config.name}</span>
           <span className={styles.short}>{config.shortName}</span>
         </Link>
@@ -94,6 +99,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
       {drawer && (
         <MobileDrawer
           name={config.name}
+          logo={config.logo}
           sections={sections}
           active={active}
           onClose={() => setDrawer(false)}

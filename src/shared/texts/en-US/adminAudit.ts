@@ -61,6 +61,7 @@ export const adminAudit = {
       blockedWords: "Changed the blocked words",
       mail: "Changed the mail settings",
       mailTest: "Sent a test email",
+      logo: "Changed the site's logo",
       carousel: "Changed the carousel",
       database: "Changed the database settings",
       languages: "Changed the language factors",

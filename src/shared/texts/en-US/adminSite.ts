@@ -159,6 +159,11 @@ export const adminSite = {
     linkWrong: "Enter an address that begins with http:// or https://",
     originWrong: "Enter an address such as https://judge.example.org, without a path",
     tooLong: "At most {max, number} characters",
+    logo: "Logo",
+    logoHint:
+      "Shown in the header, on the login page and as the icon of browser tabs. A logo that is at least three times as wide as high takes the place of the name. Up to 2 MB; png or webp keep a transparent ground, which the dark theme shows white.",
+    logoSaved: "Logo saved",
+    logoRemoved: "Logo removed",
     carouselText:
       "Shown on the home page in this order. At most {max, number}, 5 MB each; jpg, png, gif, webp or bmp.",
     add: "Add picture",

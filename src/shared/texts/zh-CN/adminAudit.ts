@@ -50,6 +50,7 @@ export const adminAudit = {
       blockedWords: "修改屏蔽词",
       mail: "修改邮件设置",
       mailTest: "发送测试邮件",
+      logo: "修改网站标志",
       carousel: "修改轮播图",
       database: "修改数据库设置",
       languages: "修改语言系数",

@@ -155,6 +155,11 @@ export const adminSite = {
     linkWrong: "请输入以 http:// 或 https:// 开头的地址",
     originWrong: "请输入形如 https://judge.example.org 的地址，不带路径",
     tooLong: "最多 {max, number} 个字符",
+    logo: "网站标志",
+    logoHint:
+      "显示在页眉、登录页和浏览器标签页上。宽度至少为高度三倍的标志会代替网站名称。不超过 2 MB；png 或 webp 可保留透明背景，深色主题下显示为白底。",
+    logoSaved: "标志已保存",
+    logoRemoved: "标志已移除",
     carouselText:
       "图片按顺序显示在首页。最多 {max, number} 张，每张不超过 5 MB；支持 jpg、png、gif、webp、bmp。",
     add: "添加图片",

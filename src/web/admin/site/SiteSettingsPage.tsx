@@ -7,6 +7,7 @@ import { CarouselPanel } from "./CarouselPanel.tsx";
 import { type ConfTab, confTabs } from "./confTabs.ts";
 import { DatabasePanel } from "./DatabasePanel.tsx";
 import { LanguagesPanel } from "./LanguagesPanel.tsx";
+import { LogoPanel } from "./LogoPanel.tsx";
 import { MailPanel } from "./MailPanel.tsx";
 import { OtherContestsPanel } from "./OtherContestsPanel.tsx";
 import { WebsitePanel } from "./WebsitePanel.tsx";
@@ -46,6 +47,7 @@ export function SiteSettingsPage() {
         ))}
       </AdminTabs>
       <Panel />
+      {tab === "website" && <LogoPanel />}
     </AdminPage>
   );
 }
