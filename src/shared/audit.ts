@@ -56,6 +56,7 @@ export const auditActions = [
   "contest.balloonRelease",
   "contest.printRelease",
   "contest.medals",
+  "contest.logo",
   "contest.printTokenCreate",
   "contest.printTokenRevoke",
   "contest.teamRule",

@@ -14,6 +14,7 @@ import {
   paged,
   rowId,
 } from "./endpoint.ts";
+import { logo } from "./logo.ts";
 import { problemDetail } from "./problem.ts";
 import { setProblem } from "./problemSet.ts";
 import { submissionRow } from "./submission.ts";
@@ -135,6 +136,8 @@ export const contestInfo = z.extend(contestRow, {
       medals: z.nullable(contestAwards),
     }),
   ),
+  /** Null: none. */
+  logo: z.nullable(logo),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames of a rule are admitted. */

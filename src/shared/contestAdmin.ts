@@ -27,6 +27,7 @@ import {
   wholeNumber,
   wholeNumberWithin,
 } from "./endpoint.ts";
+import { logo } from "./logo.ts";
 
 const CONTEST_TITLE_MAX = 200;
 const CONTEST_DESCRIPTION_MAX = 65_535;
@@ -158,6 +159,8 @@ export const adminContest = z.object({
   submissionsMax: z.int(),
   remoteProblems: z.enum(remoteUses),
   upsolving: z.enum(upsolvings),
+  /** Null: none. It has calls of its own, so that saving the form does not change it. */
+  logo: z.nullable(logo),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
   /** False: the viewer reads it in an archived class. */

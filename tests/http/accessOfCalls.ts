@@ -242,6 +242,8 @@ export const accessOfCalls: Record<string, string> = {
   "DELETE /api/admin/contest/draft": "classStaff",
   "POST /api/admin/contest/reveal": "classStaff",
   "POST /api/admin/contest/extend": "classStaff",
+  "POST /api/file/upload-contest-logo": "classStaff",
+  "DELETE /api/admin/contest/logo": "classStaff",
   "GET /api/admin/contest/rehearsal": "classStaff",
   "GET /api/admin/contest/statement": "classStaff",
   "GET /api/admin/contest/announcement": "classStaff",

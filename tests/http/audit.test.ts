@@ -215,6 +215,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/contest/change-contest-visible": "contest.visible",
   "POST /api/admin/contest/reveal": "contest.reveal",
   "POST /api/admin/contest/extend": "contest.extend",
+  "POST /api/file/upload-contest-logo": "contest.logo",
+  "DELETE /api/admin/contest/logo": "contest.logo",
   "POST /api/admin/contest/add-problem-from-public": "contest.problemAdd",
   "POST /api/admin/contest/add-problems": "contest.problemAdd",
   "PUT /api/admin/contest/contest-problem": "contest.problemUpdate",

@@ -84,6 +84,14 @@ const state = object({
   end_of_updates: orNull(time),
 });
 
+const picture = object({
+  href: { type: "string", pattern: "^contests/[0-9]+/logo$" },
+  filename: name,
+  mime: { enum: ["image/webp"] },
+  width: count,
+  height: count,
+});
+
 const problemCell = object(
   { problem_id: id, num_judged: count, num_pending: count },
   { solved: yesNo, score: { type: "number" }, time: count },
@@ -114,6 +122,7 @@ const objects: Record<string, Schema> = {
       penalty_time: count,
       scoreboard_freeze_duration: duration,
       scoreboard_thaw_time: orNull(time),
+      logo: list(picture),
     },
   ),
   "judgement-types": object({ id: judgementType, name, solved: yesNo }, { penalty: yesNo }),

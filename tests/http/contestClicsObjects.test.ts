@@ -354,6 +354,8 @@ describe("the checklist of docs/clics.md", () => {
       "update contest_problem set color = '#ff0000' where contest_id = $1 and problem_id = $2",
       [cid, pids[0]],
     );
+    const logo = { url: `/api/public/img/${"0".repeat(64)}.webp`, width: 30, height: 20 };
+    await world.sql("update contest set logo = $2 where id = $1", [cid, logo]);
     await withCases(await world.judged(cid, "user", "A", AC));
     await data(world, "user", "POST /api/comment", { cid, content: "Why?", did: null });
     const points = await world.contest({ type: 1, oiRankScoreType: "Highest", openRank: true });

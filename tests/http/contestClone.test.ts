@@ -118,6 +118,7 @@ const cloned = {
     "one_session",
     "opens_to_all",
     "medals",
+    "logo",
     "answer_templates",
     "time_counting",
     "is_rated",
@@ -166,7 +167,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
        account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
        organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
        networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, is_rated = true, time_counting = 'minutes', gender_marks = false, remote_problems = 'sent', entrants = 'both', team_max = 5, upsolving = 'none', regulations = '{"submissionsMax": 9}',
-       answer_templates = '["Yes", "No"]',
+       logo = '{"url": "/api/public/img/x.webp", "width": 9, "height": 9}', answer_templates = '["Yes", "No"]',
        medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
     [cid],
   );

@@ -307,6 +307,27 @@ test.each<[string, (start: number) => Fields, string[]]>([
   expect(await findings(await readyContest(form))).toEqual(codes);
 });
 
+test.each<[string, Fields, string[]]>([
+  [
+    "a language that no node has",
+    { allowedLanguages: ["C", "Ruby"] },
+    ["languagesMissing", "languagesNamed"],
+  ],
+  [
+    "no language that a node has",
+    { allowedLanguages: ["Ruby"] },
+    ["problemNoLanguage A", "problemNoLanguage B", "languagesMissing", "languagesNamed"],
+  ],
+  ["one submission to a problem", { submissionsMax: 1 }, ["submissionsFew"]],
+  ["fifty submissions to a problem", { submissionsMax: 50 }, ["submissionsLimited"]],
+  ["no penalty minutes", { penaltyMinutes: 0 }, ["penaltyNone"]],
+  ["no verdict that costs a penalty", { penaltyVerdicts: [] }, ["penaltyNone"]],
+  ["another penalty", { penaltyMinutes: 10 }, ["penaltyOther"]],
+  ["compile errors cost a penalty", { penaltyVerdicts: ["wa", "ce"] }, ["penaltyCompile"]],
+])("the contest's own rules: %s", async (_, form, codes) => {
+  expect(await findings(await readyContest(form))).toEqual(codes);
+});
+
 test("real names on the scoreboard: how many participants have none", async () => {
   const form = { auth: 1, openPwdLimit: true, pwd: "secret", rankShowName: "realname" };
   const contest = await readyContest(form);

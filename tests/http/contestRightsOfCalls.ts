@@ -139,6 +139,8 @@ export const otherCalls: Record<string, string> = {
   "DELETE /api/admin/contest": "no right to one contest deletes it",
   "POST /api/admin/contest/reveal": "`edit`, and ends the freeze of this test",
   "PUT /api/admin/contest/draft": "`edit`, in a form of many fields",
+  "POST /api/file/upload-contest-logo": "`edit`, with a picture, see contestLogo.test.ts",
+  "DELETE /api/admin/contest/logo": "`edit`, see contestLogo.test.ts",
   "POST /api/admin/contest/extend": "`edit`, and moves the end of this test",
   "GET /api/admin/contest/helper-candidates": "owners alone, see contestHelper.test.ts",
   "PUT /api/admin/contest/helper": "owners alone, see contestHelper.test.ts",

@@ -197,7 +197,7 @@ export const clicsSurfaces: Surface[] = [
       ({ rule }) => `A ${rule} contest`,
     ),
   },
-  ...["", "/access", "/state", "/languages", "/groups", "/judgement-types"].map(plain),
+  ...["", "/logo", "/access", "/state", "/languages", "/groups", "/judgement-types"].map(plain),
   {
     call: call("/account"),
     shows: "the contest itself, signed in",

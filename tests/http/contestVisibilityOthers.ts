@@ -203,6 +203,8 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/contest-changed-problem",
     "POST /api/contest-late-verdict",
     "DELETE /api/admin/contest",
+    "DELETE /api/admin/contest/logo",
+    "POST /api/file/upload-contest-logo",
     "POST /api/admin/contest",
     "PUT /api/admin/contest",
     "POST /api/admin/contest/add-problem-from-public",

@@ -1,4 +1,5 @@
 import type { StoredRegulations } from "../../shared/contestRegulations.ts";
+import type { Logo } from "../../shared/logo.ts";
 import type { Awards, CategoryMedals } from "../../shared/scoreboard/medals.ts";
 import { reachParameters, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
@@ -123,6 +124,7 @@ interface RecordJson {
   closedProblems: number[];
   /** Null: not chosen. */
   medals: Awards | null;
+  logo: Logo | null;
   regulations: StoredRegulations;
   categories: ContestCategory[];
   guarded: GuardedContest;
@@ -148,7 +150,7 @@ const recordOf = `select ${listColumns},
      c.shown_name as "nameField", c.time_counting as "timeCounting", c.gender_marks as "genderMarks", c.regulations, ${categoriesIn} as categories, c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",
+     c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, c.logo, ${closedProblems} as "closedProblems",
      ${mixedProblems} as "mixedProblems", ${guardedContest} as guarded,
      ${participationOf(":uid?::text")} as "participation!"
    from contest c left join app_user a on a.uid = c.author_uid`;

@@ -189,6 +189,7 @@ export async function readContest(
       isOutside,
       medals: awardsOf(medals, contest.medals),
     })),
+    logo: contest.logo,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),

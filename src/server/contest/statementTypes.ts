@@ -43,6 +43,7 @@ declare module "../platform/statement.ts" {
         staff: string[];
         stars: string[];
         medals: Json | null;
+        logo: Json | null;
         closedProblems: Json;
         mixedProblems: string[];
         guarded: Json;
@@ -81,6 +82,7 @@ declare module "../platform/statement.ts" {
         staff: string[];
         stars: string[];
         medals: Json | null;
+        logo: Json | null;
         closedProblems: Json;
         mixedProblems: string[];
         guarded: Json;

@@ -3,7 +3,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { UploadedFile } from "../platform/upload.ts";
-import { keepLogo } from "../upload/logo.ts";
+import { keepLogo } from "../upload/service.ts";
 import { lockSetting, startSetting, storeSetting } from "./sql.ts";
 
 /** Key of the site's logo among the settings; without one its value is empty. */

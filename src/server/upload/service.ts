@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import { Refusal } from "../../shared/errors.ts";
+import type { Logo } from "../../shared/logo.ts";
 import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/upload.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
@@ -120,6 +122,38 @@ export async function keepFile(
     }),
   );
   return { id: row.id, sha256, url: `/api/public/file/${sha256}.${extension}` };
+}
+
+/** Large enough for a cover and a projector; the aspect ratio is kept, and nothing in a page's head moves. */
+const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
+
+/** Stores a logo, and what refers to it in the same transaction. Refusals: those of `keepImage`. */
+export async function keepLogo(
+  store: Store,
+  { uid, file }: { uid: string; file: UploadedFile },
+  refer: (tx: Tx, logo: Logo) => Promise<void>,
+): Promise<Logo> {
+  const { url, width, height } = await keepImage(store, {
+    kind: "logo",
+    uid,
+    file,
+    limits: LOGO_LIMITS,
+    also: (tx, stored) =>
+      refer(tx, { url: stored.url, width: stored.width, height: stored.height }),
+  });
+  return { url, width, height };
+}
+
+/** The stored file of a logo with headers for it; undefined: it is missing. */
+export async function logoFile(
+  files: FileStore,
+  { url }: Logo,
+): Promise<{ headers: Record<string, string | number>; read: () => Readable } | undefined> {
+  const sha256 = /[0-9a-f]{64}/.exec(url)?.[0];
+  const size = sha256 === undefined ? undefined : await files.size(sha256);
+  if (sha256 === undefined || size === undefined) return undefined;
+  const headers = { "content-type": "image/webp", "content-length": size };
+  return { headers, read: () => files.read(sha256) };
 }
 
 /** The row of an upload. Refusal: UPLOAD_NOT_FOUND. */

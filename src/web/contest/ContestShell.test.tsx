@@ -72,6 +72,7 @@ const info: ContestInfo = {
   submissionsMax: 0,
   categories: [],
   genderMarks: true,
+  logo: null,
   openPwdLimit: false,
   openAccountLimit: false,
   isOrganizer: false,

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../ui/Button.tsx";
+import { LogoImage } from "../ui/LogoImage.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -21,6 +22,14 @@ export function OverviewPage() {
   return (
     <div className={css.page}>
       <PageTitle title={t("titleOf", { tab: t("tabs.overview"), contest: info.title })} hidden />
+      {info.logo && (
+        <LogoImage
+          logo={info.logo}
+          height={72}
+          maxWidth="min(24rem, 100%)"
+          alt={t("logoOf", { contest: info.title })}
+        />
+      )}
       <ContestFacts
         contest={contest}
         action={

@@ -47,6 +47,7 @@ export function aContest(
       rankShowName: "username",
       timeCounting: "seconds",
       genderMarks: true,
+      logo: null,
       categories: [],
       penaltyMinutes: 20,
       penaltyVerdicts: [...usualPenaltyVerdicts],

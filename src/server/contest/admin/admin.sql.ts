@@ -24,22 +24,22 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, with the medals of a
- * clone.
+ * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, with the medals and the
+ * logo of a clone.
  */
 export const insertContest = statement(
   "contest.insert",
   `insert into contest (author_uid, owner_uid, group_id, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
-     opens_to_all, is_rated, time_counting, gender_marks, remote_problems, upsolving, regulations, medals)
+     opens_to_all, is_rated, time_counting, gender_marks, remote_problems, upsolving, regulations, medals, logo)
    select :authorUid, :authorUid, :groupId?::bigint, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."nameField", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", f."isRated", f."timeCounting", f."genderMarks",
-     f."remoteProblems", f.upsolving, f.regulations, nullif(f.medals, 'null')
-   from jsonb_to_record(:fields::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
+     f."remoteProblems", f.upsolving, f.regulations, nullif(f.medals, 'null'), nullif(f.logo, 'null')
+   from jsonb_to_record(:fields::jsonb) as f (medals jsonb, logo jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "nameField" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
@@ -75,6 +75,12 @@ export const updateContestRow = statement(
      "oneSession" boolean, "opensToAll" boolean, "isRated" boolean, "timeCounting" text, "genderMarks" boolean, "remoteProblems" text,
      upsolving text, regulations jsonb)
    where c.id = :id returning c.modified_at as "modifiedAt"`,
+);
+
+/** `:logo` is JSON text; `null`: none. */
+export const setContestLogo = statement(
+  "contest.setLogo",
+  "update contest set logo = nullif(:logo::jsonb, 'null') where id = :id",
 );
 
 /** Addresses and networks, at least one, in their usual form, each once, in their order. */

@@ -1,5 +1,6 @@
 import * as calls from "../../../shared/contestAdmin.ts";
 import * as drafts from "../../../shared/contestDraft.ts";
+import * as logos from "../../../shared/contestLogo.ts";
 import * as links from "../../../shared/contestProblemAdmin.ts";
 import * as forms from "../../../shared/contestProblemForms.ts";
 import { extendContest as extendCall } from "../../../shared/contestExtension.ts";
@@ -8,6 +9,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import { cloneContest } from "./cloneContest.ts";
 import { deleteContest } from "./deleteContest.ts";
+import { deleteContestLogo, uploadContestLogo } from "./contestLogo.ts";
 import { setContestVisible } from "./setContestVisible.ts";
 import { createContest, updateContest } from "./saveContest.ts";
 import { listForAdmin, readForAdmin } from "./adminView.ts";
@@ -41,6 +43,10 @@ export function contestAdminRoutes(
   route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
   route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
   route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
+  route(context, logos.uploadContestLogo, ({ cid }, call) =>
+    uploadContestLogo({ ...tools, files: context.files }, cid, call),
+  );
+  route(context, logos.deleteContestLogo, ({ cid }, call) => deleteContestLogo(tools, cid, call));
   route(context, drafts.getContestDraft, (input, call) => readDraft(call, input));
   route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
   route(context, drafts.discardContestDraft, (input, call) => discardDraft(call, input));

@@ -93,6 +93,7 @@ export function contestForAdmin(
     contestAdminVisible: row.organizersSeeHidden,
     allowedNetworks: row.networks,
     oneSession: row.oneSession,
+    logo: row.logo,
     ownAddress: ip,
     mayEdit: mayEditContest(viewer, row),
     opensToAll: row.opensToAll,

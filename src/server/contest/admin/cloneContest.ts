@@ -29,7 +29,7 @@ export async function cloneContest(
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
   const title = `${from.title.slice(0, 190)} [Clone]`;
-  const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
+  const copy: StoredContest & Pick<AdminContestRow, "medals" | "logo"> = {
     ...from,
     title,
     startTime: new Date(start),

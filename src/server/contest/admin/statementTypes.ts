@@ -52,6 +52,10 @@ declare module "../../platform/statement.ts" {
       parameters: { networks: readonly string[] };
       row: { normal: Json };
     };
+    "contest.setLogo": {
+      parameters: { logo: string; id: number };
+      row: never;
+    };
     "contest.setVisibleRow": {
       parameters: { isVisible: boolean; id: number };
       row: never;

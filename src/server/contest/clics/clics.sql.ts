@@ -1,3 +1,4 @@
+import type { Logo } from "../../../shared/logo.ts";
 import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { reachParameters, withinReach } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
@@ -66,14 +67,14 @@ export type ClarificationRow = RowOf<typeof clicsClarifications>;
  */
 export const clicsContests = statement(
   "contest.clicsContests",
-  `select c.id, c.title, c.rule, c.regulations, ${guardedContest} as guarded
+  `select c.id, c.title, c.rule, c.regulations, c.logo, ${guardedContest} as guarded
    from contest c
    where ${withinReach("c", reachParameters)}
      or c.is_visible and (c.group_id is null or c.group_id = any (:classIds::bigint[]))
        and (c.board_open or :uid?::text is not null and (c.auth <> 1
        or exists (select 1 from contest_entrant ce where ce.contest_id = c.id and ce.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,
-).narrow<{ guarded: GuardedContest; regulations: StoredRegulations }>();
+).narrow<{ guarded: GuardedContest; regulations: StoredRegulations; logo: Logo | null }>();
 
 /** No row unless the submission was sent to the contest. */
 export const clicsCode = statement(

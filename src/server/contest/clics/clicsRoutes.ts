@@ -6,6 +6,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
 import { Body } from "../../platform/sharedBody.ts";
 import { sendParts } from "../../platform/pacedStream.ts";
+import { logoFile } from "../../upload/service.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
 import type { ContestBoards } from "../board/boards.ts";
@@ -26,6 +27,7 @@ export const clicsPaths = [
   "/contests/:cid",
   "/contests/:cid/access",
   "/contests/:cid/account",
+  "/contests/:cid/logo",
   "/contests/:cid/state",
   "/contests/:cid/scoreboard",
   "/contests/:cid/event-feed",
@@ -40,7 +42,7 @@ export function clicsRoutes(
   bus: Bus,
   { boards, heldLogins }: { boards: ContestBoards; heldLogins: HeldLogins },
 ): void {
-  const { app, db, box, findViewer } = context;
+  const { app, db, files, box, findViewer } = context;
   const api = new ClicsApi({ db, box, findViewer, heldLogins }, bus, boards);
   const limits = new CallLimits(db.clock);
   app.addHook("preClose", async () => api.close());
@@ -55,6 +57,12 @@ export function clicsRoutes(
     return accessObject(kind, contest.rule);
   });
   serve("/contests/:cid/account", async (apiCall) => existing((await api.accounts(apiCall))[0]));
+  serve("/contests/:cid/logo", async (apiCall) => {
+    const { contest } = await api.contest(apiCall);
+    const file = existing(contest.logo ? await logoFile(files, contest.logo) : undefined);
+    void apiCall.reply.headers({ "cache-control": "private, no-cache", ...file.headers });
+    return apiCall.reply.send(file.read());
+  });
   serve("/contests/:cid/state", (apiCall) => api.state(apiCall));
   serve("/contests/:cid/scoreboard", async (apiCall) => existing(await api.scoreboard(apiCall)));
   // HEAD is not offered: a response without a body would never end.

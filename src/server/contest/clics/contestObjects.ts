@@ -1,6 +1,7 @@
 import type { ContestRule } from "../../../shared/contest.ts";
 import { penaltyMinutesOf, type StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
+import type { Logo } from "../../../shared/logo.ts";
 import type { GuardedContest } from "../policy.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 
@@ -10,12 +11,14 @@ export function contestObject({
   rule,
   guarded,
   regulations,
+  logo,
 }: {
   id: number;
   title: string;
   rule: ContestRule;
   guarded: GuardedContest;
   regulations: StoredRegulations;
+  logo: Logo | null;
 }) {
   const { start, lastEnd, frozenFrom } = guarded;
   const thaw = plannedThaw(guarded);
@@ -32,7 +35,14 @@ export function contestObject({
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
     // Also for rules without time penalties, because some clients read it for every contest.
     penalty_time: rule === "acm" ? penaltyMinutesOf(rule, regulations) : 0,
+    ...(logo !== null && { logo: [logoFile(id, logo)] }),
   };
+}
+
+/** A reference to a file; its path is relative to the base of the API. */
+function logoFile(id: number, { width, height }: Logo) {
+  const href = `contests/${id}/logo`;
+  return { href, filename: "logo.webp", mime: "image/webp", width, height };
 }
 
 /** The steps after the end are strictly ordered, at least a millisecond apart. */

@@ -36,6 +36,7 @@ declare module "../../platform/statement.ts" {
         title: string;
         rule: "acm" | "oiRecent" | "oiHighest" | "ioi" | "atCoder";
         regulations: Json;
+        logo: Json | null;
         guarded: Json;
       };
     };

@@ -216,7 +216,7 @@ test.each<StateCase>([
 });
 
 test("the freeze is a duration before the end, also without one", () => {
-  const contest = { id: 7, title: "Cup", rule: "acm" as const, regulations: {} };
+  const contest = { id: 7, title: "Cup", rule: "acm" as const, regulations: {}, logo: null };
   const frozen = contestObject({ ...contest, guarded: { ...times, frozenFrom: 4 * HOUR } });
   expect(frozen).toMatchObject({
     duration: "5:00:00.000",
@@ -237,7 +237,7 @@ test.each([
   (_, frozenFrom, duration, freeze) => {
     const guarded = { ...times, frozenFrom, lastEnd: 6.5 * HOUR };
     expect(
-      contestObject({ id: 7, title: "Cup", rule: "acm", guarded, regulations: {} }),
+      contestObject({ id: 7, title: "Cup", rule: "acm", guarded, regulations: {}, logo: null }),
     ).toMatchObject({
       duration,
       scoreboard_freeze_duration: freeze,

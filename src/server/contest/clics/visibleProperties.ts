@@ -32,6 +32,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
       "scoreboard_thaw_time",
       "scoreboard_type",
       "penalty_time",
+      "logo",
     ],
     "judgement-types": ["id", "name", "solved", "penalty"],
     languages: ["id", "name", "entry_point_required", "extensions"],

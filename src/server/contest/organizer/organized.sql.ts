@@ -2,6 +2,7 @@ import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { AccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule, RemoteUse, TimeCounting, Upsolving } from "../../../shared/contest.ts";
 import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
+import type { Logo } from "../../../shared/logo.ts";
 import type { Awards } from "../../../shared/scoreboard/medals.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
@@ -47,6 +48,7 @@ interface AdminJson {
   accountRule: AccountRule | null;
   networks: string[];
   medals: Awards | null;
+  logo: Logo | null;
 }
 
 const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coalesce(a.username, '') as author, c.title, c.description, c.html,
@@ -56,7 +58,7 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.shown_name as "nameField", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
   c.opens_to_all as "opensToAll", c.is_rated as "isRated", c.time_counting as "timeCounting", c.gender_marks as "genderMarks",
-  c.remote_problems as "remoteProblems", c.upsolving, c.regulations, c.api_read_at is not null as "isReadByPrograms", c.medals,
+  c.remote_problems as "remoteProblems", c.upsolving, c.regulations, c.api_read_at is not null as "isReadByPrograms", c.medals, c.logo,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 export const adminContest = statement(

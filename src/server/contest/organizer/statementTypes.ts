@@ -57,6 +57,7 @@ declare module "../../platform/statement.ts" {
         regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
+        logo: Json | null;
         isVisible: boolean;
         source: number | null;
         createdAt: Date;
@@ -101,6 +102,7 @@ declare module "../../platform/statement.ts" {
         regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
+        logo: Json | null;
         isVisible: boolean;
         source: number | null;
         createdAt: Date;
@@ -146,6 +148,7 @@ declare module "../../platform/statement.ts" {
         regulations: Json;
         isReadByPrograms: boolean;
         medals: Json | null;
+        logo: Json | null;
         isVisible: boolean;
         source: number | null;
         createdAt: Date;

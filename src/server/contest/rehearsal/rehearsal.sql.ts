@@ -7,6 +7,9 @@ import { type Titles, titlesInContest } from "../titles.sql.ts";
 
 const ready = (language: string): string => `${language} in (select r.name from ready r)`;
 
+/** A condition on `language a` and `contest c`; languages of other judges are not restricted. */
+const contestAllows = `(p.is_remote or c.regulations -> 'languages' is null or c.regulations -> 'languages' ? a.name)`;
+
 interface ProblemJson {
   titles: Titles;
   /** Null: no check. `isCurrent`: it used the current test data and time limit. */
@@ -16,8 +19,8 @@ interface ProblemJson {
 /**
  * The problems of the contest in order, with all inputs of the rehearsal. `isClosed`: its feedback policy hides
  * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of checker or interactor;
- * `languages`: number of languages that are allowed and offered by such a node; `missing`: those that its author allows
- * by name but no such node has.
+ * `languages`: number of languages that problem and contest allow and such a node offers; `missing`: those that its author
+ * allows by name, and the contest too, but no such node has.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -38,14 +41,14 @@ export const problemFacts = statement(
          'isCurrent', c.data_version = p.data_version
            and (c.source -> 'rules' ->> 'timeLimit')::int = p.time_limit)
        from problem_check c where c.problem_id = p.id and c.kind = 'live') as check
-   from contest_problem cp join problem p on p.id = cp.problem_id
+   from contest_problem cp join contest c on c.id = cp.contest_id join problem p on p.id = cp.problem_id
    cross join lateral (select count(*)::int as cases, coalesce(sum(pc.score), 0)::int as points
      from problem_case pc where pc.problem_id = p.id and pc.data_version = p.data_version) data
    cross join lateral (select count(*) filter (where l.is_ready)::int as languages,
        coalesce(array_agg(l.name order by l.seq, l.id) filter (where l.is_named and not l.is_ready), '{}') as missing
      from (select a.id, a.name, a.seq, pl.language_id is not null as is_named, ${ready("a.name")} as is_ready
        from language a left join problem_language pl on pl.problem_id = p.id and pl.language_id = a.id
-       where a.oj = p.oj and ${allowsLanguage}) l) lang
+       where a.oj = p.oj and ${allowsLanguage} and ${contestAllows}) l) lang
    where cp.contest_id = :cid order by cp.seq, cp.id`,
 ).narrow<ProblemJson>();
 
@@ -92,6 +95,7 @@ export interface WrongClock {
 
 /**
  * `:nodeClockMs`, `:serverClockMs`: thresholds from which the clocks of nodes and of server processes are wrong.
+ * `:languages`: those that the contest names; `missing`: those of them that no node offers that gets jobs.
  * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
  * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */
@@ -100,6 +104,8 @@ export const judgingFacts = statement(
   `select (select count(*)::int from judge_node n where ${isInRotation("n")}) as ready,
      array(select n.name from judge_node n where n.seen_at > verdict_now() - interval '10 seconds'
        and not ${isInRotation("n")} order by n.name limit 10) as failing,
+     array(select named from unnest(:languages::text[]) named where not exists (select from judge_node n
+       where ${isInRotation("n")} and n.languages @> jsonb_build_array(jsonb_build_object('name', named)))) as missing,
      (select count(*)::int from job where submit_id is not null) as queued,
      ${wrongClocks("judge_node p where p.seen_at > verdict_now() - interval '10 seconds'", "p.name", ":nodeClockMs::float8")} as "nodeClocks",
      ${wrongClocks(`server_process p where ${isOnline}`, "p.host || ':' || p.port", ":serverClockMs::float8")} as "serverClocks",

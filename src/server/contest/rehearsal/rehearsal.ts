@@ -1,4 +1,5 @@
 import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
+import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
 import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import { type Database, only } from "../../platform/db.ts";
@@ -19,6 +20,7 @@ import {
   boardFindings,
   clockFindings,
   judgingFindings,
+  regulationFindings,
   timeFindings,
 } from "./settingFindings.ts";
 
@@ -33,7 +35,7 @@ export async function rehearseContest(
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
     checkedProblems(db, cid, call.locale),
     peopleFacts(db, { cid }).then(only),
-    judgingNow(db),
+    judgingNow(db, contest.regulations),
     readSwitches(db),
   ]);
   const now = db.clock.now();
@@ -47,6 +49,7 @@ export async function rehearseContest(
       remoteUse: contest.remoteProblems,
     }),
     ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes }),
+    ...regulationFindings(contest, judging),
     ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),
@@ -72,10 +75,17 @@ async function checkedProblems(db: Database, cid: number, locale: Locale) {
 }
 
 /** The database's time is assumed to be from the middle of the round trip. */
-async function judgingNow(db: Database): Promise<JudgingFacts & { offset: number }> {
+async function judgingNow(
+  db: Database,
+  { languages = [] }: StoredRegulations,
+): Promise<JudgingFacts & { offset: number }> {
   const before = db.clock.now();
   const facts = only(
-    await judgingFacts(db, { nodeClockMs: NODE_CLOCK_MS, serverClockMs: SERVER_CLOCK_MS }),
+    await judgingFacts(db, {
+      languages: [...languages],
+      nodeClockMs: NODE_CLOCK_MS,
+      serverClockMs: SERVER_CLOCK_MS,
+    }),
   );
   return { ...facts, offset: (before + db.clock.now()) / 2 - facts.databaseNow };
 }

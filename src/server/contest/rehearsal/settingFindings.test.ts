@@ -28,6 +28,7 @@ const on = { isOn: true, needsNodes: true };
 const facts = {
   ready: 1,
   failing: [],
+  missing: [],
   queued: 0,
   nodeClocks: [],
   serverClocks: [],

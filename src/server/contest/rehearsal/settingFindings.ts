@@ -1,4 +1,5 @@
 import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
+import { sentRegulations, usualPenaltyMinutes } from "../../../shared/contestRegulations.ts";
 import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
@@ -9,6 +10,8 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 const SHORT_MS = 10 * 60_000;
 /** Waiting jobs ahead of the contest's own; those of a running contest take precedence. */
 const QUEUE_LONG = 200;
+/** Below this number of submissions to a problem a slip costs a contestant the problem. */
+const FEW = 3;
 
 /** Findings about access. */
 export function accessFindings(
@@ -67,6 +70,28 @@ export function boardFindings(
     findingIf(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
     findingIf(countsSeconds && isReadByPrograms, "countsSeconds"),
     findingIf(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
+  ]);
+}
+
+/** Findings about the rules that a contest sets besides how it counts. */
+export function regulationFindings(
+  { rule, regulations }: Pick<AdminContestRow, "rule" | "regulations">,
+  { missing }: Pick<JudgingFacts, "missing">,
+): RehearsalFinding[] {
+  const { languages = [], submissionsMax = 0 } = regulations;
+  const usual = usualPenaltyMinutes(rule);
+  const { penaltyMinutes: minutes, penaltyVerdicts: verdicts } = sentRegulations(rule, regulations);
+  const costsNothing = usual > 0 && (minutes === 0 || verdicts.length === 0);
+  const costsOther = usual > 0 && !costsNothing && minutes !== usual;
+  return present([
+    findingIf(missing.length > 0, "languagesMissing", { names: missing.join(", ") }),
+    findingIf(languages.length > 0, "languagesNamed", { names: languages.join(", ") }),
+    findingIf(submissionsMax > 0, submissionsMax < FEW ? "submissionsFew" : "submissionsLimited", {
+      count: submissionsMax,
+    }),
+    findingIf(costsNothing, "penaltyNone"),
+    findingIf(costsOther, "penaltyOther", { minutes, usual }),
+    findingIf(usual > 0 && !costsNothing && verdicts.includes("ce"), "penaltyCompile"),
   ]);
 }
 

@@ -4,10 +4,11 @@ import type { Json } from "../../platform/statement.ts";
 declare module "../../platform/statement.ts" {
   interface Statements {
     "contest.rehearsalJudging": {
-      parameters: { nodeClockMs: number; serverClockMs: number };
+      parameters: { languages: readonly string[]; nodeClockMs: number; serverClockMs: number };
       row: {
         ready: number;
         failing: string[];
+        missing: string[];
         queued: number;
         nodeClocks: Json;
         serverClocks: Json;

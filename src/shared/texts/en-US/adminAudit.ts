@@ -162,6 +162,7 @@ export const adminAudit = {
       balloonRelease: "Released a balloon of a contest",
       printRelease: "Released a print request of a contest",
       answerTemplates: "Changed the answer templates of a contest",
+      logo: "Changed the logo of a contest",
       medals: "Chose the medals of a contest",
       printTokenCreate: "Created a print token of a contest",
       printTokenRevoke: "Revoked a print token of a contest",

@@ -84,6 +84,12 @@ export const adminContest = {
     access: "Access",
     board: "Scoreboard",
   },
+  logo: {
+    title: "Logo",
+    hint: "On the overview, the projector, the award ceremony, the cover of the booklet and in the Contest API. Up to 2 MB; saved at once.",
+    saved: "Logo saved",
+    removed: "Logo removed",
+  },
   timeCountings: { seconds: "By seconds", minutes: "By whole minutes (ICPC)" },
   penaltyVerdict: contestRegulations.verdict,
   field: {

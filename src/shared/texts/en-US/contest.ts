@@ -114,6 +114,7 @@ export const contest = {
     prints: "Print queue",
     rejudge: "Rejudge",
   },
+  logoOf: "Logo of {contest}",
   titleOf: "{tab} · {contest}",
   progress: "Progress of the contest",
   progressText: "{percent, number}% elapsed",

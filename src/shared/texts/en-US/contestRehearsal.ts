@@ -16,6 +16,7 @@ export const contestRehearsal = {
   part: {
     problems: "Problems",
     judging: "Judging",
+    rules: "Rules",
     access: "Access",
     times: "Times and freeze",
     board: "Scoreboard",
@@ -52,7 +53,7 @@ export const contestRehearsal = {
     },
     problemNoLanguage: {
       title: "No language available",
-      text: "No available node has any language that the problem allows: contestants cannot submit.",
+      text: "No available node has any language that problem and contest allow: contestants cannot submit.",
     },
     problemUnexpected: {
       title: "Jury solutions with unexpected results",
@@ -134,6 +135,34 @@ export const contestRehearsal = {
     queueLong: {
       title: "The judging queue is long",
       text: "{count, number} jobs wait. Submissions of contests go first, but rejudging may occupy the nodes.",
+    },
+    languagesMissing: {
+      title: "Allowed languages without a node",
+      text: "The contest allows {names}, which no available node has: contestants cannot submit in them.",
+    },
+    languagesNamed: {
+      title: "Languages are limited",
+      text: "Contestants can use only {names}.",
+    },
+    submissionsFew: {
+      title: "Very few submissions",
+      text: "{count, plural, one {# submission} other {# submissions}} to a problem, compile errors included: a slip may cost a contestant the problem.",
+    },
+    submissionsLimited: {
+      title: "Submissions are limited",
+      text: "At most {count, plural, one {# submission} other {# submissions}} to a problem, compile errors included.",
+    },
+    penaltyNone: {
+      title: "Wrong submissions cost no penalty",
+      text: "The penalty is 0 minutes, or no verdict costs it: contestants may guess.",
+    },
+    penaltyOther: {
+      title: "Another penalty than usual",
+      text: "A wrong submission costs {minutes, plural, one {# minute} other {# minutes}}; usual are {usual, number}.",
+    },
+    penaltyCompile: {
+      title: "Compile errors cost a penalty",
+      text: "They usually cost nothing; tell the contestants.",
     },
     hidden: {
       title: "The contest is hidden",

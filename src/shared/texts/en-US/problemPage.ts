@@ -99,6 +99,7 @@ export const problemPage = {
   runLogin: "Log in to run",
   submit: "Submit",
   submitting: "Submitting…",
+  submissionsLeft: "{left, number} of {max, number} left",
   waitSeconds: "You can submit again in {seconds, number} s",
   toBank: "Practise in the problem bank",
   codeSafe: "Your code is still in the editor; nothing is lost.",

@@ -151,6 +151,7 @@ export const adminAudit = {
       balloonRelease: "释放比赛气球",
       printRelease: "释放比赛打印请求",
       answerTemplates: "修改比赛的回复模板",
+      logo: "修改比赛标志",
       medals: "设置比赛奖牌数量",
       printTokenCreate: "创建比赛打印令牌",
       printTokenRevoke: "撤销比赛打印令牌",

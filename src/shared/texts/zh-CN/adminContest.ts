@@ -81,6 +81,12 @@ export const adminContest = {
     access: "参赛权限",
     board: "榜单",
   },
+  logo: {
+    title: "比赛标志",
+    hint: "用于比赛概览、投影榜单、颁奖典礼、题册封面和 Contest API。不超过 2 MB；选择后立即保存。",
+    saved: "标志已保存",
+    removed: "标志已移除",
+  },
   timeCountings: { seconds: "按秒", minutes: "按整分钟（ICPC）" },
   penaltyVerdict: contestRegulations.verdict,
   field: {

@@ -179,6 +179,9 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/config/blocked-words": "讨论、评论和回复不能含有的屏蔽词",
   "PUT /api/admin/config/blocked-words":
     "替换讨论、评论和回复不能含有的屏蔽词；大小写、全角和不可见字符没有区别",
+  "POST /api/file/upload-contest-logo":
+    "设置比赛标志：gif、jpg、png、bmp 或 webp，不超过 2 MB，保持宽高比；限可修改该比赛的用户",
+  "DELETE /api/admin/contest/logo": "移除比赛标志：限可修改该比赛的用户",
   "POST /api/file/upload-site-logo":
     "设置网站标志：gif、jpg、png、bmp 或 webp，不超过 2 MB；保持宽高比",
   "DELETE /api/admin/config/site-logo": "移除网站标志",

@@ -111,6 +111,7 @@ export const contest = {
     prints: "打印队列",
     rejudge: "重测",
   },
+  logoOf: "{contest} 的标志",
   titleOf: "{tab} · {contest}",
   progress: "比赛进度",
   progressText: "已进行 {percent, number}%",

@@ -12,6 +12,7 @@ export const contestRehearsal = {
   part: {
     problems: "题目",
     judging: "评测",
+    rules: "规则",
     access: "参赛权限",
     times: "时间与封榜",
     board: "榜单",
@@ -42,7 +43,7 @@ export const contestRehearsal = {
     problemNoPoints: { title: "测试点没有分值", text: "所有提交都会得 0 分。" },
     problemNoLanguage: {
       title: "没有可用的语言",
-      text: "可用的评测机不支持该题允许的任何语言，选手不能提交。",
+      text: "可用的评测机不支持该题和比赛允许的任何语言，选手不能提交。",
     },
     problemUnexpected: {
       title: "标程结果不符合预期",
@@ -101,6 +102,28 @@ export const contestRehearsal = {
       title: "评测队列较长",
       text: "有 {count, number} 个作业在等待；比赛的提交优先评测，但重测可能占用评测机。",
     },
+    languagesMissing: {
+      title: "部分允许的语言没有评测机",
+      text: "比赛允许 {names}，但可用的评测机都不支持，选手不能用这些语言提交。",
+    },
+    languagesNamed: { title: "限制了语言", text: "选手只能使用 {names}。" },
+    submissionsFew: {
+      title: "提交次数很少",
+      text: "每题最多提交 {count} 次，编译错误也计入；一次失误就可能失去这道题。",
+    },
+    submissionsLimited: {
+      title: "限制了提交次数",
+      text: "每题最多提交 {count} 次，编译错误也计入。",
+    },
+    penaltyNone: {
+      title: "错误提交没有罚时",
+      text: "罚时为 0 分钟，或没有评测结果计罚时，选手可以随意尝试。",
+    },
+    penaltyOther: {
+      title: "罚时与惯例不同",
+      text: "一次错误提交罚时 {minutes} 分钟，惯例为 {usual} 分钟。",
+    },
+    penaltyCompile: { title: "编译错误计罚时", text: "惯例不计罚时，请告知选手。" },
     hidden: {
       title: "比赛处于隐藏状态",
       text: "选手找不到也打不开这场比赛，请在比赛列表中设为可见。",

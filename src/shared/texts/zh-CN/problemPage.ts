@@ -97,6 +97,7 @@ export const problemPage = {
   runLogin: "登录后可运行",
   submit: "提交",
   submitting: "正在提交…",
+  submissionsLeft: "剩 {left, number} / {max, number} 次",
   waitSeconds: "{seconds, number} 秒后可再次提交",
   toBank: "到题库中练习",
   codeSafe: "代码还在编辑器里，没有丢失。",

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
+import { LogoImage } from "../../ui/LogoImage.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest } from "../contestContext.ts";
 import css from "./Projector.module.css";
@@ -52,6 +53,7 @@ export function Projector({ mode: { box, isOn }, note, state, children }: Projec
     <div ref={box} className={css.box} data-projector data-on={isOn || undefined}>
       {isOn && (
         <div className={css.head}>
+          {contest.info.logo && <LogoImage logo={contest.info.logo} height={48} maxWidth="14rem" />}
           <p className={css.title}>{contest.info.title}</p>
           <div className={css.state}>{state}</div>
           <ContestClockFace contest={contest} />

@@ -4,6 +4,7 @@ import type { ContestProblem } from "../../../shared/contest.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { type Ceremony, firstSolved, pendingLetters } from "../../../shared/scoreboard/ceremony.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LogoImage } from "../../ui/LogoImage.tsx";
 import { acmCellView, isAcmRow, scoreCellView } from "../board/boardCells.ts";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";
@@ -65,6 +66,7 @@ export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: St
     >
       <header className={css.head}>
         <strong className={css.contest}>
+          {info.logo && <LogoImage logo={info.logo} height={40} maxWidth="12rem" />}
           {info.title}
           {isDryRun && <span className={css.dryRun}>{t("ceremony.invented")}</span>}
         </strong>

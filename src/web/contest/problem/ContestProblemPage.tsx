@@ -34,6 +34,9 @@ export function ContestProblemPage() {
   const barred = info.barred ?? over;
   // Submissions go to the virtual participation while it runs.
   const closed = place.kind === "contest" ? barred : undefined;
+  // Organizers and helpers submit without a limit.
+  const isLimited = place.kind === "contest" && info.rights.length === 0 && info.submissionsMax > 0;
+  const submissionsMax = isLimited ? info.submissionsMax : undefined;
   const { problemID = "" } = useParams({ strict: false });
   const print = usePrintCode();
   const printCode =
@@ -46,10 +49,11 @@ export function ContestProblemPage() {
       earlier: place.kind === "upsolving" ? { kind: "contest", id: cid } : undefined,
       teamUid,
       closed,
+      submissionsMax,
       hidesEditorials: !isOver || place.kind === "virtual",
       onUnregistered: (again) => setRefused({ again }),
     }),
-    [cid, place, teamUid, closed, isOver],
+    [cid, place, teamUid, closed, submissionsMax, isOver],
   );
   // Apart, because it changes with each render, and what depends on the place must not.
   const placeToPrint = { ...problemPlace, printCode };

@@ -39,6 +39,7 @@ function see(changes: Partial<ComponentProps<typeof SubmitBar>>, closed?: string
     running: false,
     language: "C",
     bankId: undefined,
+    quota: null,
     book: {} as DraftBook,
     ...changes,
   };
@@ -86,4 +87,16 @@ test("where submissions are not taken the button is off, with the reason and the
   see({}, "You were disqualified");
   screen.getByText("You were disqualified", { exact: false });
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("where submissions are limited it says how many are left, and without any nothing can be submitted", () => {
+  signedIn();
+  see({ quota: { left: 2, max: 5 } });
+  screen.getByText("2 of 5 left");
+  expect(button("Submit").disabled).toBe(false);
+  cleanup();
+  see({ quota: { left: 0, max: 5 } });
+  screen.getByText("0 of 5 left");
+  expect(button("Submit").disabled).toBe(true);
+  expect(button("Run").disabled).toBe(false);
 });

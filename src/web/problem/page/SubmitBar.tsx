@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanels } from "./laterPanelsOf.ts";
 import { useProblemPlace } from "./problemPlace.ts";
+import type { SubmissionsLeft } from "./useSubmissionsLeft.ts";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
@@ -29,6 +30,8 @@ interface SubmitBarProps {
   /** Its id in the bank, if it is open for practice. */
   bankId: string | undefined;
   book: DraftBook;
+  /** Submissions that may still be made, where they are limited. */
+  quota: SubmissionsLeft | null;
   /** Runs the code without submitting it. */
   run(): void;
   running: boolean;
@@ -36,7 +39,8 @@ interface SubmitBarProps {
 
 /** The submit button, the result of the last press, and the state of the draft. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { send, sending, secondsLeft, refusal, dismiss, language, book, run, running } = props;
+  const { send, sending, secondsLeft, refusal, dismiss, language, book, quota, run, running } =
+    props;
   const t = useTexts("problemPage");
   const ui = useTexts("ui");
   const guest = useSession() === null;
@@ -87,6 +91,11 @@ export function SubmitBar(props: SubmitBarProps) {
       <div className={css.submitRow}>
         <DraftStatus book={book} />
         <span className={css.gap} />
+        {quota && closed === undefined && (
+          <span className={css.quota} data-none={quota.left === 0 || undefined}>
+            {t("submissionsLeft", { left: quota.left, max: quota.max })}
+          </span>
+        )}
         <Button busy={running} disabled={language === null} onClick={run} title="Ctrl + '">
           {t(guest ? "runLogin" : "run")}
         </Button>
@@ -94,7 +103,7 @@ export function SubmitBar(props: SubmitBarProps) {
           look="primary"
           icon="play"
           busy={sending}
-          disabled={language === null || waiting || closed !== undefined}
+          disabled={language === null || waiting || closed !== undefined || quota?.left === 0}
           onClick={send}
           title="Ctrl + Enter"
         >

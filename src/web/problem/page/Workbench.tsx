@@ -32,6 +32,7 @@ import { useProblemPlace } from "./problemPlace.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "../../platform/useNarrow.ts";
 import { useRunKey } from "./useRunKey.ts";
+import { useSubmissionsLeft } from "./useSubmissionsLeft.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
@@ -98,6 +99,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       setPane("result");
     },
   });
+  const quota = useSubmissionsLeft(problem.problemId);
   // A result is private, too; it is shown again after a new login of the same user.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
@@ -131,6 +133,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         run={run}
         running={running}
         bankId={detail.bankId}
+        quota={quota}
       />
     </CodePane>
   );

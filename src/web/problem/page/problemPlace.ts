@@ -16,6 +16,8 @@ export interface ProblemPlace {
   teamUid?: string | undefined;
   /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;
+  /** Submissions that the reader may make to each problem; absent: no limit. */
+  submissionsMax?: number | undefined;
   /** It shows no editorials, because its readers take part in a contest that is not over. */
   hidesEditorials?: boolean;
   /** Sends the code to a contest's printer; absent where nothing is printed. */

@@ -23,8 +23,9 @@ export function useOptimisticRow(
     return { records, total: page.total - (page.records.length - records.length) };
   };
   const put = (page: RowPage, row: SubmissionRow): RowPage => {
-    const others = drop(page).records.filter(({ submitId }) => submitId !== row.submitId);
-    return { records: [row, ...others], total: others.length + 1 };
+    const { records, total } = drop(page);
+    const others = records.filter(({ submitId }) => submitId !== row.submitId);
+    return { records: [row, ...others], total: total + 1 - (records.length - others.length) };
   };
   return {
     add(language: string, length: number) {

@@ -15,6 +15,7 @@ import { Toggle } from "../../../ui/Field.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { LogoImage } from "../../../ui/LogoImage.tsx";
 import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
@@ -227,6 +228,7 @@ function Cover({
     new Date(at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
   return (
     <section className={css.cover}>
+      {contest.logo && <LogoImage logo={contest.logo} height={120} maxWidth="min(30rem, 100%)" />}
       <h2>{contest.title}</h2>
       <p>{t("period", { start: moment(contest.startTime), end: moment(contest.endTime) })}</p>
       <p>{t("problemsCount", { count: details.length })}</p>

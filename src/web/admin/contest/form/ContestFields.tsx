@@ -9,6 +9,7 @@ import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
 import { ContestSaveBar } from "./ContestSaveBar.tsx";
 import { LeaveDialog } from "../../LeaveDialog.tsx";
+import { LogoPart } from "./LogoPart.tsx";
 import { RulesPart } from "./RulesPart.tsx";
 import { TimesPart } from "./TimesPart.tsx";
 import { type StoredDraft, useContestDraft, useOfferedContestDrafts } from "./useContestDraft.ts";
@@ -55,6 +56,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
       ))}
       <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <BasicsPart {...parts} />
+        {stored?.mayEdit && <LogoPart stored={stored} />}
         <TimesPart {...parts} action={extension.button} />
         <AccessPart {...parts} />
         <RulesPart {...parts} />

@@ -34,6 +34,7 @@ export function storedContest(
     upsolving: form.upsolving ?? "open",
     timeCounting: form.timeCounting ?? "seconds",
     genderMarks: form.genderMarks ?? true,
+    logo: null,
     penaltyMinutes: form.penaltyMinutes ?? 20,
     penaltyVerdicts: form.penaltyVerdicts ?? [],
     allowedLanguages: form.allowedLanguages ?? [],
