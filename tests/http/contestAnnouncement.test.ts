@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Announcement } from "../../src/shared/announcement.ts";
+import { only } from "../../src/server/platform/db.ts";
 import {
   type ContestWorld,
   createContestWorld,
@@ -277,4 +279,45 @@ test("organizers see how many have read each and who; only what a contestant has
   for (const call of [readers, `GET /api/admin/contest/announcement-readers?cid=${cid}`]) {
     expect(await refusal(world, "user", call)).toBe("FORBIDDEN");
   }
+});
+
+test("the English texts are changed with or without the others, and removed; the audit log has them", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const { id } = await publish(contest, { title: "题目 A", content: "改正" });
+  const english = async () => {
+    const page = await data<{ records: Announcement[] }>(
+      world,
+      "admin",
+      `GET /api/admin/contest/announcement?cid=${cid}`,
+    );
+    const { title, content, titleEn, contentEn } = only(page.records);
+    return [title, content, titleEn, contentEn];
+  };
+  const change = (fields: Record<string, unknown>) =>
+    data(world, "admin", "PUT /api/admin/contest/announcement", {
+      cid,
+      announcement: { id, ...fields },
+    });
+  await change({ titleEn: "Problem A", contentEn: "Correction" });
+  expect(await english()).toEqual(["题目 A", "改正", "Problem A", "Correction"]);
+  const entry = await world.sql(
+    "select before, after from audit_entry where action = 'announcement.update' order by id desc limit 1",
+  );
+  expect(entry).toEqual([
+    {
+      before: { titleEn: null, contentEn: null },
+      after: { titleEn: "Problem A", contentEn: "Correction" },
+    },
+  ]);
+  await change({ content: "再次改正", contentEn: "Second **correction**" });
+  expect(await english()).toEqual(["题目 A", "再次改正", "Problem A", "Second **correction**"]);
+  const { records } = (
+    await world.call("user", `GET /api/get-contest-announcement?cid=${cid}`, {
+      headers: { "accept-language": "en-US" },
+    })
+  ).body.data as Page;
+  expect(records[0]?.html).toContain("<strong>correction</strong>");
+  await change({ title: "题目 A!", contentEn: null });
+  expect(await english()).toEqual(["题目 A!", "再次改正", undefined, undefined]);
 });

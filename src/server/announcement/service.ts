@@ -245,6 +245,7 @@ export async function updateAnnouncement(
     changes.content === undefined
       ? undefined
       : await renderWritten(changes.content, { field: "content", owner: actor.viewer.uid });
+  const htmlEn = changes.contentEn ? await renderText(changes.contentEn, actor) : null;
   const changed = await db.transaction(async (tx) => {
     await place.hold?.(tx);
     const [row] = await lockAnnouncement(tx, { placeId: place.id, id });
@@ -253,25 +254,19 @@ export async function updateAnnouncement(
       throw new Refusal("CONFLICT");
     }
     const { title = row.title, content = row.content, status = row.status } = changes;
-    const { before, after } = difference(
-      { title: row.title, content: row.content, status: row.status },
-      { title, content, status },
-    );
+    const english = changedEnglish(row, changes, htmlEn);
+    const { before, after } = difference(auditedTexts(row), {
+      title,
+      content,
+      status,
+      titleEn: english.titleEn,
+      contentEn: english.contentEn,
+    });
     if (Object.keys(after).length === 0) return row;
     const rendering =
       written === undefined
         ? { html: row.html, renderer: row.renderer }
         : { html: written, renderer: RENDERER_VERSION };
-    // An English text of the former one would be wrong.
-    const isRewritten = content !== row.content;
-    const english = isRewritten
-      ? { titleEn: null, contentEn: null, htmlEn: null, rendererEn: null }
-      : {
-          titleEn: row.titleEn,
-          contentEn: row.contentEn,
-          htmlEn: row.htmlEn,
-          rendererEn: row.rendererEn,
-        };
     const values = { title, content, ...rendering, ...english, status };
     const { modifiedAt } = only(await updateAnnouncementRow(tx, { id, ...values }));
     await recordAction(tx, actor, {
@@ -283,6 +278,32 @@ export async function updateAnnouncement(
     return { ...row, ...values, modifiedAt };
   });
   return present(changed, withNote(await htmlOf(db, changed), actor.locale));
+}
+
+function auditedTexts({ title, content, status, titleEn, contentEn }: AnnouncementRow) {
+  return { title, content, status, titleEn, contentEn };
+}
+
+/** The English texts after a change; `htmlEn`: of the new one. */
+function changedEnglish(
+  row: AnnouncementRow,
+  changes: Pick<
+    z.output<typeof calls.updateAnnouncement.input>,
+    "content" | "contentEn" | "titleEn"
+  >,
+  htmlEn: string | null,
+): Pick<AnnouncementRow, "titleEn" | "contentEn" | "htmlEn" | "rendererEn"> {
+  const none = { titleEn: null, contentEn: null, htmlEn: null, rendererEn: null };
+  const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
+  if (changes.contentEn === undefined) {
+    const isRewritten = changes.content !== undefined && changes.content !== row.content;
+    // An English text of the former one would be wrong.
+    if (isRewritten || row.contentEn === null) return none;
+    const { contentEn, rendererEn } = row;
+    return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };
+  }
+  if (!changes.contentEn) return none;
+  return { titleEn, contentEn: changes.contentEn, htmlEn, rendererEn: RENDERER_VERSION };
 }
 
 export function deleteAnnouncement(
@@ -344,6 +365,9 @@ const AUDIT_CONTENT_MAX = 2000;
 const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);
 
 function withShortContent(changed: Record<string, unknown>): Record<string, unknown> {
-  const { content } = changed;
-  return typeof content === "string" ? { ...changed, content: shortened(content) } : changed;
+  const shortTexts = ["content", "contentEn"].flatMap((name) => {
+    const { [name]: text } = changed;
+    return typeof text === "string" ? [[name, shortened(text)] as const] : [];
+  });
+  return { ...changed, ...Object.fromEntries(shortTexts) };
 }

@@ -15,6 +15,7 @@ export const storageKeys = {
   dataUpload: "verdict.dataUpload",
   contestRead: "verdict.contestRead",
   contestAnswersRead: "verdict.contestAnswersRead",
+  contestReceipts: "verdict.contestReceipts",
   contestNoticesClosed: "verdict.contestNoticesClosed",
   contestAlerts: "verdict.contestAlerts",
 } as const;

@@ -91,6 +91,10 @@ export const adminSite = {
     caption: "Announcements of the site",
     title: "Title",
     content: "Content (Markdown)",
+    titleEn: "Title for readers of English",
+    contentEn: "Text for readers of English",
+    contentEnHint:
+      "Markdown. Empty: they see the same as all others. Change it too when the text above changes.",
     contentHint: "Markdown, formulas and code; {left, number} characters left",
     preview: "Preview",
     previewEmpty: "A preview as readers see it appears here",

@@ -89,6 +89,10 @@ export const adminSite = {
     caption: "网站公告",
     title: "标题",
     content: "内容（Markdown）",
+    titleEn: "英文标题",
+    contentEn: "英文正文",
+    contentEnHint:
+      "Markdown。留空则使用英文的读者看到与其他人相同的内容；修改上面的正文时请一并修改。",
     contentHint: "支持 Markdown、公式与代码；还可输入 {left, number} 个字符",
     preview: "预览",
     previewEmpty: "输入内容后，这里显示读者看到的样子",

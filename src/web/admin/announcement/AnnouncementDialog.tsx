@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Announcement, TITLE_MAX } from "../../../shared/announcement.ts";
+import { type Announcement, CONTENT_MAX, TITLE_MAX } from "../../../shared/announcement.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField, Toggle } from "../../ui/Field.tsx";
+import { TextAreaField, TextField, Toggle } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
@@ -55,6 +55,7 @@ export function AnnouncementDialog(props: {
           error: form.errorOf("content"),
           onChange: (content) => form.set("content", content),
         })}
+        {store.hasEnglish && <EnglishTexts form={form} />}
         <Toggle {...form.flag("visible")} label={store.showLabel} />
       </div>
     </Dialog>
@@ -64,7 +65,32 @@ export function AnnouncementDialog(props: {
 interface Values {
   title: string;
   content: string;
+  titleEn: string;
+  contentEn: string;
   visible: boolean;
+}
+
+/** Title and text for readers of English; without a text they see the same as all others. */
+function EnglishTexts({ form }: { form: Fields<Values> }) {
+  const t = useSiteWords();
+  return (
+    <>
+      <TextField
+        {...form.field("titleEn")}
+        label={t("announcement.titleEn")}
+        lang="en"
+        maxLength={TITLE_MAX}
+      />
+      <TextAreaField
+        {...form.field("contentEn")}
+        label={t("announcement.contentEn")}
+        hint={t("announcement.contentEnHint")}
+        lang="en"
+        rows={5}
+        maxLength={CONTENT_MAX}
+      />
+    </>
+  );
 }
 
 function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: () => void) {
@@ -74,6 +100,8 @@ function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: (
     stored: {
       title: row?.title ?? "",
       content: row?.content ?? "",
+      titleEn: row?.titleEn ?? "",
+      contentEn: row?.contentEn ?? "",
       visible: row?.status !== 1,
     },
     version: row?.gmtModified ?? null,
@@ -84,8 +112,13 @@ function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: (
     validate: ({ title }) => ({
       title: title.trim() === "" ? t("announcement.titleMissing") : null,
     }),
-    async send({ title, content, visible }) {
-      const fields = { title, content, status: visible ? 0 : 1 };
+    async send({ title, content, titleEn, contentEn, visible }) {
+      const fields = {
+        title,
+        content,
+        status: visible ? 0 : 1,
+        ...(store.hasEnglish && { titleEn, contentEn: contentEn.trim() === "" ? null : contentEn }),
+      };
       try {
         await (row
           ? store.change({ ...fields, id: row.id, gmtModified: row.gmtModified })

@@ -16,6 +16,8 @@ export interface AnnouncementStore {
   remove: (aid: number) => Promise<unknown>;
   /** Label of the switch that shows an announcement. */
   showLabel: string;
+  /** Its announcements have texts for readers of English too. */
+  hasEnglish?: boolean;
   /** The field for the text, with its preview. */
   contentField: (field: ContentField) => ReactNode;
 }

@@ -39,10 +39,14 @@ function addIds(key: StorageKey, cid: number, ids: readonly number[]): void {
   const all = [...new Set([...earlierIds, ...ids])].slice(-IDS_MAX);
   if (all.length === earlierIds.length && all.every((id, index) => id === earlierIds[index]))
     return;
+  storeIds(key, cid, all);
+}
+
+function storeIds(key: StorageKey, cid: number, ids: number[]): void {
   const reader = readerOf(cid);
   const others = storedIds(key).filter(([one]) => one !== reader);
-  const next = [...others, [reader, all] satisfies StoredIds[number]].slice(-LISTS_MAX);
-  writeText(key, JSON.stringify(next));
+  const lists: StoredIds = ids.length > 0 ? [...others, [reader, ids]] : others;
+  writeText(key, JSON.stringify(lists.slice(-LISTS_MAX)));
 }
 
 /** Ids of the contest's announcements that this browser has shown to the user. */
@@ -73,4 +77,18 @@ export function closedNotices(cid: number): number[] {
 /** Stores that the notice about these announcements was closed: it stays closed after a reload. */
 export function markNoticeClosed(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestNoticesClosed, cid, ids);
+}
+
+/** Ids of announcements that were read, which the server has not confirmed. */
+export function unsentReceipts(cid: number): number[] {
+  return readIds(storageKeys.contestReceipts, cid);
+}
+
+export function addUnsentReceipts(cid: number, ids: readonly number[]): void {
+  addIds(storageKeys.contestReceipts, cid, ids);
+}
+
+export function removeUnsentReceipts(cid: number, ids: readonly number[]): void {
+  const left = unsentReceipts(cid).filter((id) => !ids.includes(id));
+  storeIds(storageKeys.contestReceipts, cid, left);
 }

@@ -13,6 +13,7 @@ import {
   useUnreadAnnouncements,
 } from "./useUnreadAnnouncements.ts";
 
+const RECEIPTS = "/api/contest-announcement-read";
 const UNREAD = "/api/get-contest-not-read-announcement";
 vi.mock("@tanstack/react-router", async (original) => ({
   ...(await original<object>()),
@@ -134,6 +135,31 @@ test("going to that page closes the notices that are shown", async () => {
   rerender();
   await settle();
   expect(closeToast).toHaveBeenCalledWith("Announcement: First");
+});
+
+test("a receipt that the server did not get is sent again with the next page, until it is confirmed", async () => {
+  const { rerender } = await open();
+  server.last(UNREAD).answer([one(4, "First")]);
+  await settle();
+  act(() => vi.mocked(toast).mock.calls[0]?.[2]?.onClose?.());
+  await settle();
+  expect(server.to(RECEIPTS).map(({ body }) => body)).toEqual([{ cid: 7, ids: [4] }]);
+  server.last(RECEIPTS).refuse(503);
+  await settle(120_000);
+  expect(server.to(RECEIPTS)).toHaveLength(1);
+  address.pathname = "/contest/7/rank";
+  rerender();
+  await settle();
+  expect(server.to(RECEIPTS).map(({ body }) => body)).toEqual([
+    { cid: 7, ids: [4] },
+    { cid: 7, ids: [4] },
+  ]);
+  server.last(RECEIPTS).answer(null);
+  await settle();
+  address.pathname = "/contest/7/problems";
+  rerender();
+  await settle();
+  expect(server.to(RECEIPTS)).toHaveLength(2);
 });
 
 test("organizers, who publish them, have the number at the tab without notices", async () => {

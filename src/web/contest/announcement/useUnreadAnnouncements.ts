@@ -3,14 +3,18 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { markContestAnnouncementsRead } from "../../../shared/contestAnnouncement.ts";
 import { call } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
 import { closeToast, toast } from "../../ui/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { unreadAnnouncementsQuery } from "../queries.ts";
 import {
+  addUnsentReceipts,
   closedNotices,
   markNoticeClosed,
   markRead,
   readAnnouncements,
+  removeUnsentReceipts,
+  unsentReceipts,
 } from "./readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
 import { useContestWords } from "../texts.ts";
@@ -19,6 +23,35 @@ import { useContestWords } from "../texts.ts";
 const NOTICE_MS = 12 * 3_600_000;
 /** Maximum number of notices, so that a phone's screen stays usable; further, older announcements share one. */
 const NOTICES_MAX = 2;
+
+/** Most receipts of one call. */
+const RECEIPTS_MAX = 100;
+
+/**
+ * Tells the organizers that the reader has read announcements. Receipts that the server did not get are sent again with the
+ * next page of the contest; nothing that the reader sees depends on them.
+ */
+async function sendReceipts(cid: number, all: readonly number[]): Promise<void> {
+  const ids = all.slice(0, RECEIPTS_MAX);
+  try {
+    await call(markContestAnnouncementsRead, { cid, ids });
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    // Too many calls, or a session that ended: it will be possible later.
+    if (!isRefused || error.status === 429 || error.status === 401) return;
+  }
+  removeUnsentReceipts(cid, ids);
+}
+
+/** Sends receipts that were not confirmed, once with each page of the contest. */
+function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (gate !== "open" || isOrganizer) return;
+    const unsent = unsentReceipts(cid);
+    if (unsent.length > 0) void sendReceipts(cid, unsent);
+  }, [cid, uid, gate, isOrganizer, pathname]);
+}
 
 /** Announcements that this browser's reader has not read, newest first; undefined: not loaded yet. */
 function useUnread({ cid, uid, gate }: OpenContest) {
@@ -38,9 +71,9 @@ function useMarkRead({ cid, uid, info: { isOrganizer } }: OpenContest) {
   return useCallback(
     (ids: readonly number[]) => {
       markRead(cid, ids);
-      // Only a receipt for the organizers; a lost one changes nothing for the reader.
       if (!isOrganizer && ids.length > 0) {
-        void call(markContestAnnouncementsRead, { cid, ids: [...ids] }).catch(() => undefined);
+        addUnsentReceipts(cid, ids);
+        void sendReceipts(cid, ids);
       }
       const { queryKey } = unreadAnnouncementsQuery(cid, uid, () => []);
       client.setQueryData(queryKey, (old) => old?.filter(({ id }) => !ids.includes(id)));
@@ -64,6 +97,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   const { isOrganizer } = contest.info;
   const client = useQueryClient();
   const unread = useUnread(contest);
+  useUnsentReceipts(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
   const notify = useNotices(contest);
   /** Texts of the notices since this contest was opened, by announcement. */

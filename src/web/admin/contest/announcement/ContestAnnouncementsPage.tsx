@@ -63,6 +63,7 @@ function useStore(cid: number): AnnouncementStore {
     change: (announcement) => call(updateContestAnnouncement, { cid, announcement }),
     remove: (aid) => call(deleteContestAnnouncement, { cid, aid }),
     showLabel: t("announcement.show"),
+    hasEnglish: true,
     contentField: (field) => <ContestContent {...field} />,
   };
 }
