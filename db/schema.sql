@@ -514,6 +514,14 @@ create table contest_reminder (
   constraint contest_reminder_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table contest_reminder_wish (
+  contest_id bigint not null,
+  uid text not null,
+  constraint contest_reminder_wish_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_reminder_wish_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_reminder_wish_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table contest_session (
   contest_id bigint not null,
   uid text not null,
@@ -2451,6 +2459,8 @@ CREATE INDEX contest_problem_change_problem ON public.contest_problem_change USI
 CREATE INDEX contest_problem_change_rejudging ON public.contest_problem_change USING btree (rejudging_id);
 
 CREATE INDEX contest_reminder_uid ON public.contest_reminder USING btree (uid);
+
+CREATE INDEX contest_reminder_wish_uid ON public.contest_reminder_wish USING btree (uid);
 
 CREATE INDEX contest_session_user ON public.contest_session USING btree (uid);
 

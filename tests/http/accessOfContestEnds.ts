@@ -6,6 +6,8 @@ export const accessOfContestEnds: Record<string, string> = {
   "GET /api/contests-with-own-data": "user",
   "GET /api/contest-calendar": "guest",
   "POST /api/unregister-contest": "user",
+  "GET /api/contest-reminder": "user",
+  "PUT /api/contest-reminder": "user",
   "GET /api/upsolving-submissions": "user",
   "POST /api/check-upsolving-submissions-status": "user",
   "GET /api/virtual-participation": "user",

@@ -3,7 +3,7 @@ import { remindContestants } from "../../src/server/contest/reminder/reminders.t
 import { testBox as box } from "../support/captchaAnswer.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { mailWorld } from "./mailWorld.ts";
-import { people, type Person } from "./world.ts";
+import { type Caller, people, type Person } from "./world.ts";
 
 const { site, mailServer, save } = mailWorld();
 
@@ -150,4 +150,38 @@ test("the message names its contest while it exists for its reader", async () =>
   expect(await read()).toContain(`/contest/${id}`);
   await site().sql("update contest set is_visible = false where id = $1", [id]);
   expect(await read()).not.toContain("2026*");
+});
+
+test("a public contest reminds those who asked for it, who may change their mind; others are for contestants alone", async () => {
+  const wish = (as: Caller, cid: number, isWanted: boolean) =>
+    site().call(as, "PUT /api/contest-reminder", { body: { cid, isWanted } });
+  const isWanted = async (as: Person, cid: number) =>
+    (await site().call(as, `GET /api/contest-reminder?cid=${cid}`)).body.data;
+  const open = await contest(2 * HOUR, [], "auth = 0, password_hash = null");
+  expect((await wish("user", open, true)).status).toBe(200);
+  expect((await wish("user", open, true)).status).toBe(200);
+  await wish("other", open, true);
+  expect(await isWanted("user", open)).toEqual({ isWanted: true });
+  await wish("other", open, false);
+  expect(await isWanted("other", open)).toEqual({ isWanted: false });
+  await remind();
+  expect(await sent()).toEqual([]);
+  await site().clock.advance(HOUR + MINUTE);
+  await site().signInAgain();
+  await remind();
+  await remind();
+  expect(await sent()).toEqual(["user"]);
+
+  const closed = await contest(2 * HOUR, ["user"]);
+  expect((await wish("user", closed, true)).status).toBe(403);
+  const hidden = await contest(2 * HOUR, [], "auth = 0, is_visible = false");
+  expect((await wish("user", hidden, true)).body.code).toBe("CONTEST_NOT_FOUND");
+  expect((await wish("guest", open, true)).status).toBe(401);
+});
+
+test("a contestant who asked as well is reminded once", async () => {
+  const id = await contest(HOUR / 2, ["user"], "auth = 0, password_hash = null");
+  await site().call("user", "PUT /api/contest-reminder", { body: { cid: id, isWanted: true } });
+  await remind();
+  expect(await sent()).toEqual(["user"]);
 });

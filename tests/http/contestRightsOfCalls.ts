@@ -130,6 +130,8 @@ export const otherCalls: Record<string, string> = {
   "DELETE /api/register-contest-team": "for contestants",
   "GET /api/contest-calendar": "for all",
   "POST /api/unregister-contest": "for contestants",
+  "GET /api/contest-reminder": "the caller's own",
+  "PUT /api/contest-reminder": "the caller's own",
   "POST /api/admin/contest": "creates a contest",
   "GET /api/admin/contest/get-contest-list": "a list of the site or of a class",
   "PUT /api/admin/contest/contest-problem": "`edit` of the contest of a stored link",

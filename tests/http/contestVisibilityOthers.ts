@@ -348,6 +348,8 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/contest-calendar",
     "GET /api/contests-with-own-data",
     "POST /api/unregister-contest",
+    "GET /api/contest-reminder",
+    "PUT /api/contest-reminder",
     "POST /api/register-contest",
     "POST /api/register-contest-team",
     "DELETE /api/register-contest-team",

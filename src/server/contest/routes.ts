@@ -1,6 +1,7 @@
 import * as calls from "../../shared/contest.ts";
 import { getContestCalendar } from "../../shared/contestCalendar.ts";
 import { getContestsWithOwnData } from "../../shared/contestNames.ts";
+import { getContestReminder, setContestReminder } from "../../shared/contestReminder.ts";
 import { unregisterContest } from "../../shared/contestRegistration.ts";
 import { listContestHistory } from "../../shared/contestHistory.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
@@ -17,6 +18,7 @@ import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
 import { announcedContest, enteredContest, readContest } from "./read.ts";
+import { readReminderWish, setReminderWish } from "./reminder/wishes.ts";
 import { readAccess, register, unregister } from "./participant/register.ts";
 
 export interface ContestServices {
@@ -47,6 +49,8 @@ export function contestRoutes(
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, unregisterContest, (input, call) => unregister(tools, input, call));
+  route(context, getContestReminder, ({ cid }, call) => readReminderWish(db, cid, call));
+  route(context, setContestReminder, (input, call) => setReminderWish(db, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
 
   route(context, listContestHistory, (input, { viewer }) => listHistory(tools, input, viewer));

@@ -46,6 +46,10 @@ export const personal = {
     "user.deleteContestSessions",
     "delete from contest_session where uid = any(:uids::text[])",
   ),
+  "contest_reminder_wish.uid": statement(
+    "user.deleteReminderWishes",
+    "delete from contest_reminder_wish where uid = any(:uids::text[])",
+  ),
   "contest_reminder.uid": statement(
     "user.deleteContestReminders",
     "delete from contest_reminder where uid = any(:uids::text[])",

@@ -212,6 +212,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteReminderWishes": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteRemoteAccounts": {
       parameters: { uids: readonly string[] };
       row: never;

@@ -6,6 +6,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { ContestFacts } from "./ContestFacts.tsx";
 import { useContest, usePhase } from "./contestContext.ts";
 import { OwnCategories } from "./OwnCategories.tsx";
+import { ReminderSwitch } from "./ReminderSwitch.tsx";
 import { Registered } from "./Registered.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useContestWords } from "./texts.ts";
@@ -17,7 +18,7 @@ export function OverviewPage() {
   const t = useContestWords();
   const contest = useContest();
   const phase = usePhase(contest);
-  const { info, cid } = contest;
+  const { info, cid, uid } = contest;
   const upsolves = phase === "ended" && info.upsolvingClosed === null;
   return (
     <div className={css.page}>
@@ -46,6 +47,7 @@ export function OverviewPage() {
         }
       />
       {info.mayUnregister && phase === "scheduled" && <Registered />}
+      {info.auth === 0 && phase === "scheduled" && uid !== "" && <ReminderSwitch />}
       <OwnCategories />
       {phase === "ended" && <VirtualCard />}
       <Panel>

@@ -1,22 +1,27 @@
 import { statement } from "../../platform/statement.ts";
 
 /**
- * Records that contestants of contests that begin within an hour are reminded, and returns those who were not before, at most `:most`.
+ * Records that contestants of contests that begin within an hour, and users who want it, are reminded, and returns those who were not before, at most `:most`.
  * A start that is moved afterwards causes no second reminder. `email`: of those who have mails switched on and want these
  * messages.
  */
 export const noteReminders = statement(
   "contest.noteReminders",
-  `with due as (
-     select c.id, ce.uid from contest c join contest_entrant ce on ce.contest_id = c.id
-     join contest_participant cp on cp.contest_id = c.id and cp.uid = ce.participant_uid and cp.disqualified_at is null
-     join app_user u on u.uid = ce.uid and u.status = 0 and u.deleted_at is null
-     left join user_group g on g.id = c.group_id
+  `with soon as materialized (
+     select c.id, c.group_id from contest c left join user_group g on g.id = c.group_id
      where c.is_visible and c.start_time > verdict_now() and c.start_time <= verdict_now() + interval '1 hour'
-       and (c.group_id is null or g.archived_at is null
-         and exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ce.uid))
-       and not exists (select 1 from contest_reminder o where o.contest_id = c.id and o.uid = ce.uid)
-     order by c.id, ce.uid limit :most
+       and (c.group_id is null or g.archived_at is null)
+   ), person as (
+     select c.id, c.group_id, ce.uid from soon c join contest_entrant ce on ce.contest_id = c.id
+     join contest_participant cp on cp.contest_id = c.id and cp.uid = ce.participant_uid and cp.disqualified_at is null
+     union
+     select c.id, c.group_id, w.uid from soon c join contest_reminder_wish w on w.contest_id = c.id
+   ), due as (
+     select p.id, p.uid from person p join app_user u on u.uid = p.uid and u.status = 0 and u.deleted_at is null
+     where (p.group_id is null
+         or exists (select 1 from group_member m where m.group_id = p.group_id and m.uid = p.uid))
+       and not exists (select 1 from contest_reminder o where o.contest_id = p.id and o.uid = p.uid)
+     order by p.id, p.uid limit :most
    ), noted as (
      insert into contest_reminder (contest_id, uid) select id, uid from due on conflict do nothing returning contest_id, uid
    )
@@ -26,3 +31,19 @@ export const noteReminders = statement(
    left join message_preference w on w.uid = n.uid`,
   { planEach: true },
 ).narrow<{ locale: "zh-CN" | "en-US" | null }>();
+
+/** A row: the user wants to be reminded of the contest. */
+export const wishOf = statement(
+  "contest.reminderWish",
+  "select uid from contest_reminder_wish where contest_id = :cid and uid = :uid",
+);
+
+export const insertWish = statement(
+  "contest.wantReminder",
+  "insert into contest_reminder_wish (contest_id, uid) values (:cid, :uid) on conflict do nothing",
+);
+
+export const deleteWish = statement(
+  "contest.wantNoReminder",
+  "delete from contest_reminder_wish where contest_id = :cid and uid = :uid",
+);

@@ -15,5 +15,17 @@ declare module "../../platform/statement.ts" {
         email: string | null;
       };
     };
+    "contest.reminderWish": {
+      parameters: { cid: number; uid: string };
+      row: { uid: string };
+    };
+    "contest.wantNoReminder": {
+      parameters: { cid: number; uid: string };
+      row: never;
+    };
+    "contest.wantReminder": {
+      parameters: { cid: number; uid: string };
+      row: never;
+    };
   }
 }

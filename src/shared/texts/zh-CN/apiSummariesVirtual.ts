@@ -8,6 +8,9 @@ export const virtualSummaries: Record<string, string> = {
   "GET /api/contests-with-own-data":
     "自己参加的、榜单会显示自己姓名或女生标记的比赛，最近开始的在前",
   "GET /api/contest-calendar": "两个时间之间（最多 62 天）进行的可见比赛，按开始时间排列",
+  "GET /api/contest-reminder": "调用者是否希望在公开比赛开始前收到提醒",
+  "PUT /api/contest-reminder":
+    "设置或取消公开比赛开始前的提醒；其他比赛的参赛者无需设置即会收到提醒",
   "POST /api/unregister-contest": "比赛开始前取消自己的报名",
   "GET /api/upsolving-submissions": "比赛结束后对其题目的提交，最新的在前",
   "POST /api/check-upsolving-submissions-status": "一场比赛赛后补题中若干提交的当前状态",

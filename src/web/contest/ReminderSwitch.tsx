@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getContestReminder, setContestReminder } from "../../shared/contestReminder.ts";
+import { call } from "../platform/api.ts";
+import { useErrorText } from "../ui/errorText.ts";
+import { Toggle } from "../ui/Field.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useContest } from "./contestContext.ts";
+import css from "./OverviewPage.module.css";
+import { useContestWords } from "./texts.ts";
+
+const reminderQuery = (cid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["contest", "reminder", uid, cid],
+    queryFn: ({ signal }) => call(getContestReminder, { cid }, signal),
+  });
+
+/** Before the start of a public contest, which needs no registration: whether its reader is reminded of it. */
+export function ReminderSwitch() {
+  const t = useContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { cid, uid } = useContest();
+  const query = reminderQuery(cid, uid);
+  const isWanted = useQuery(query).data?.isWanted;
+  const change = useMutation({
+    mutationFn: (next: boolean) => call(setContestReminder, { cid, isWanted: next }),
+    onSuccess: (_done, next) => toast("good", t(next ? "reminderOn" : "reminderOff")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  if (isWanted === undefined) return null;
+  return (
+    <div className={css.reminder}>
+      <Toggle
+        label={t("remindMe")}
+        checked={change.isPending ? change.variables : isWanted}
+        onChange={(next) => change.mutate(next)}
+      />
+    </div>
+  );
+}
