@@ -96,6 +96,7 @@ async function aBoard(
     isRegistered: true,
     info: {
       rule: "acm",
+      categories: [],
       rankShowName: "username",
       isFrozen: false,
       rights: [],
