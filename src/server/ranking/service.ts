@@ -122,9 +122,9 @@ async function readBankRanks(
   const ranked = await bankRankings.of(`${type} ${bank}`, () =>
     rankedOfBank[type](db, { bank, limit: BANK_RANKED_MAX }),
   );
-  const found = ranked.filter(({ called }) => called.includes(name));
-  const shown = new Map(found.slice(offset, offset + limit).map((row) => [row.uid, row]));
-  const uids = [...shown.keys()];
+  const matches = ranked.filter(({ called }) => called.includes(name));
+  const pageRows = new Map(matches.slice(offset, offset + limit).map((row) => [row.uid, row]));
+  const uids = [...pageRows.keys()];
   const [users, totals, { contestRating: hasRatings }] = await Promise.all([
     usersByUid(db, { uids }),
     submissionsToBank(db, { uids, bank }),
@@ -132,13 +132,13 @@ async function readBankRanks(
   ]);
   const totalOf = new Map(totals.map(({ uid, total }) => [uid, total]));
   const records = users.flatMap((user) => {
-    const row = shown.get(user.uid);
+    const row = pageRows.get(user.uid);
     if (!row) return [];
     const { ac, score, rank } = row;
     const figures = { ac, score, total: totalOf.get(user.uid) ?? 0 };
     return [rankRow({ ...user, ...figures }, { rank, hasRatings })];
   });
-  return { records, total: found.length };
+  return { records, total: matches.length };
 }
 
 /**

@@ -54,8 +54,8 @@ export function firstAmong(
   }
   return new Map(
     [...first].map(([pid, { submitId }]) => {
-      const found = whole.get(pid);
-      return [pid, found?.submitId === submitId ? found : { submitId, waitsFor: null }];
+      const solver = whole.get(pid);
+      return [pid, solver?.submitId === submitId ? solver : { submitId, waitsFor: null }];
     }),
   );
 }

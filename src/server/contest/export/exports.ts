@@ -53,8 +53,8 @@ export async function exportBoard(
   const { viewer, locale } = call;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now: at });
   const category = exportedCategory(contest, id);
-  const shown = { view, removeStar, category, at };
-  const board = exportedBoard(await boards.of(contest), contest, shown);
+  const selection = { view, removeStar, category, at };
+  const board = exportedBoard(await boards.of(contest), contest, selection);
   const last = new Date(contest.guarded.lastEnd);
   const addresses =
     format === "xlsx"

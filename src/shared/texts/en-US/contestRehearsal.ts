@@ -4,7 +4,7 @@ import type { contestRehearsal as source } from "../zh-CN/contestRehearsal.ts";
 export const contestRehearsal = {
   title: "Rehearsal check",
   intro:
-    "Looks at problems, judging, access, times, scoreboard and clocks. Correct what it finds, then check again.",
+    "Looks at problems, judging, rules, access, times, scoreboard and clocks. Correct what it finds, then check again.",
   again: "Check again",
   checkedAt: "Checked at {time}",
   none: "Nothing to correct",

@@ -1,7 +1,7 @@
 /** Findings of the check before a contest's start: a title, and an explanation. */
 export const contestRehearsal = {
   title: "赛前检查",
-  intro: "检查题目、评测、参赛权限、时间、榜单与时钟。修正后点击“重新检查”。",
+  intro: "检查题目、评测、规则、参赛权限、时间、榜单与时钟。修正后点击“重新检查”。",
   again: "重新检查",
   checkedAt: "检查于 {time}",
   none: "没有发现问题",

@@ -89,6 +89,6 @@ export function addUnsentReceipts(cid: number, ids: readonly number[]): void {
 }
 
 export function removeUnsentReceipts(cid: number, ids: readonly number[]): void {
-  const left = unsentReceipts(cid).filter((id) => !ids.includes(id));
-  storeIds(storageKeys.contestReceipts, cid, left);
+  const remaining = unsentReceipts(cid).filter((id) => !ids.includes(id));
+  storeIds(storageKeys.contestReceipts, cid, remaining);
 }

@@ -8,11 +8,11 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 
 /** For the top of a dialog's form: a draft is in it, or the browser does not store drafts. */
 export function DialogDraftNote(props: {
-  draft: Pick<KeptDraft, "found" | "isKept">;
+  draft: Pick<KeptDraft, "restored" | "isKept">;
   onDiscard: () => void;
 }) {
   const { draft, onDiscard } = props;
-  const { found, isKept } = draft;
+  const { restored, isKept } = draft;
   const t = useDraftWords();
   if (!isKept) {
     return (
@@ -21,15 +21,15 @@ export function DialogDraftNote(props: {
       </p>
     );
   }
-  if (!found) return null;
+  if (!restored) return null;
   return (
     <p className={css.note} role="status">
       <Icon name="history" />
       <span>
         {t("fromDraft")}
         <WordSpace />
-        <TimeAgo at={found.savedAt} />
-        {found.isOlder && <em>{t("older")}</em>}
+        <TimeAgo at={restored.savedAt} />
+        {restored.isOlder && <em>{t("older")}</em>}
       </span>
       <Button size="small" look="quiet" onClick={onDiscard}>
         {t("discardDraft")}

@@ -14,7 +14,7 @@ export function useDialogDraft<Values extends object>(
   const uid = useSession()?.user.uid ?? "";
   const [place] = useState({ uid, name });
   const [initialValues] = useState(stored);
-  const [found, setFound] = useState(() => readDialogDraft(place, initialValues));
+  const [restored, setRestored] = useState(() => readDialogDraft(place, initialValues));
   const [isKept, setKept] = useState(true);
   const isTyped = useRef(false);
   const isEnded = useRef(false);
@@ -24,9 +24,9 @@ export function useDialogDraft<Values extends object>(
   };
   return {
     /** The values at the start: those of the draft, if there is one. */
-    startValues: found?.values ?? initialValues,
+    startValues: restored?.values ?? initialValues,
     storedValues: initialValues,
-    found: found && { savedAt: found.savedAt, isOlder: found.version !== version },
+    restored: restored && { savedAt: restored.savedAt, isOlder: restored.version !== version },
     /** False: the browser does not store what is typed. */
     isKept,
     /** Whether something was typed since the dialog was opened that differs from the stored values. */
@@ -48,7 +48,7 @@ export function useDialogDraft<Values extends object>(
     /** The stored values take the place of the draft in the form. */
     discard(): void {
       remove();
-      setFound(null);
+      setRestored(null);
     },
   };
 }
