@@ -396,7 +396,7 @@ describe("of root", () => {
     expect(await accounts()).toBe(before);
     expect(await settled(key)).toMatchObject({
       state: "failed",
-      reason: expect.stringContaining("cancelled"),
+      reason: expect.stringContaining("canceled"),
     });
     expect(await imports()).toEqual([]);
   });

@@ -18,6 +18,7 @@ describe("the website's configuration", () => {
     expect(reply.body.data).toEqual({
       baseUrl: "http://judge.example",
       name: "Verdict Online Judge",
+      logo: null,
       shortName: "Verdict",
       description: "",
       recordName: "",
