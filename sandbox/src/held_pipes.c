@@ -9,8 +9,18 @@
 
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
-/* For interactors that never sleep, such as one that polls for input in a loop. */
-#define HELD_MAX_US 200000
+/*
+ * For interactors that never sleep, such as one that polls for input in a loop: CPU time after the program's end. Not
+ * time of the run clock: an interactor that starts slowly, since its files are read from a busy disk, would get the end
+ * of file before it waits for it, and its failure would be its own. A virtual machine starts in some tenths of a second.
+ */
+#define HELD_MAX_CPU_US 1000000
+
+/* At most half of its limit, so that there is time left to end. */
+static uint64_t held_cpu_us(const struct run *interactor) {
+  uint64_t half = interactor->limits->cpu_us / 2;
+  return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
+}
 /*
  * More than the input of any interactive run: an interactor that has written this much to an ended program does not
  * wait for its answers.
@@ -55,12 +65,11 @@ static bool is_empty(int pipe) {
   return ioctl(pipe, FIONREAD, &buffered) == 0 && buffered == 0;
 }
 
-uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now,
-                          uint64_t clock_us) {
+uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now) {
   if (!pipes->program_ended) {
     pipes->program_ended = true;
     pipes->pause_us = FIRST_PAUSE_US;
-    pipes->pass_at_us = clock_us + HELD_MAX_US;
+    pipes->pass_at_cpu_us = run_cpu_us(interactor) + held_cpu_us(interactor);
   }
   discard(pipes);
   if (pipes->to_interactor < 0) return UINT64_MAX;
@@ -75,7 +84,8 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
     bool sleeps = tree_sleeps(interactor->box->init);
     pipes->end_seen = sleeps && pipes->slept;
     pipes->slept = sleeps;
-    if (pipes->end_seen || clock_us >= pipes->pass_at_us) close_if_open(&pipes->to_interactor);
+    bool is_busy = run_cpu_us(interactor) >= pipes->pass_at_cpu_us;
+    if (pipes->end_seen || is_busy) close_if_open(&pipes->to_interactor);
   }
   pipes->check_at_us = now + pipes->pause_us;
   pipes->pause_us *= 2;

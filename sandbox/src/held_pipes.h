@@ -21,17 +21,15 @@ struct held_pipes {
   bool slept;                    /* at the last sample */
   bool program_ended;
   uint64_t check_at_us, pause_us;
-  uint64_t pass_at_us; /* by the run clock: the latest time at which the end of file is given */
+  uint64_t pass_at_cpu_us; /* CPU time of the interactor at which it is given the end of file at the latest */
 };
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor);
 
 /*
- * To be called repeatedly after the program's end, while the interactor runs. `clock_us`: time by the run clock.
- * Returns the time of the next call, which is due earlier when `to_program` can be read.
+ * To be called repeatedly after the program's end, while the interactor runs. Returns the time of the next call, which is due earlier when `to_program` can be read.
  */
-uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us,
-                          uint64_t clock_us);
+uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us);
 
 void held_pipes_close(struct held_pipes *pipes);
 #endif

@@ -317,9 +317,9 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
 
 /* After the program's end, while the interactor runs; returns the time of the next check. */
 static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struct partner *partner,
-                            const struct run_clock *clock, uint64_t now) {
+                            uint64_t now) {
   if (!partner || runs[0]->running || !runs[1]->running) return NEVER;
-  uint64_t next = held_pipes_check(partner->pipes, runs[1], now, clock->clock.counted_us);
+  uint64_t next = held_pipes_check(partner->pipes, runs[1], now);
   if (partner->pipes->to_program >= 0) await(list, partner->pipes->to_program, NULL, HELD);
   return next;
 }
@@ -348,7 +348,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
     for (int i = 0; i < count; i++)
       if (runs[i]->running) next = earliest(next, watch(&list, runs[i], now));
     if (list.count == 0) return state;
-    next = earliest(next, watch_pipes(&list, runs, partner, &clock, now));
+    next = earliest(next, watch_pipes(&list, runs, partner, now));
     if (now >= client->due_us) (void)!client_flush(client); /* a disconnect is detected when reading */
     next = earliest(next, client->due_us);
     if (state == CLIENT_WAITING && client->fd >= 0) await(&list, client->fd, NULL, CLIENT);
