@@ -42,16 +42,17 @@ export default defineConfig({
           groups: [
             {
               debugName: "first visit",
+              // From `/src/`: the administration has pages of the same names.
               name: firstChunks({
                 entry: "/src/web/main.tsx",
                 pages: {
-                  home: "/site/home/HomePage.tsx",
-                  problems: "/problem/list/ProblemListPage.tsx",
-                  problem: "/problem/page/ProblemPage.tsx",
+                  home: "/src/web/site/home/HomePage.tsx",
+                  problems: "/src/web/problem/list/ProblemListPage.tsx",
+                  problem: "/src/web/problem/page/ProblemPage.tsx",
                 },
                 following: [
-                  "/submission/list/SubmissionListPage.tsx",
-                  "/submission/detail/SubmissionDetailPage.tsx",
+                  "/src/web/submission/list/SubmissionListPage.tsx",
+                  "/src/web/submission/detail/SubmissionDetailPage.tsx",
                 ],
               }),
             },

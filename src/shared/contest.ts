@@ -23,10 +23,13 @@ import { submissionRow } from "./submission.ts";
 export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
 export type ContestRule = (typeof contestRules)[number];
 
+/** Medals of each kind: numbers or percentages. */
+export const medalAmounts = z.object({ gold: z.int(), silver: z.int(), bronze: z.int() });
+
 /** Numbers of medals, or shares in percent of those in competition. */
 export const contestAwards = z.object({
   unit: z.enum(["count", "percent"]),
-  amounts: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
+  amounts: medalAmounts,
 });
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contestAwards } from "./contest.ts";
+import { medalAmounts } from "./contest.ts";
 import { MEDALS_MAX } from "./contestMedals.ts";
 import {
   CODE_BODY_MAX,
@@ -17,11 +17,12 @@ export const CATEGORIES_MAX = 30;
 export const CATEGORY_NAME_MAX = 60;
 const MEMBERS_TEXT_MAX = 200_000;
 
-const medalCount = wholeNumberWithin(0, MEDALS_MAX);
+const medalCount = () => wholeNumberWithin(0, MEDALS_MAX);
 /** `contest`: the contest's rule, applied to the members; the numbers are ignored. */
 const medalUnits = ["contest", "count", "percent"] as const;
 
-const fields = {
+/** A function, because schemas in a constant would be part of a first visit. */
+const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Its members are out of competition, as star users are. */
   isOutside: flag,
@@ -36,11 +37,11 @@ const fields = {
     z.nullable(
       z.object({
         unit: z.enum(medalUnits),
-        amounts: z.object({ gold: medalCount, silver: medalCount, bronze: medalCount }),
+        amounts: z.object({ gold: medalCount(), silver: medalCount(), bronze: medalCount() }),
       }),
     ),
   ),
-};
+});
 
 const storedCategory = z.object({
   id: z.int(),
@@ -50,7 +51,7 @@ const storedCategory = z.object({
   isShown: z.boolean(),
   isOpen: z.boolean(),
   /** Null: its members get no medals among themselves. */
-  medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: contestAwards.shape.amounts })),
+  medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: medalAmounts })),
   members: z.int(),
   /** Of them those who have not consented yet. */
   waiting: z.int(),
@@ -77,7 +78,7 @@ export const setContestCategories = endpoint({
   input: z.object({
     cid: rowId,
     categories: z
-      .array(z.object({ id: z.optional(z.nullable(rowId)), ...fields }))
+      .array(z.object({ id: z.optional(z.nullable(rowId)), ...fields() }))
       .check(z.maxLength(CATEGORIES_MAX)),
   }),
   output: z.array(storedCategory),

@@ -5,7 +5,6 @@ import { LOGO_BYTES, logo } from "./logo.ts";
 const common = {
   feature: "contest",
   access: "classStaff",
-  input: z.object({ cid: rowId }),
 } as const;
 
 export const uploadContestLogo = endpoint({
@@ -15,6 +14,7 @@ export const uploadContestLogo = endpoint({
   summary:
     "Set the logo of a contest: gif, jpg, png, bmp or webp up to 2 MB, its aspect ratio is kept; by those who may change the contest",
   upload: { field: "image", maxBytes: LOGO_BYTES },
+  input: z.object({ cid: rowId }),
   output: logo,
 });
 
@@ -23,5 +23,6 @@ export const deleteContestLogo = endpoint({
   method: "DELETE",
   path: "/api/admin/contest/logo",
   summary: "Remove the logo of a contest: by those who may change it",
+  input: z.object({ cid: rowId }),
   output: done,
 });

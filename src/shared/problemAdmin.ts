@@ -112,15 +112,18 @@ const statement = z.object({
   hint: z.string(),
 });
 
-const settingForms = {
+/** A function, because schemas in a constant would be part of a first visit, as would a call that is not marked. */
+const settingForms = () => ({
   switch: z.boolean(),
   number: z.int(),
   optionalNumber: z.nullable(z.int()),
-};
-type SettingForms = { [Name in SettingName]: (typeof settingForms)[KindOf<Name>] };
+});
+type SettingForms = { [Name in SettingName]: ReturnType<typeof settingForms>[KindOf<Name>] };
 
-export const adminProblem = z.extend(statement, {
-  ...bySetting<SettingForms>((_name, { kind }) => settingForms[kind]),
+const settingOutputs = /* @__PURE__ */ bySetting<SettingForms>(
+  (_name, { kind }) => settingForms()[kind],
+);
+export const adminProblem = z.extend(z.extend(statement, settingOutputs), {
   id: z.int(),
   problemId: z.string(),
   author: z.string(),

@@ -11,12 +11,17 @@ const optionalId = z.optional(z.nullable(rowId));
 const optionalNumber = z.optional(z.nullable(wholeNumber));
 const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
 
-const settingForms = {
+/** A function, because schemas in a constant would be part of a first visit, as would a call that is not marked. */
+const settingForms = () => ({
   switch: optionalBoolean,
   number: optionalNumber,
   optionalNumber,
-};
-type SettingForms = { [Name in SettingName]: (typeof settingForms)[KindOf<Name>] };
+});
+type SettingForms = { [Name in SettingName]: ReturnType<typeof settingForms>[KindOf<Name>] };
+
+const settingInputs = /* @__PURE__ */ bySetting<SettingForms>(
+  (_name, { kind }) => settingForms()[kind],
+);
 
 const statementInput = z.object({
   title: optionalText,
@@ -39,8 +44,7 @@ const subtaskInput = z.object({
  * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
  * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
  */
-const problemInput = z.extend(statementInput, {
-  ...bySetting<SettingForms>((_name, { kind }) => settingForms[kind]),
+const problemInput = z.extend(z.extend(statementInput, settingInputs), {
   id: optionalId,
   problemId: optionalText,
   /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */

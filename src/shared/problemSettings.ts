@@ -108,7 +108,7 @@ interface Values {
 /** The value of each setting. */
 export type ProblemSettings = { [Name in SettingName]: Values[KindOf<Name>] };
 
-export const settingNames = Object.keys(problemSettings) as SettingName[];
+export const settingNames = /* @__PURE__ */ Object.keys(problemSettings) as SettingName[];
 
 /** An object with a property for each setting, whose type the caller names. */
 export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
@@ -124,7 +124,7 @@ export function settingsOf(problem: ProblemSettings): ProblemSettings {
 }
 
 /** Of a new problem. */
-export const initialSettings = bySetting<ProblemSettings>((_name, setting) =>
+export const initialSettings = /* @__PURE__ */ bySetting<ProblemSettings>((_name, setting) =>
   setting.kind === "optionalNumber" ? null : setting.initial,
 );
 
