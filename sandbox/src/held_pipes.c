@@ -15,17 +15,17 @@
  * of file before it waits for it, and its failure would be its own. A virtual machine starts in some tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
+/*
+ * More than the input of any interactive run: an interactor that has written this much to an ended program does not
+ * wait for its answers.
+ */
+#define DISCARDED_MAX (64 << 20)
 
 /* At most half of its limit, so that there is time left to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
 }
-/*
- * More than the input of any interactive run: an interactor that has written this much to an ended program does not
- * wait for its answers.
- */
-#define DISCARDED_MAX (64 << 20)
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor) {
   *pipes = (struct held_pipes){.to_program = to_program, .to_interactor = to_interactor};
@@ -84,8 +84,8 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
     bool sleeps = tree_sleeps(interactor->box->init);
     pipes->end_seen = sleeps && pipes->slept;
     pipes->slept = sleeps;
-    bool is_busy = run_cpu_us(interactor) >= pipes->pass_at_cpu_us;
-    if (pipes->end_seen || is_busy) close_if_open(&pipes->to_interactor);
+    if (pipes->end_seen || run_cpu_us(interactor) >= pipes->pass_at_cpu_us)
+      close_if_open(&pipes->to_interactor);
   }
   pipes->check_at_us = now + pipes->pause_us;
   pipes->pause_us *= 2;

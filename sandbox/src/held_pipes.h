@@ -27,7 +27,8 @@ struct held_pipes {
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor);
 
 /*
- * To be called repeatedly after the program's end, while the interactor runs. Returns the time of the next call, which is due earlier when `to_program` can be read.
+ * To be called repeatedly after the program's end, while the interactor runs. Returns the time of the next call, which
+ * is due earlier when `to_program` can be read.
  */
 uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us);
 

@@ -20,7 +20,7 @@ import {
 import { subtask } from "./problem.ts";
 import { problemForm } from "./problemForm.ts";
 import { problemOrigin } from "./problemOrigin.ts";
-import { bySetting, type KindOf, type SettingName } from "./problemSettings.ts";
+import { byKind } from "./problemSettings.ts";
 
 /** Bytes of a form with two long statements, programs and typed-in test data. */
 const FORM_MAX = 32 * 1024 * 1024;
@@ -112,17 +112,12 @@ const statement = z.object({
   hint: z.string(),
 });
 
-/** A function, because schemas in a constant would be part of a first visit, as would a call that is not marked. */
-const settingForms = () => ({
+const settingOutputs = /* @__PURE__ */ byKind(() => ({
   switch: z.boolean(),
   number: z.int(),
   optionalNumber: z.nullable(z.int()),
-});
-type SettingForms = { [Name in SettingName]: ReturnType<typeof settingForms>[KindOf<Name>] };
+}));
 
-const settingOutputs = /* @__PURE__ */ bySetting<SettingForms>(
-  (_name, { kind }) => settingForms()[kind],
-);
 export const adminProblem = z.extend(z.extend(statement, settingOutputs), {
   id: z.int(),
   problemId: z.string(),

@@ -3,7 +3,7 @@ import { caseFlags } from "./caseFlags.ts";
 import { checkerFlags, checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
 import { wholeNumber, rowId } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
-import { bySetting, type KindOf, type SettingName } from "./problemSettings.ts";
+import { byKind } from "./problemSettings.ts";
 import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
@@ -11,17 +11,11 @@ const optionalId = z.optional(z.nullable(rowId));
 const optionalNumber = z.optional(z.nullable(wholeNumber));
 const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
 
-/** A function, because schemas in a constant would be part of a first visit, as would a call that is not marked. */
-const settingForms = () => ({
+const settingInputs = /* @__PURE__ */ byKind(() => ({
   switch: optionalBoolean,
   number: optionalNumber,
   optionalNumber,
-});
-type SettingForms = { [Name in SettingName]: ReturnType<typeof settingForms>[KindOf<Name>] };
-
-const settingInputs = /* @__PURE__ */ bySetting<SettingForms>(
-  (_name, { kind }) => settingForms()[kind],
-);
+}));
 
 const statementInput = z.object({
   title: optionalText,

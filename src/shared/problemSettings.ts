@@ -118,6 +118,19 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
   return Object.fromEntries(entries) as Result;
 }
 
+/**
+ * For each setting the value of its kind, such as a schema. `values` is a function, so that the files of pages that do not
+ * use the result are without them; the call must be marked as pure.
+ */
+export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
+  values: () => OfKinds,
+): { [Name in SettingName]: OfKinds[KindOf<Name>] } {
+  const ofKinds = values();
+  return bySetting<{ [Name in SettingName]: OfKinds[KindOf<Name>] }>(
+    (_name, { kind }) => ofKinds[kind],
+  );
+}
+
 /** The settings of a larger object. */
 export function settingsOf(problem: ProblemSettings): ProblemSettings {
   return bySetting<ProblemSettings>((name) => problem[name]);

@@ -35,16 +35,7 @@ export class FirstSolvers {
 
   /** By problem id. */
   find(rows: readonly BoardRow<RuleCell>[]): Map<number, FirstSolver> {
-    const first = new Map<number, Solution & { uid: string }>();
-    for (const { uid, cells } of rows) {
-      if (!this.#competes(uid)) continue;
-      for (const [pid, cell] of cells) {
-        const solution = firstSolution(cell);
-        const before = first.get(pid);
-        if (solution && (!before || isEarlier(solution, before)))
-          first.set(pid, { ...solution, uid });
-      }
-    }
+    const first = firstSolutions(rows.filter(({ uid }) => this.#competes(uid)));
     return new Map(
       [...first].map(([pid, solution]) => [
         pid,
@@ -67,6 +58,22 @@ export class FirstSolvers {
     );
     return earlier.toSorted(byTime)[0]?.submitId ?? null;
   }
+}
+
+/** By problem id the earliest solution among rows of contestants in competition. */
+export function firstSolutions(
+  rows: readonly Pick<BoardRow<RuleCell>, "uid" | "cells">[],
+): Map<number, Solution & { uid: string }> {
+  const first = new Map<number, Solution & { uid: string }>();
+  for (const { uid, cells } of rows) {
+    for (const [pid, cell] of cells) {
+      const solution = firstSolution(cell);
+      const before = first.get(pid);
+      if (solution && (!before || isEarlier(solution, before)))
+        first.set(pid, { ...solution, uid });
+    }
+  }
+  return first;
 }
 
 function isEarlier(a: Solution, b: Solution): boolean {

@@ -1,10 +1,10 @@
 import { isOver } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
-import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
+import { type FirstSolver, firstSolutions } from "../../../shared/scoreboard/firstSolvers.ts";
 import { awardsOf, type Medal, medalsByRank } from "../../../shared/scoreboard/medals.ts";
 import { rankedAmong, STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
-import { firstSolution, type RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
@@ -29,9 +29,7 @@ export function rowsOfCategory(
   { contestantRows }: ContestBoard,
   { id }: Category,
 ): Rows {
-  const members = rows.filter(
-    ({ uid }) => contestantRows.get(uid)?.categories.includes(id) === true,
-  );
+  const members = [...contestantRows.values()].filter(({ categories }) => categories.includes(id));
   return rankedAmong(rows, new Set(members.map(({ uid }) => uid)));
 }
 
@@ -43,15 +41,7 @@ export function firstAmong(
   rows: Rows,
   whole: ReadonlyMap<number, FirstSolver>,
 ): Map<number, FirstSolver> {
-  const first = new Map<number, { submitId: number; at: number }>();
-  for (const { rank, cells } of rows) {
-    if (rank === STAR_RANK) continue;
-    for (const [pid, cell] of cells) {
-      const solution = firstSolution(cell);
-      const best = first.get(pid);
-      if (solution && (!best || solution.at < best.at)) first.set(pid, solution);
-    }
-  }
+  const first = firstSolutions(rows.filter(({ rank }) => rank !== STAR_RANK));
   return new Map(
     [...first].map(([pid, { submitId }]) => {
       const solver = whole.get(pid);

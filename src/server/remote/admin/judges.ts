@@ -12,22 +12,22 @@ export async function listJudges(
   db: Db,
   dataSites: readonly DataSourceInfo[],
 ): Promise<RemoteJudgeRow[]> {
-  const known = [
+  const judges = [
     ...problemSources.map(({ info }) => judgeFields(info)),
     ...dataSites.map(siteFields),
   ];
   const rows = await storedJudges(db, {
-    judges: known.map(({ judge }) => judge),
-    accountGroups: known.map(({ accountGroup }) => accountGroup),
+    judges: judges.map(({ judge }) => judge),
+    accountGroups: judges.map(({ accountGroup }) => accountGroup),
   });
   const stored = new Map(rows.map((row) => [row.judge, row]));
-  return known.flatMap((fields) => {
+  return judges.flatMap((fields) => {
     const row = stored.get(fields.judge);
     return row ? [{ ...fields, ...healthFields(row) }] : [];
   });
 }
 
-type KnownFields = Pick<
+type JudgeFields = Pick<
   RemoteJudgeRow,
   "judge" | "title" | "origin" | "accountGroup" | "mode" | "takesPasswords"
 >;
@@ -38,13 +38,13 @@ function judgeFields({
   origin,
   accountGroup,
   loginNeedsPerson = false,
-}: RemoteJudgeInfo): KnownFields {
+}: RemoteJudgeInfo): JudgeFields {
   const isRobot = robotJudges.some(({ info }) => info.judge === judge);
   const mode = isRobot ? "robot" : "link";
   return { judge, title, origin, accountGroup, mode, takesPasswords: isRobot && !loginNeedsPerson };
 }
 
-function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): KnownFields {
+function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
   return { judge, title, origin, accountGroup: "", mode: "import", takesPasswords: false };
 }
 
