@@ -204,6 +204,17 @@ test.each(["MXT", "TKOJ"] as const)(
 describe("HUSTOJ", () => {
   const judge = () => remote.judgeOf("TKOJ") as SimulatedHustOj;
 
+  test("code that comes while every account is leased is sent soon after a lease ends, not when it would have expired", async () => {
+    await remote.world.sql(
+      "update remote_account set lease_job = 0, lease_until = verdict_now() + interval '2 minutes'",
+    );
+    const submitId = await remote.submit("TKOJ");
+    await remote.pass(2);
+    expect((await rowOf(submitId))?.phase).toBe("queued");
+    await remote.world.sql("update remote_account set lease_job = null, lease_until = null");
+    expect(await remote.judged(submitId, 20)).toBe(Verdict.Accepted);
+  });
+
   test("an account solves a problem nine times, then another one is used, then nothing is taken", async () => {
     await remote.addAccount("TKOJ", "robot_2");
     const accounts: (string | undefined)[] = [];

@@ -68,13 +68,15 @@ export const releaseAccount = statement(
 );
 
 /**
- * Accounts that can submit to a problem for a user, and when the next one may; `nextAt` null: there is none. `isOwn`: it is the
- * user's own session.
+ * Accounts that can submit to a problem for a user, and when to ask for the next one; `nextAt` null: there is none. A lease ends
+ * long before its time unless a process was killed, so an account that is leased is asked for again after some seconds. `isOwn`: it
+ * is the user's own session.
  */
 export const accountsOf = statement(
   "remote.accounts",
   `select count(*)::int as count,
-     min(greatest(f.next_submit_at, coalesce(f.lease_until, '-infinity'))) as "nextAt",
+     min(greatest(f.next_submit_at, case when f.lease_until > verdict_now()
+       then least(f.lease_until, verdict_now() + interval '3 seconds') end)) as "nextAt",
      coalesce(bool_or(f.owner_uid is not null), false) as "isOwn"
    from remote_account f
    where f.account_group = :accountGroup and ${isForUser} and ${isUnspent}`,
