@@ -15,36 +15,122 @@ test("every path in the map exists", () => {
   expect(missing).toEqual([]);
 });
 
-/** The modules of the project that a source imports, as paths from the root. */
-function importsOf(path: string): string[] {
-  const source = readFileSync(`${projectRoot}/${path}`, "utf8");
-  const specifiers = [...source.matchAll(/\bfrom "(\.[^"\n]+)"/g)];
-  return specifiers.map(([, specifier]) => relative("", join(dirname(path), specifier!)));
+interface ImportLink {
+  /** The imported module, as a path from the root. */
+  path: string;
+  names: string[];
 }
+
+/** The modules of the project that a source imports, or exports again. */
+function linksOf(path: string, keyword: "import" | "export" = "import"): ImportLink[] {
+  const source = readFileSync(`${projectRoot}/${path}`, "utf8");
+  const statements = source.matchAll(
+    new RegExp(`^${keyword}\\b([^;"]*)\\bfrom "(\\.[^"\\n]+)"`, "gm"),
+  );
+  const dynamic = keyword === "import" ? source.matchAll(/\bimport(\()"(\.[^"\n]+)"\)/g) : [];
+  return [...statements, ...dynamic].map(([, names, specifier]) => ({
+    path: relative("", join(dirname(path), specifier!)),
+    names: names!.match(/\w+/g) ?? [],
+  }));
+}
+
+/** The modules that a source imports, also those from which an imported module takes what it exports again. */
+function importsOf(path: string): string[] {
+  return linksOf(path).flatMap((link) => {
+    const origins = linksOf(link.path, "export").filter(({ names }) =>
+      names.some((name) => link.names.includes(name) && name !== "type"),
+    );
+    return [link.path, ...origins.map((origin) => origin.path)];
+  });
+}
+
+/** The modules that a source imports this name from, or itself if it exports the name; a path is its own name. */
+function homesOf(name: string, path: string): string[] {
+  if (name.includes("/")) return importsOf(path).filter((each) => each === name);
+  const source = readFileSync(`${projectRoot}/${path}`, "utf8");
+  if (new RegExp(`^export \\w+ ${name}\\b`, "m").test(source)) return [path];
+  return linksOf(path).flatMap((link) => (link.names.includes(name) ? [link.path] : []));
+}
+
+interface Step {
+  path: string;
+  text: string;
+}
+
+/** The numbered steps of a section of the map. */
+function stepsOf(heading: string): Step[] {
+  const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
+  const section = map.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  const lines = [...section.matchAll(/^(\d+)\. `([^`\n]+)`: ([^\n]*)$/gm)];
+  expect(lines.map(([, number]) => Number(number))).toEqual(lines.map((_line, at) => at + 1));
+  return lines.map(([, , path, text]) => ({ path: path!, text: text! }));
+}
+
+/** Why a step does not follow from those before it; undefined: it does. */
+function gapAt(steps: readonly Step[], at: number): string | undefined {
+  const { path, text } = steps[at]!;
+  const [, name] = text.match(/\(over `([^`]+)`\)$/) ?? [];
+  const [, number] = text.match(/\(called by (\d+)\)$/) ?? [];
+  const before = steps[number === undefined ? at - 1 : Number(number) - 1];
+  if (!before || (number !== undefined && Number(number) > at)) return `${path}: no earlier step`;
+  if (name !== undefined) {
+    const homes = homesOf(name, path);
+    const isShared = homesOf(name, before.path).some((home) => homes.includes(home));
+    return isShared ? undefined : `${path}: ${name} is not what ${before.path} names`;
+  }
+  const isJoined =
+    importsOf(before.path).includes(path) ||
+    (number === undefined && importsOf(path).includes(before.path));
+  return isJoined ? undefined : `${path}: no import joins it and ${before.path}`;
+}
+
+const TABLE = "(handed over in the table `job`)";
+
+test.each([
+  { heading: "A submission, step by step", first: /^src\/web\//, last: /verdict\.sql\.ts$/ },
+  {
+    heading: "A verdict's way to a viewer's scoreboard",
+    first: /^src\/server\/judging\//,
+    last: /^src\/web\/contest\/board\//,
+  },
+  {
+    heading: "A comment's way to its reader",
+    first: /^src\/web\/discussion\//,
+    last: /^src\/web\/discussion\//,
+  },
+])("$heading: at most 16 files, each joined to the one before it", ({ heading, first, last }) => {
+  const steps = stepsOf(heading);
+  const paths = steps.map(({ path }) => path);
+  expect(paths[0]).toMatch(first);
+  expect(paths.at(-1)).toMatch(last);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.length).toBeLessThanOrEqual(16);
+  expect(new Set(paths).size).toBe(paths.length);
+  const gaps = steps.flatMap(({ text }, at) =>
+    at === 0 || text.includes(TABLE) ? [] : (gapAt(steps, at) ?? []),
+  );
+  expect(gaps).toEqual([]);
+});
+
+test("a step that nothing joins to those before it is a gap", () => {
+  const steps = stepsOf("A comment's way to its reader");
+  const [area, declaration, routes, writes] = steps as [Step, Step, Step, Step];
+  expect(gapAt([area, routes], 1)).toContain("no import joins it");
+  expect(gapAt([declaration, routes, { ...writes, text: "(over `CommentPlace`)" }], 2)).toContain(
+    "is not what",
+  );
+  expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
+});
 
 /** Only so many names can be read within a minute. */
 const LINES_MAX = 170;
 
-test("the path of a submission has at most 16 short files, each connected to an earlier one by an import", () => {
-  const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
-  const steps = [...map.matchAll(/^\d+\. `([^`\n]+)`: ([^\n]*)$/gm)];
-  const paths = steps.map(([, path]) => path!);
-  expect(paths[0]).toMatch(/^src\/web\//);
-  expect(paths.at(-1)).toMatch(/verdict\.sql\.ts$/);
-  expect(paths.length).toBeLessThanOrEqual(16);
-  const unlinked = steps.filter(([, path, what], at) => {
-    const before = paths.slice(0, at);
-    const isJoined =
-      importsOf(path!).some((each) => before.includes(each)) ||
-      before.some((each) => importsOf(each).includes(path!));
-    return at > 0 && !isJoined && !what!.includes("(handed over in the table `job`)");
-  });
-  expect(unlinked.map(([, path]) => path)).toEqual([]);
-  // The only step without an import: queue and submission share only a table.
-  expect(map.match(/handed over in the table/g)).toHaveLength(1);
-  const lines = (path: string) =>
+test("the files of a submission's way are short, and only its job is handed over without an import", () => {
+  const steps = stepsOf("A submission, step by step");
+  expect(steps.filter(({ text }) => text.includes(TABLE))).toHaveLength(1);
+  const lines = ({ path }: Step) =>
     readFileSync(`${projectRoot}/${path}`, "utf8").trimEnd().split("\n").length;
-  expect(paths.filter((path) => lines(path) > LINES_MAX)).toEqual([]);
+  expect(steps.filter((step) => lines(step) > LINES_MAX)).toEqual([]);
 });
 
 function foldersIn(path: string): string[] {

@@ -212,7 +212,6 @@ async function deleteText(
     const replies = isReply ? 0 : await store.countReplies(tx, id);
     await store.deleteComment(tx, id);
     await countComments(tx, { id: post.id, all: -1 - replies, threads: isReply ? 0 : -1 });
-    await announcePost(tx, { did: post.id });
     if (!isOwn) {
       const before = { author: comment.author, content: comment.content.slice(0, AUDIT_TEXT_MAX) };
       const action = "discussion.commentDelete" as const;

@@ -5,7 +5,9 @@ import {
   mostLikedFirst,
   newestReplies,
 } from "../comment/fragments/comments.sql.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { DISCUSSION_CHANGES } from "./posts.sql.ts";
 
 const columns = `${commentColumns}, u.role_id as "roleId",
   case when u.deleted_at is null then u.username else '' end as "author"`;
@@ -58,8 +60,9 @@ export const messageCommentRows = statement(
   { byIndex: true },
 );
 
-/** Changes the numbers of comments and replies (`:all`) and of comments alone (`:threads`). */
+/** Changes the numbers of comments and replies (`:all`) and of comments alone (`:threads`), and announces it at commit. */
 export const countComments = statement(
   "discussion.countComments",
-  "update discussion set comment_num = comment_num + :all::int, thread_num = thread_num + :threads::int where id = :id",
+  `update discussion set comment_num = comment_num + :all::int, thread_num = thread_num + :threads::int where id = :id
+   returning ${notifyAtCommit(`'${DISCUSSION_CHANGES}'`, "id")}`,
 );

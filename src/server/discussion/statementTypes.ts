@@ -138,7 +138,7 @@ declare module "../platform/statement.ts" {
     };
     "discussion.countComments": {
       parameters: { all: number; threads: number; id: number };
-      row: never;
+      row: { pg_notify: string };
     };
     "discussion.countViews": {
       parameters: { ids: readonly number[]; readers: readonly string[] };

@@ -7,7 +7,7 @@ import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import { commentRow, countComments } from "./comments.sql.ts";
 import { type Mentions, sendMentions } from "./mentions.ts";
 import { placeOfPost } from "./place.ts";
-import { announcePost, insertPost, insertText } from "./posts.sql.ts";
+import { insertPost, insertText } from "./posts.sql.ts";
 import { termsOf } from "./searchTerms.ts";
 
 /*
@@ -70,7 +70,6 @@ export async function storeComment(
   const place = placeOfPost(did);
   const commentId = await comments.createComment(tx, place, { content, html, uid });
   await countComments(tx, { id: did, all: 1, threads: 1 });
-  await announcePost(tx, { did });
   await sendMentions(tx, mentions, { discussionId: did, commentId, senderUid: uid });
   await notifyComment(tx, { place, commentId, senderUid: uid, toUid: postUid });
   return commentId;
@@ -102,7 +101,6 @@ export async function storeReply(
 ): Promise<number> {
   const replyId = await comments.createReply(tx, commentId, { content, html, uid, toUid });
   await countComments(tx, { id: did, all: 1, threads: 0 });
-  await announcePost(tx, { did });
   const { toUid: addressee } = only(await commentRow(tx, { id: replyId, uid: null }));
   if (addressee !== null) {
     const sent = { place: placeOfPost(did), commentId: replyId, senderUid: uid };

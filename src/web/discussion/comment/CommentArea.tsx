@@ -33,12 +33,12 @@ import { CommentPreview } from "./CommentPreview.tsx";
 import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { LinkedThread } from "./LinkedThread.tsx";
 import area from "./CommentArea.module.css";
-import { useCommentTotal } from "./useCommentTotal.ts";
 import {
   commentPagesQuery,
   commentThreadQuery,
   placeOfDiscussion,
   useCommentChanges,
+  useCommentTotal,
 } from "./useComments.ts";
 
 /** The comments of a post: by likes, then newest first, and the form that writes one. */

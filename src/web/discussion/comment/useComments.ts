@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 import { getCommentThread, listComments, placeInput } from "../../../shared/comment.ts";
 import type { CommentPlace } from "../../../shared/commentShape.ts";
 import type { DiscussionCommentList, DiscussionReply } from "../../../shared/discussionComment.ts";
@@ -9,10 +15,16 @@ import {
   repliesQuery,
 } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
+import { listenLive, useLiveStatus } from "../../platform/live.ts";
 import { toast } from "../../ui/toast.tsx";
 import { heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import type { CommentPages } from "./commentPages.ts";
+
+/** Interval at which an open post looks for new comments while the live channel is closed, milliseconds. */
+const POLL_MS = 30_000;
+/** An event reaches all readers of a post at once, so each fetches after a random delay within this time. */
+const SPREAD_MS = 1000;
 
 /** The place of a post's comments. */
 export const placeOfDiscussion = (did: number): CommentPlace => ({ kind: "discussion", id: did });
@@ -35,8 +47,7 @@ export function commentPagesQuery(did: number, uid: string) {
   });
 }
 
-/** The number of comments at present. */
-export function commentTotalQuery(did: number, uid: string) {
+function commentTotalQuery(did: number, uid: string) {
   const place = placeOfDiscussion(did);
   return queryOptions({
     queryKey: [...commentsKey(place, uid), "total"],
@@ -45,6 +56,31 @@ export function commentTotalQuery(did: number, uid: string) {
       return list.commentList.total;
     },
   });
+}
+
+/** The number of comments of a post at present; undefined until it is loaded. */
+export function useCommentTotal(did: number, uid: string): number | undefined {
+  const client = useQueryClient();
+  const isLive = useLiveStatus() === "open";
+  const query = commentTotalQuery(did, uid);
+  const { data } = useQuery({ ...query, refetchInterval: isLive ? false : POLL_MS });
+  useEffect(() => {
+    const { queryKey } = commentTotalQuery(did, uid);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = listenLive([`discussion:${did}`], (event) => {
+      const isAboutPost = event.type === "discussion" && event.did === did;
+      if (!isAboutPost && event.type !== "resync") return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey });
+      }, Math.random() * SPREAD_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [client, did, uid]);
+  return data;
 }
 
 /** The comment that a link leads to; the id of a reply answers its comment. */
