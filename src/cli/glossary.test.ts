@@ -24,7 +24,9 @@ async function textsOf(language: Language): Promise<[string, string][]> {
 /** The English descriptions of calls on the API page; the Chinese ones are a catalogue of texts. */
 function summaries(): [string, string][] {
   const folder = join(projectRoot, "src/shared");
-  const files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), "utf8").matchAll(/summary:\s*"([^"]*)"/g)].map(
       ([, text]): [string, string] => [`${file} summary`, text!],

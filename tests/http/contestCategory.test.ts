@@ -250,15 +250,15 @@ test("medals of a category: own ones or the contest's; shares are at most the wh
     { name: "None" },
   );
   expect(stored.map(({ medals }) => medals)).toEqual([byRule, percent, null]);
-  const shown = async () => {
+  const awardsOfViewer = async () => {
     const path = `GET /api/get-contest-info?cid=${cid}`;
     const { categories: all } = await data<ContestInfo>(world, "user", path);
     return all.map(({ medals }) => medals);
   };
-  expect(await shown()).toEqual([null, percent, null]);
+  expect(await awardsOfViewer()).toEqual([null, percent, null]);
   const contest = { unit: "count", gold: 1, silver: 2, bronze: 3 };
   await data(world, "admin", "PUT /api/contest-medals", { cid, ...contest });
-  expect(await shown()).toEqual([
+  expect(await awardsOfViewer()).toEqual([
     { unit: "count", amounts: { gold: 1, silver: 2, bronze: 3 } },
     percent,
     null,

@@ -233,7 +233,7 @@ test("the settings name the contests whose scoreboards show the real name or the
   await world.sql("update app_user set gender = 'female', gender_mark = true where uid = $1", [
     people.user.uid,
   ]);
-  const shown = async (as: Caller) =>
+  const ownDataOf = async (as: Caller) =>
     (
       await data<{ cid: number; realname: boolean; gender: boolean }[]>(
         world,
@@ -241,11 +241,11 @@ test("the settings name the contests whose scoreboards show the real name or the
         "GET /api/contests-with-own-data",
       )
     ).map(({ cid, realname, gender }) => [cid, realname, gender]);
-  expect(await shown("user")).toEqual([
+  expect(await ownDataOf("user")).toEqual([
     [marks.cid, false, true],
     [names.cid, true, false],
   ]);
-  expect(await shown("other")).toEqual([]);
+  expect(await ownDataOf("other")).toEqual([]);
   await world.sql("update app_user set gender_mark = false where uid = $1", [people.user.uid]);
-  expect(await shown("user")).toEqual([[names.cid, true, false]]);
+  expect(await ownDataOf("user")).toEqual([[names.cid, true, false]]);
 });

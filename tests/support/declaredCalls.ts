@@ -6,7 +6,8 @@ const folder = join(import.meta.dirname, "../../src/shared");
 
 /** Every endpoint that src/shared declares, once each. */
 export async function declaredCalls(): Promise<AnyEndpoint[]> {
-  const names = (await readdir(folder)).filter((name) => /^\w+\.ts$/.test(name));
+  const files = await readdir(folder, { recursive: true });
+  const names = files.filter((name) => /^(?!texts\/)[\w/]+\.ts$/.test(name));
   const modules = await Promise.all(
     names.map(async (name) => (await import(join(folder, name))) as Record<string, unknown>),
   );
