@@ -2150,6 +2150,10 @@ create table training (
   constraint training_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
+create table training_catalogue (
+  version bigint not null
+);
+
 create table training_category (
   id bigint not null generated always as identity,
   name text not null,
@@ -3096,6 +3100,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.recatalogue_training_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from training where author_uid = new.uid and group_id is null) then
+    update training_catalogue set version = version + 1
+    where ctid = (select ctid from training_catalogue limit 1 for update skip locked);
+    if not found then
+      insert into training_catalogue values (1);
+    end if;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_change_in_contests(problem bigint, changes text[], of_language text)
  RETURNS void
  LANGUAGE sql
@@ -3248,6 +3267,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_training_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update training_catalogue set version = version + 1
+  where ctid = (select ctid from training_catalogue limit 1 for update skip locked);
+  if not found then
+    insert into training_catalogue values (1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.store_affiliations(users text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3298,6 +3330,8 @@ CREATE TRIGGER access_grant_affiliated_insert AFTER INSERT ON public.access_gran
 CREATE TRIGGER access_grant_affiliated_update AFTER UPDATE ON public.access_grant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
+
+CREATE TRIGGER training_author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_training_author();
 
 CREATE TRIGGER training_member_renamed AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION rename_training_member();
 
@@ -3354,6 +3388,14 @@ CREATE TRIGGER submission_homework_deleted AFTER DELETE ON public.submission FOR
 CREATE TRIGGER submission_homework_judged AFTER UPDATE ON public.submission FOR EACH ROW WHEN (((new.scope = 'classwork'::text) AND ((new.finished_at IS DISTINCT FROM old.finished_at) OR (new.score IS DISTINCT FROM old.score) OR ((new.status IS DISTINCT FROM old.status) AND (new.finished_at IS NOT NULL))))) EXECUTE FUNCTION mark_homework_stale();
 
 CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER training_catalogue_emptied AFTER TRUNCATE ON public.training FOR EACH STATEMENT EXECUTE FUNCTION renew_training_catalogue();
+
+CREATE TRIGGER training_catalogued AFTER INSERT ON public.training FOR EACH ROW WHEN ((new.group_id IS NULL)) EXECUTE FUNCTION renew_training_catalogue();
+
+CREATE TRIGGER training_recatalogued AFTER UPDATE ON public.training FOR EACH ROW WHEN ((((old.group_id IS NULL) OR (new.group_id IS NULL)) AND (((((((old.title IS DISTINCT FROM new.title) OR (old.auth IS DISTINCT FROM new.auth)) OR (old.seq IS DISTINCT FROM new.seq)) OR (old.is_visible IS DISTINCT FROM new.is_visible)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.author_uid IS DISTINCT FROM new.author_uid)) OR (old.group_id IS DISTINCT FROM new.group_id)))) EXECUTE FUNCTION renew_training_catalogue();
+
+CREATE TRIGGER training_uncatalogued AFTER DELETE ON public.training FOR EACH ROW WHEN ((old.group_id IS NULL)) EXECUTE FUNCTION renew_training_catalogue();
 
 CREATE TRIGGER training_member_named BEFORE INSERT ON public.training_member FOR EACH ROW EXECUTE FUNCTION name_training_member();
 

@@ -1,5 +1,8 @@
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 
+/** The version of the catalogue of the site's trainings, which changes with every change of its data; an SQL expression. */
+export const trainingCatalogueVersion = "(select sum(version)::bigint from training_catalogue)";
+
 /** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 

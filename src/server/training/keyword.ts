@@ -1,19 +1,30 @@
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
+import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
+import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
 
 /** What lists of trainings read. */
 export interface TrainingSource {
   db: Db;
   namePieces: NamePieces;
+  trainings: TrainingCatalogue;
+  catalogue: Catalogue;
 }
 
 /** Users who are looked for among the authors; when more match, the names of all authors are read instead: 1.6 ms for 400. */
 const AUTHORS_MAX = 200;
 
-/** The keyword of a list as its statement needs it: part of a title or of the author's username. */
+/** The keyword of a list of the site: part of a title or of the author's username. */
+export function keywordMatch(keyword: string | undefined): (training: SiteTraining) => boolean {
+  if (keyword === undefined) return () => true;
+  const text = keyword.toLowerCase();
+  return ({ title, author }) => title.includes(text) || author.includes(text);
+}
+
+/** The keyword of a list of a class as its statement needs it: part of a title or of the author's username. */
 export async function keywordFilter(
-  source: TrainingSource,
+  source: Pick<TrainingSource, "db" | "namePieces">,
   keyword: string | undefined,
 ): Promise<{ pattern: string | null; authorUids: string[] | null }> {
   if (keyword === undefined) return { pattern: null, authorUids: null };

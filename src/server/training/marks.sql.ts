@@ -5,7 +5,7 @@ import { statement } from "../platform/statement.ts";
  * `submission s` belongs to practice or a training, also of a class, and counts. Verdicts of homework are not counted, nor
  * `countable`, before its feedback opens.
  */
-const counted = "s.counted and (s.listed or s.scope = 'classwork')";
+export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /** The same for a class's own problem, whose verdicts are counted nowhere: it was submitted to a training of the class. */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
@@ -36,8 +36,8 @@ export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
      select f.solved is not null or cf.solved is not null as "isSolved", coalesce(f.time_ms, cf.time_ms) as "runTime",
        coalesce(h.score, ch.score) as score
      from (select 1) one
-     left join lateral (${fastest(counted)}) f on true
-     left join lateral (${highest(counted)}) h on true
+     left join lateral (${fastest(countedInTraining)}) f on true
+     left join lateral (${highest(countedInTraining)}) h on true
      left join lateral (${fastest(ofClass)}) cf on true
      left join lateral (${highest(ofClass)}) ch on true
    ) cell`;
@@ -46,7 +46,7 @@ export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
 /** Whether a user solved a problem that counts in practice or trainings (SQL expressions). */
 export function solvedInTraining(uid: string, pid: string): string {
   return `exists (select 1 from submission s where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0
-     and ${counted})`;
+     and ${countedInTraining})`;
 }
 
 /** `problem p` belongs to a class and shows its verdicts: its results count in trainings of the class alone. */

@@ -1,6 +1,7 @@
 import { mayListVisible, unknownClass } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import type {
   TrainingCategory,
   TrainingDetail,
@@ -11,7 +12,8 @@ import type { Db } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
-import { keywordFilter, type TrainingSource } from "./keyword.ts";
+import { type Places, placesOf, type SiteTraining } from "./catalogue.ts";
+import { keywordFilter, keywordMatch, type TrainingSource } from "./keyword.ts";
 import { progressOf } from "./marks.ts";
 import {
   entryRefusal,
@@ -25,11 +27,12 @@ import {
 import { trainingProblems } from "./problems.sql.ts";
 import {
   categories,
+  classTrainingPage,
   memberCount,
   storeHtml,
   trainingById,
+  siteTrainingRows,
   type TrainingListRow,
-  trainingPage,
   type TrainingRecord,
   trainingRows,
 } from "./trainings.sql.ts";
@@ -50,31 +53,54 @@ interface ListQuestion {
 /** Visible trainings of the site, or of one class for its members, in their order. Refusal: CLASS_NOT_FOUND. */
 export async function listTrainings(
   source: TrainingSource,
-  { classId, currentPage, limit, keyword, categoryId, auth }: ListQuestion,
+  { classId, currentPage, limit, ...question }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: TrainingRow[]; total: number }> {
-  if (classId !== undefined && !mayListVisible(viewer, "training", classId))
-    throw unknownClass(classId);
+  const places = placesOf({ currentPage, limit });
+  if (classId === undefined) return listOfSite(source, { ...question, places }, viewer);
+  if (!mayListVisible(viewer, "training", classId)) throw unknownClass(classId);
   const { db } = source;
-  const [page] = await trainingPage(db, {
-    groupId: classId ?? null,
-    auth: auth ?? null,
-    categoryId: categoryId ?? null,
-    ...(await keywordFilter(source, keyword)),
-    ...placesOf({ currentPage, limit }),
+  const [page] = await classTrainingPage(db, {
+    groupId: classId,
+    auth: question.auth ?? null,
+    categoryId: question.categoryId ?? null,
+    ...(await keywordFilter(source, question.keyword)),
+    ...places,
   });
   const { ids, total } = page ?? { ids: [], total: 0 };
   const rows = ids.length > 0 ? await trainingRows(db, { ids, uid: viewer?.uid ?? null }) : [];
   return { records: rows.map((row) => presentRow(row, viewer)), total };
 }
 
-/** Positions of a page's rows in its list, from 1. */
-export function placesOf(page: { currentPage: number; limit: number }): {
-  first: number;
-  last: number;
-} {
-  const last = page.currentPage * page.limit;
-  return { first: last - page.limit + 1, last };
+interface SiteQuestion extends Pick<ListQuestion, "auth" | "categoryId" | "keyword"> {
+  places: Places;
+}
+
+/** What belongs to a class is in none of these trainings' rows, so the problems are open when they are public. */
+async function listOfSite(
+  { db, catalogue, trainings }: TrainingSource,
+  { auth, categoryId, keyword, places }: SiteQuestion,
+  viewer: Viewer | null,
+): Promise<{ records: TrainingRow[]; total: number }> {
+  const matches = keywordMatch(keyword);
+  const choose = (training: SiteTraining): boolean =>
+    training.isVisible &&
+    (auth === undefined || training.auth === auth) &&
+    (categoryId === undefined || training.categoryId === categoryId) &&
+    matches(training);
+  const [{ rows, total }, problems] = await Promise.all([
+    trainings.page({ choose, ...places }, (ids) =>
+      siteTrainingRows(db, { ids, uid: viewer?.uid ?? null }),
+    ),
+    catalogue.byPid(),
+  ]);
+  const isOpen = (pid: number): boolean => problems.get(pid)?.auth === ProblemAuth.Public;
+  const records = rows.map(({ pids, solvedPids, ...row }) => {
+    const problemCount = pids.filter(isOpen).length;
+    const acCount = solvedPids?.filter(isOpen).length ?? null;
+    return presentRow({ ...row, problemCount, acCount }, viewer);
+  });
+  return { records, total };
 }
 
 /** Progress is shown to those who may open the problems. */

@@ -1,8 +1,8 @@
 import * as calls from "../../shared/training.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { type Catalogue, fileSecret, ProblemPages } from "../problem/service.ts";
-import type { NamePieces } from "../ranking/service.ts";
+import { fileSecret, ProblemPages } from "../problem/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
+import type { TrainingSource } from "./keyword.ts";
 import { leave } from "./leave.ts";
 import { listProblems, readProblem } from "./problems.ts";
 import { exportRank } from "./rank/export.ts";
@@ -12,19 +12,15 @@ import { register } from "./register.ts";
 
 export function trainingRoutes(
   context: RouteContext,
-  {
-    lists,
-    catalogue,
-    namePieces,
-  }: { lists: ListSource; catalogue: Catalogue; namePieces: NamePieces },
+  { lists, ...listed }: Omit<TrainingSource, "db"> & { lists: ListSource },
 ): void {
   const { db } = context;
-  const source = { db, catalogue };
+  const source = { db, ...listed };
   const pages = new ProblemPages(db);
   const secret = fileSecret(db);
   route(context, calls.getTrainingCategories, () => listCategories(db));
   route(context, calls.getTrainingList, (query, { viewer }) =>
-    listTrainings({ db, namePieces }, query, viewer),
+    listTrainings(source, query, viewer),
   );
   route(context, calls.getTrainingDetail, ({ tid }, call) => readTraining(db, tid, call));
   route(context, calls.registerTraining, (input, call) => register(db, input, call));
@@ -34,9 +30,7 @@ export function trainingRoutes(
   route(context, calls.getTrainingProblemDetails, async (query, { viewer, locale }) =>
     readProblem({ ...source, pages }, query, { viewer, locale, fileSecret: await secret() }),
   );
-  route(context, calls.getTrainingRank, (query, { viewer }) =>
-    readRank({ db, namePieces }, query, viewer),
-  );
+  route(context, calls.getTrainingRank, (query, { viewer }) => readRank(source, query, viewer));
   route(context, calls.downloadTrainingRank, (query, call) => exportRank(db, query, call));
   route(context, calls.getTrainingSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),

@@ -42,11 +42,22 @@ declare module "../platform/statement.ts" {
       parameters: { trainingId: number };
       row: { count: number };
     };
-    "training.page": {
+    "training.ofSite": {
+      parameters: object;
+      row: {
+        id: number;
+        title: string;
+        auth: "Public" | "Private";
+        isVisible: boolean;
+        categoryId: number | null;
+        author: string | null;
+      };
+    };
+    "training.pageOfClass": {
       parameters: {
         first: number;
         last: number;
-        groupId: number | null;
+        groupId: number;
         auth: string | null;
         categoryId: number | null;
         pattern: string | null;
@@ -106,9 +117,33 @@ declare module "../platform/statement.ts" {
       };
       row: { id: number; title: string; auth: "Public" | "Private" };
     };
+    "training.siteRows": {
+      parameters: { uid: string | null; ids: readonly number[] };
+      row: {
+        version: number;
+        id: number;
+        ownerUid: string;
+        groupId: number | null;
+        auth: "Public" | "Private";
+        isVisible: boolean;
+        isMember: boolean;
+        rank: number;
+        title: string;
+        categoryId: number | null;
+        author: string;
+        authorUid: string | null;
+        modifiedAt: Date;
+        pids: Json;
+        solvedPids: Json | null;
+      } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
+    };
     "training.storeHtml": {
       parameters: { html: string; renderer: number; trainingId: number; description: string };
       row: never;
+    };
+    "training.version": {
+      parameters: object;
+      row: { version: number };
     };
   }
 }

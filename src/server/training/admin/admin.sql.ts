@@ -1,6 +1,12 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
-import { authorMatches, isNoHomework, pageOf, type TrainingPage } from "../facts.sql.ts";
+import {
+  authorMatches,
+  isNoHomework,
+  pageOf,
+  trainingCatalogueVersion,
+  type TrainingPage,
+} from "../facts.sql.ts";
 
 const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
      (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
@@ -8,21 +14,21 @@ const counts = `(select count(*) from training_problem tp where tp.training_id =
 const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
-const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and ${isNoHomework} and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
+const inAdminList = `t.group_id = :groupId and ${isNoHomework} and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
      or ${authorMatches(":authorUids?", ":pattern?")})`;
 
 /**
- * Trainings in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for titles
+ * Trainings of a class in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for titles
  * and authors.
  */
 export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminList), {
   planEach: true,
 }).narrow<TrainingPage>();
 
-/** These trainings in the order of the list. */
+/** These trainings in the order of the list, with the version of the site's catalogue. */
 export const adminTrainings = statement(
   "training.adminList",
-  `select t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",
+  `select ${trainingCatalogueVersion} as "version!", t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",
      t.author_uid as "authorUid", coalesce(a.username, '') as author, t.category_id as "categoryId",
      tc.name as "categoryName", tc.color as "categoryColor", t.created_at as "createdAt",
      greatest(t.modified_at, t.problems_at) as "modifiedAt", ${counts}

@@ -1,7 +1,6 @@
 import * as calls from "../../../shared/trainingAdmin.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
-import type { Catalogue } from "../../problem/service.ts";
-import type { NamePieces } from "../../ranking/service.ts";
+import type { TrainingSource } from "../keyword.ts";
 import { changeCategory, createCategory, removeCategory } from "./categories.ts";
 import { cloneTraining, deleteTraining, setStatus } from "./changes.ts";
 import {
@@ -18,21 +17,18 @@ import { listForAdmin, readForAdmin } from "./view.ts";
 
 export function trainingAdminRoutes(
   context: RouteContext,
-  { catalogue, namePieces }: { catalogue: Catalogue; namePieces: NamePieces },
+  listed: Omit<TrainingSource, "db">,
 ): void {
   const { db } = context;
-  route(context, calls.listAdminTrainings, (query, call) =>
-    listForAdmin({ db, namePieces }, query, call),
-  );
+  const source = { db, ...listed };
+  route(context, calls.listAdminTrainings, (query, call) => listForAdmin(source, query, call));
   route(context, calls.getAdminTraining, ({ tid }, call) => readForAdmin(db, tid, call));
   route(context, calls.createTraining, (form, call) => createTraining(db, form, call));
   route(context, calls.updateTraining, (form, call) => updateTraining(db, form, call));
   route(context, calls.deleteTraining, (input, call) => deleteTraining(db, input, call));
   route(context, calls.cloneTraining, ({ tid }, call) => cloneTraining(db, tid, call));
   route(context, calls.setTrainingStatus, (input, call) => setStatus(db, input, call));
-  route(context, calls.findTrainingProblems, (query, call) =>
-    findProblems({ db, catalogue }, query, call),
-  );
+  route(context, calls.findTrainingProblems, (query, call) => findProblems(source, query, call));
   route(context, calls.addTrainingProblem, (input, call) => addProblem(db, input, call));
   route(context, calls.addTrainingProblems, (input, call) => addProblems(db, input, call));
   route(context, calls.updateTrainingProblem, (input, call) => updateProblem(db, input, call));

@@ -6,6 +6,7 @@ declare module "../../platform/statement.ts" {
     "training.adminList": {
       parameters: { ids: readonly number[] };
       row: {
+        version: number;
         id: number;
         ownerUid: string;
         groupId: number | null;
@@ -26,7 +27,7 @@ declare module "../../platform/statement.ts" {
       parameters: {
         first: number;
         last: number;
-        groupId: number | null;
+        groupId: number;
         pattern: string | null;
         id: number | null;
         authorUids: readonly string[] | null;

@@ -19,8 +19,8 @@ import {
   type EditedTraining,
   trainingExtras,
 } from "./admin.sql.ts";
-import { keywordFilter, type TrainingSource } from "../keyword.ts";
-import { placesOf } from "../read.ts";
+import { placesOf } from "../catalogue.ts";
+import { keywordFilter, keywordMatch, type TrainingSource } from "../keyword.ts";
 import { editable } from "./edited.ts";
 
 /** Trainings of the administration, found by title, author or id. */
@@ -29,21 +29,28 @@ export async function listForAdmin(
   { classId, currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof listAdminTrainings>> {
-  const groupId = classId ?? null;
-  if (!mayListAll(call.viewer, "training", groupId)) throw new Refusal("FORBIDDEN");
-  const { db } = source;
-  const [page] = await adminTrainingPage(db, {
-    groupId,
-    ...(await keywordFilter(source, keyword)),
-    id: keyword !== undefined && isId(keyword) ? Number(keyword) : null,
-    ...placesOf({ currentPage, limit }),
-  });
-  const { ids, total } = page ?? { ids: [], total: 0 };
-  const rows = ids.length > 0 ? await adminTrainings(db, { ids }) : [];
+  if (!mayListAll(call.viewer, "training", classId ?? null)) throw new Refusal("FORBIDDEN");
+  const { db, trainings } = source;
+  const id = keyword !== undefined && isId(keyword) ? Number(keyword) : null;
+  const places = placesOf({ currentPage, limit });
+  const matches = keywordMatch(keyword);
+  const { rows, total } =
+    classId === undefined
+      ? await trainings.page(
+          { choose: (training) => training.id === id || matches(training), ...places },
+          (ids) => adminTrainings(db, { ids }),
+        )
+      : await pageOfClass(db, {
+          groupId: classId,
+          ...(await keywordFilter(source, keyword)),
+          id,
+          ...places,
+        });
   const records = rows.map((row): AdminTrainingRow => {
     const {
       ownerUid: _,
       groupId: __,
+      version: ___,
       isVisible,
       authorUid,
       createdAt,
@@ -61,6 +68,12 @@ export async function listForAdmin(
     };
   });
   return { records, total };
+}
+
+async function pageOfClass(db: Db, question: Parameters<typeof adminTrainingPage>[1]) {
+  const [page] = await adminTrainingPage(db, question);
+  const { ids, total } = page ?? { ids: [], total: 0 };
+  return { rows: ids.length > 0 ? await adminTrainings(db, { ids }) : [], total };
 }
 
 /** One training for its form. */

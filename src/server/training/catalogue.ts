@@ -1,0 +1,93 @@
+import type { Db } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
+import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogue.sql.ts";
+
+/** What selects a training of the site in lists. */
+export interface SiteTraining extends Omit<SiteTrainingRow, "title" | "author"> {
+  /** In lower case, as the following. */
+  title: string;
+  /** Empty: the account was deleted. */
+  author: string;
+}
+
+interface Snapshot {
+  version: number;
+  trainings: readonly SiteTraining[];
+}
+
+/**
+ * The trainings of the site in the order of their list, cached in memory; classes have few, which are read. A page needs no
+ * other statement than that of its rows, which has the version of the catalogue: the count of 5,500 trainings by an index takes
+ * 2.5 ms.
+ */
+export class TrainingCatalogue {
+  readonly #db: Db;
+  /** By the version for which they were read. */
+  readonly #snapshots: ReadCache<number, Snapshot>;
+  /** The version that was read last. */
+  #version = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#snapshots = new ReadCache(db.clock, { max: 1 });
+  }
+
+  /**
+   * The rows that `read` returns for a page of the chosen trainings, with the catalogue's version, and the number of all. They are
+   * read again when the cached catalogue was out of date.
+   */
+  async page<Row extends { version: number }>(
+    { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,
+    read: (ids: number[]) => Promise<Row[]>,
+  ): Promise<{ rows: Row[]; total: number }> {
+    const pageOf = async ({ trainings }: Snapshot) => {
+      const chosen = trainings.filter(choose);
+      const ids = chosen.slice(first - 1, last).map(({ id }) => id);
+      return { rows: ids.length > 0 ? await read(ids) : [], total: chosen.length };
+    };
+    const cached = await this.#cached();
+    if (cached) {
+      const page = await pageOf(cached);
+      const version = page.rows[0]?.version ?? (await this.#readVersion());
+      if (version === cached.version) return page;
+    }
+    return pageOf(await this.#current());
+  }
+
+  /** May be out of date. Undefined: none, or the last one could not be read. */
+  #cached(): Promise<Snapshot | undefined> {
+    return (
+      this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)
+    );
+  }
+
+  async #current(): Promise<Snapshot> {
+    const version = await this.#readVersion();
+    this.#version = version;
+    return this.#snapshots.of(version, async () => ({
+      // Read before the trainings: they are never older than it says.
+      version,
+      trainings: (await siteTrainings(this.#db)).map(({ title, author, ...training }) => ({
+        ...training,
+        title: title.toLowerCase(),
+        author: (author ?? "").toLowerCase(),
+      })),
+    }));
+  }
+
+  async #readVersion(): Promise<number> {
+    const [state] = await trainingVersion(this.#db);
+    return state?.version ?? 0;
+  }
+}
+
+/** Positions of a page's rows in its list, from 1. */
+export interface Places {
+  first: number;
+  last: number;
+}
+
+export function placesOf(page: { currentPage: number; limit: number }): Places {
+  const last = page.currentPage * page.limit;
+  return { first: last - page.limit + 1, last };
+}
