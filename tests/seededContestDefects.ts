@@ -105,7 +105,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "administrators are told how many submissions of contests the judges failed at",
-    file: "src/server/submission/brokenRule.ts",
+    file: "src/server/submission/systemErrorRule.ts",
     find: "everyRule.every(({ rule }) => rule === true)",
     replace: "everyRule.some(({ rule }) => rule === true)",
     project: "http",

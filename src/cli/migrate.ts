@@ -5,7 +5,7 @@ import { loadConfig } from "../server/platform/config.ts";
 import { migrate as applyMigrations } from "../server/platform/migrate.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
-import { openReachable, withDatabase } from "./database.ts";
+import { openReachable, withDatabase } from "./databaseConnection.ts";
 
 /** `verdict migrate`: applies pending migrations, for upgrades with several servers. */
 export async function migrate(): Promise<void> {

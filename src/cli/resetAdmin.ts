@@ -7,7 +7,7 @@ import { loadConfig } from "../server/platform/config.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
-import { openReachable, withDatabase } from "./database.ts";
+import { openReachable, withDatabase } from "./databaseConnection.ts";
 
 /** `verdict reset-admin`: sets a new one-time password for root and ends its sessions. */
 export async function resetAdmin(): Promise<void> {

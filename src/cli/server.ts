@@ -14,7 +14,7 @@ import { offerFirstRun, skipFirstRun } from "../server/firstRun/service.ts";
 import { loadSamples } from "../server/package/samples.ts";
 import { findingsOf } from "./doctor.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
-import { findDatabase, openReachable } from "./database.ts";
+import { findDatabase, openReachable } from "./databaseConnection.ts";
 import { closeInOrder, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
 import { cannotListen } from "./port.ts";
 

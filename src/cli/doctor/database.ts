@@ -8,7 +8,7 @@ import { findAccount } from "../../server/platform/postgres/postgresAccount.ts";
 import { clusterOf, systemState } from "../../server/platform/postgres/postgresPlace.ts";
 import { findPrograms } from "../../server/platform/postgres/postgresPrograms.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
-import { findDatabase, openReachable } from "../database.ts";
+import { findDatabase, openReachable } from "../databaseConnection.ts";
 import type { Finding } from "../../shared/doctor.ts";
 
 const subject = "Database";

@@ -4,7 +4,7 @@ import type { Config } from "../../server/platform/config.ts";
 import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
-import { findDatabase, openReachable } from "../database.ts";
+import { findDatabase, openReachable } from "../databaseConnection.ts";
 import { NODE_CLOCK_MS, secondsOff } from "../../shared/clockOffset.ts";
 import type { Finding } from "../../shared/doctor.ts";
 

@@ -7,7 +7,7 @@ import { only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import {
-  brokenRule,
+  systemErrorRule,
   readRowsWithCauses,
   rejudge,
   type RejudgeServices,
@@ -22,7 +22,7 @@ export async function listBroken(
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<OutputOf<typeof calls.listBroken>> {
   const { viewer } = call;
-  const reader = { viewer, rule: brokenRule(scopes, viewer) };
+  const reader = { viewer, rule: systemErrorRule(scopes, viewer) };
   const [submissions, counted] = await Promise.all([
     brokenSubmissions(db, reader, { limit, offset: (currentPage - 1) * limit }),
     countBroken(db, reader),

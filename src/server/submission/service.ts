@@ -11,7 +11,7 @@ import { isOwn, type Reader, seenBy, visibleRecord } from "./read.ts";
 import { keepFormerResult } from "./rejudgeMessages.sql.ts";
 import { setShare } from "./sql.ts";
 
-export { brokenRule } from "./brokenRule.ts";
+export { systemErrorRule } from "./systemErrorRule.ts";
 export { FREQUENT_NAMES, type ListSource } from "./list.ts";
 export { RecentCounts } from "./recentCounts.ts";
 export { listOfPlace, statusesOfPlace } from "./placeList.ts";

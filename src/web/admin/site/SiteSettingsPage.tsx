@@ -6,7 +6,7 @@ import { useAdminWords } from "../texts.ts";
 import { CarouselPanel } from "./CarouselPanel.tsx";
 import { type ConfTab, confTabs } from "./confTabs.ts";
 import { DatabasePanel } from "./DatabasePanel.tsx";
-import { LanguagesPanel } from "./LanguagesPanel.tsx";
+import { LanguageLimitsPanel } from "./LanguageLimitsPanel.tsx";
 import { LogoPanel } from "./LogoPanel.tsx";
 import { MailPanel } from "./MailPanel.tsx";
 import { OtherContestsPanel } from "./OtherContestsPanel.tsx";
@@ -17,7 +17,7 @@ const panels = {
   website: WebsitePanel,
   carousel: CarouselPanel,
   contests: OtherContestsPanel,
-  languages: LanguagesPanel,
+  languages: LanguageLimitsPanel,
   mail: MailPanel,
   database: DatabasePanel,
 } satisfies Record<ConfTab, unknown>;

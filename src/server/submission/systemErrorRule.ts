@@ -6,7 +6,7 @@ import type { Scopes } from "../scope/service.ts";
  * Condition on the System Errors of all scopes, removed ones included, that are listed for this reader: those whose staff
  * the reader is, who alone see their causes. For a statement with `submission s` and `problem p`. True: all.
  */
-export function brokenRule(scopes: Scopes, viewer: RuleViewer): Rule {
+export function systemErrorRule(scopes: Scopes, viewer: RuleViewer): Rule {
   const staffOf = ({ visibility }: SubmissionScope): Rule => forReader(visibility.staff, viewer);
   const offered = scopes.all();
   const names = offered.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LanguageLimit } from "../../../shared/languageLimits.ts";
-import { changedRows, factorOf } from "./languageDraft.ts";
+import { changedRows, factorOf } from "./languageLimitDraft.ts";
 
 const java: LanguageLimit = {
   id: 3,

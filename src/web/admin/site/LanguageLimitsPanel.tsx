@@ -10,7 +10,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type Draft, changedRows, factorOf } from "./languageDraft.ts";
+import { type Draft, changedRows, factorOf } from "./languageLimitDraft.ts";
 import { languageLimitsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
@@ -18,7 +18,7 @@ import { useSiteWords } from "./texts.ts";
 const { min, max } = problemLimits.factor;
 
 /** The factor of each language for the stated limits. */
-export function LanguagesPanel() {
+export function LanguageLimitsPanel() {
   const t = useSiteWords();
   const errorText = useErrorText();
   const client = useQueryClient();
