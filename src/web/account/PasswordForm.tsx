@@ -6,6 +6,7 @@ import { session } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { toast } from "../ui/toast.tsx";
 import { type Fields, useFields } from "../ui/useFields.ts";
 import { FormError } from "../ui/FormError.tsx";
@@ -24,7 +25,7 @@ export function PasswordForm(props: {
   const form = usePasswordChange(onDone);
   const rule = t("passwordRule", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={styles.form}>
       <FormError text={form.failure} />
       <input
         type="text"
@@ -56,7 +57,7 @@ export function PasswordForm(props: {
           {t("changeSubmit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../shared/accountRules.t
 import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { useAccountWords } from "./texts.ts";
@@ -31,7 +32,7 @@ export function RegisterForm(props: {
   };
   const name = { autoCapitalize: "off", autoCorrect: "off", spellCheck: false } as const;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate ref={form.element}>
+    <Form className={styles.form} form={form}>
       {props.approval && <p className={styles.note}>{t("approvalNote")}</p>}
       <FormError text={form.failure} />
       <TextField
@@ -83,7 +84,7 @@ export function RegisterForm(props: {
       <Button type="submit" look="primary" busy={form.busy}>
         {t(form.busy ? "submitting" : "submit")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { openAccountDialog } from "../platform/loginRequest.ts";
 import { session } from "../platform/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { useErrorText } from "../ui/errorText.ts";
@@ -76,7 +77,7 @@ function ResetForm(props: FormProps) {
   const t = useRecoveryWords();
   const form = useReset(props);
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={styles.form}>
       <FormError text={form.failure} />
       <TextField
         label={t("username")}
@@ -99,7 +100,7 @@ function ResetForm(props: FormProps) {
       <Button type="submit" look="primary" busy={form.busy}>
         {t(form.busy ? "resetting" : "reset")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

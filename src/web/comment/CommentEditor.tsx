@@ -4,6 +4,7 @@ import { COMMENT_MAX } from "../../shared/commentShape.ts";
 import { MarkdownArea } from "../markdown/MarkdownArea.tsx";
 import { currentLocale } from "../platform/locale.ts";
 import { Button } from "../ui/Button.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { useFields } from "../ui/useFields.ts";
 import { type DraftKey, readCommentDraft, storeCommentDraft } from "./commentDraft.ts";
@@ -62,11 +63,11 @@ export function CommentEditor(props: Editor) {
       await onChange({ kind: "written" });
     },
   });
-  const { element } = form;
+  const { places } = form;
   const startsFocused = replyTo !== "new";
   useEffect(() => {
-    if (startsFocused) element.current?.querySelector("textarea")?.focus();
-  }, [element, startsFocused]);
+    if (startsFocused) places.first(["content"])?.focus();
+  }, [places, startsFocused]);
   const insert = (text: string) => {
     form.set("content", text);
     form.focus("content");
@@ -75,16 +76,14 @@ export function CommentEditor(props: Editor) {
     <>
       {/* Beside the form, as it may have forms of its own. */}
       {above?.(insert)}
-      <form
-        ref={element}
+      <Form
+        form={form}
         className={css.form}
-        onSubmit={form.submit}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           buttonIndex.current = 0;
           form.submit();
         }}
-        noValidate
       >
         <FormError text={form.failure} />
         {fields}
@@ -121,7 +120,7 @@ export function CommentEditor(props: Editor) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </>
   );
 }

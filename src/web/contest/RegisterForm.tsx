@@ -6,6 +6,7 @@ import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useErrorText } from "../ui/errorText.ts";
@@ -83,7 +84,7 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
   });
   const isProtected = info.auth === 2;
   return (
-    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={css.form}>
       {isProtected && <p>{t("registerProtected")}</p>}
       {(info.openPwdLimit || !isProtected) && (
         <p>{t(info.openPwdLimit ? "registerPassword" : "registerPlain")}</p>
@@ -108,6 +109,6 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
           {t("register")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from "../platform/queryClient.ts";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { useFields } from "../ui/useFields.ts";
 import styles from "./FirstRunPage.module.css";
 import { type SiteForm, siteFormErrors } from "./siteForm.ts";
@@ -26,7 +27,7 @@ export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
   return (
     <>
       <h2 id="step-title">{t("siteTitle")}</h2>
-      <form ref={form.element} className={fields.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={fields.form}>
         <FormError text={form.failure} />
         <TextField {...form.field("name")} label={t("siteName")} hint={t("siteNameHint")} />
         <TextField
@@ -50,7 +51,7 @@ export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

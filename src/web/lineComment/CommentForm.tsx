@@ -9,6 +9,7 @@ import {
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextAreaField, Toggle } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useFields } from "../ui/useFields.ts";
@@ -45,7 +46,7 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
   useEffect(() => focus("content"), []);
   return (
-    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={css.form}>
       <FormError text={form.failure} />
       <TextAreaField
         {...form.field("content")}
@@ -62,6 +63,6 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
           {t("save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

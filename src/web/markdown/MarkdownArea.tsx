@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
 } from "react";
+import { useFieldPlace } from "../ui/fieldPlaces.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { type Edit, insertion, picture, type Selected } from "./markdownEdits.ts";
 import styles from "./MarkdownArea.module.css";
@@ -65,7 +66,7 @@ export function MarkdownArea(props: {
   };
   const remaining = maxLength - value.length;
   return (
-    <div className={styles.area} data-field={field}>
+    <div className={styles.area}>
       {withLabel && (
         <label htmlFor={id} className={styles.label}>
           {label}
@@ -83,7 +84,7 @@ export function MarkdownArea(props: {
         busy={busy}
       />
       <textarea
-        ref={area}
+        ref={useFieldPlace(field, { ref: area })}
         id={id}
         name={field}
         lang={lang}

@@ -8,6 +8,7 @@ import {
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextAreaField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useFields } from "../ui/useFields.ts";
@@ -57,7 +58,7 @@ export function ReportDialog(props: {
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         {children}
         <fieldset className={css.tags}>
@@ -80,7 +81,7 @@ export function ReportDialog(props: {
           maxLength={REPORT_REASON_MAX}
           rows={3}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { DeletionDialog } from "../ui/DeletionDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SelectField, TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useFields } from "../ui/useFields.ts";
@@ -69,7 +70,7 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <SelectField {...form.field("kind")} label={t("kind")}>
           <option value="account">{t("byAccount")}</option>
@@ -100,7 +101,7 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
             </option>
           ))}
         </SelectField>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -133,7 +134,7 @@ export function AcceptDialog(props: { team: Team; username: string; onClose: () 
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField
           {...form.field("name")}
@@ -142,7 +143,7 @@ export function AcceptDialog(props: { team: Team; username: string; onClose: () 
           maxLength={TEAM_NAME_MAX}
           autoComplete="name"
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useFields } from "../ui/useFields.ts";
@@ -50,7 +51,7 @@ export function TeamForm(props: { team: Team | null; username: string; onClose: 
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField
           {...form.field("name")}
@@ -87,7 +88,7 @@ export function TeamForm(props: { team: Team | null; username: string; onClose: 
             autoComplete="name"
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useFields } from "../ui/useFields.ts";
 import { CreatedToken } from "./CreatedToken.tsx";
@@ -52,7 +53,7 @@ function TokenForm({ onMake }: { onMake: (tokenInput: TokenForm) => Promise<unkn
     send: onMake,
   });
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={styles.form}>
       <TextField
         {...form.field("name")}
         label={t("name")}
@@ -84,7 +85,7 @@ function TokenForm({ onMake }: { onMake: (tokenInput: TokenForm) => Promise<unkn
       <Button type="submit" look="primary" icon="key" busy={form.busy} className={styles.make}>
         {t("create")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -36,7 +37,7 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   });
   return (
     <Panel title={t("registerTitle")} className={isAlone ? css.alone : ""}>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p>{t("registerText")}</p>
         <FormError text={form.failure} />
         <PasswordField
@@ -50,7 +51,7 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
             {t("register")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -62,7 +63,7 @@ export function RegisterInClassPanel() {
   const form = useFields({ initialValues: {}, send: () => join(null) });
   return (
     <Panel title={t("registerTitle")}>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p>{t("registerTextInClass")}</p>
         <FormError text={form.failure} />
         <div>
@@ -70,7 +71,7 @@ export function RegisterInClassPanel() {
             {t("register")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FieldInput } from "./FieldInput.tsx";
 import styles from "./Choices.module.css";
 
 /** A choice of one of a few visible options: radio buttons that look like a row of chips. */
@@ -16,7 +17,7 @@ export function Choices<Value extends string>(props: {
       <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value}>
-            <input
+            <FieldInput
               type="radio"
               name={name}
               value={option.value}

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useTexts } from "../platform/texts.tsx";
+import { useFieldPlace } from "./fieldPlaces.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Field.module.css";
 
@@ -21,11 +22,18 @@ interface Words {
   hideLabel?: boolean;
 }
 
-function useField({ error, hint }: Words) {
+interface Named<Kind> {
+  /** By which errors find the field in its form. */
+  name?: string | undefined;
+  ref?: Ref<Kind> | undefined;
+}
+
+function useField<Kind extends HTMLElement>({ error, hint }: Words, { name, ref }: Named<Kind>) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
     id,
+    ref: useFieldPlace(name, { ref }),
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
   };
@@ -58,7 +66,7 @@ export function TextField(
     InputHTMLAttributes<HTMLInputElement> & { icon?: IconName; ref?: Ref<HTMLInputElement> },
 ) {
   const { label, error, hint, hideLabel, icon, className, ...rest } = props;
-  const field = useField(props);
+  const field = useField(props, props);
   return (
     <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
@@ -84,7 +92,7 @@ export function PasswordField(
     </span>
   );
   const words = { label, error, hint: warning || hint, hideLabel };
-  const field = useField(words);
+  const field = useField(words, props);
   return (
     <Frame {...words} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
@@ -117,7 +125,7 @@ export function SelectField(
   props: Words & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode },
 ) {
   const { label, error, hint, hideLabel, className, children, ...rest } = props;
-  const field = useField(props);
+  const field = useField<HTMLSelectElement>(props, { name: props.name });
   return (
     <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
@@ -133,7 +141,7 @@ export function SelectField(
 /** A field of several lines. */
 export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, error, hint, hideLabel, className, ...rest } = props;
-  const field = useField(props);
+  const field = useField<HTMLTextAreaElement>(props, { name: props.name });
   return (
     <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
@@ -145,6 +153,7 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
 
 /** A switch with immediate effect. */
 export function Toggle(props: {
+  name?: string;
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -152,6 +161,7 @@ export function Toggle(props: {
   return (
     <label className={styles.toggle}>
       <input
+        ref={useFieldPlace(props.name)}
         type="checkbox"
         role="switch"
         checked={props.checked}

@@ -4,13 +4,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../platform/apiError.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { TextField } from "./Field.tsx";
+import { Form } from "./Form.tsx";
 import { useFields } from "./useFields.ts";
 
 type Values = { name: string; school: string };
 const send = vi.fn<(values: Values) => Promise<unknown>>();
 
 /** The fields have another order than the values. */
-function Form() {
+function ExampleForm() {
   const form = useFields<Values>({
     initialValues: { name: "", school: "" },
     validate: ({ name, school }) => ({
@@ -20,13 +21,13 @@ function Form() {
     send,
   });
   return (
-    <form ref={form.element} onSubmit={form.submit}>
+    <Form form={form}>
       <p role="alert">{form.failure}</p>
       <TextField {...form.field("school")} label="School" />
       <TextField {...form.field("name")} label="Name" />
       <button type="submit">{form.busy ? "Sending" : "Send"}</button>
       <output>{form.isChanged ? "changed" : "as stored"}</output>
-    </form>
+    </Form>
   );
 }
 
@@ -35,7 +36,7 @@ afterEach(() => {
   send.mockReset();
 });
 
-const open = () => render(<Form />, { wrapper: aPage().wrapper });
+const open = () => render(<ExampleForm />, { wrapper: aPage().wrapper });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });

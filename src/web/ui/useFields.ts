@@ -1,7 +1,9 @@
-import { useForm } from "@mantine/form";
-import { type FormEvent, useRef, useState } from "react";
+import { deepEqual } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
+import { createStore, useStore } from "../platform/store.ts";
 import { useErrorText } from "./errorText.ts";
+import { createFormState, type ErrorTexts } from "./formState.ts";
 
 type Name<Values> = keyof Values & string;
 /** Error texts by field; fields without an error may be absent. */
@@ -21,27 +23,35 @@ interface Options<Values> {
 }
 
 /**
- * State of a form: its values, the errors of its fields, the error above it, and whether it is being sent. An error is
- * removed when its field is changed; the first field with an error gets the focus, found by its name in the form that
- * `element` refers to.
+ * A form that one call sends: its values, the errors of its fields, the error above it, and whether it is being sent. An
+ * error is removed when its field is changed; the first field with an error gets the focus.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
   const errorText = useErrorText();
-  const element = useRef<HTMLFormElement>(null);
+  const [{ values, errors, places, base, busy }] = useState(() => ({
+    ...createFormState(initialValues),
+    base: createStore(initialValues),
+    busy: createStore(false),
+  }));
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({
-    initialValues,
-    ...(validate && { validate: (values) => ({ ...validate(values) }) }),
-    ...(onValuesChange && { onValuesChange }),
-  });
-  const hasName = (name: string) => (field: Element) => field.getAttribute("name") === name;
-  const fields = () => [...(element.current?.elements ?? [])] as HTMLInputElement[];
-  const focus = (name: Name<Values>) => fields().find(hasName(name))?.focus();
+  const now = useStore(values);
+  const errorNow = useStore(errors);
+  const put = (next: Values) => {
+    values.set(next);
+    onValuesChange?.(next);
+  };
+  const focus = (name: Name<Values>) => places.first([name])?.focus();
   const setError = (name: Name<Values>, error: string | null | undefined) =>
-    form.setFieldError(name as never, error);
-  // TypeScript cannot derive the library's path type from a field name.
-  const change = (name: string, value: unknown) => form.setFieldValue(name as never, value);
+    errors.set(withError(errors.get(), name, error));
+  const set = <Key extends Name<Values>>(name: Key, value: Values[Key]) => {
+    setError(name, null);
+    if (value !== values.get()[name]) put({ ...values.get(), [name]: value });
+  };
+  const fill = (some: Partial<Values>) => {
+    errors.set({});
+    put({ ...values.get(), ...some });
+  };
   const fieldOf =
     options.fieldOf ??
     (({ refused }: ApiError) =>
@@ -53,62 +63,74 @@ export function useFields<Values extends object>(options: Options<Values>) {
     setError(name, errorText(error));
     focus(name);
   };
-  const run = form.onSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        await send(values);
-      } catch (error) {
-        refuse(error);
-      }
-    },
-    (errors) => {
-      setFailure(null);
-      fields()
-        .find(({ name }) => name in errors)
-        ?.focus();
-    },
-  );
+  async function run(): Promise<void> {
+    const faults = errorsIn(validate?.(values.get()) ?? {});
+    errors.set(faults);
+    setFailure(null);
+    if (Object.keys(faults).length > 0) return places.first(Object.keys(faults))?.focus();
+    busy.set(true);
+    try {
+      await send(values.get());
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.set(false);
+    }
+  }
   return {
-    element,
-    values: form.values,
+    values: now,
     failure,
-    busy: form.submitting,
+    places,
+    busy: useStore(busy),
     setFailure,
     setError,
     focus,
-    errorOf: (name: Name<Values>) => (form.errors[name] as string | undefined) ?? null,
+    errorOf: (name: Name<Values>) => errorNow[name] ?? null,
     /** The current values, even in a closure created before the last change. */
-    latest: form.getValues,
-    reset: form.reset,
+    latest: values.get,
+    reset(): void {
+      errors.set({});
+      put(base.get());
+    },
     /** Takes these values as the stored ones: they are displayed, and changes are compared with them. */
-    rebase(values: Values): void {
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
+    rebase(stored: Values): void {
+      base.set(stored);
+      fill(stored);
     },
     /** Sets these values as if they were typed. */
-    fill: (values: Partial<Values>) => form.setValues(values),
-    isChanged: form.isDirty(),
-    set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
+    fill,
+    isChanged: !deepEqual(now, useStore(base)),
+    set,
     /** Properties of a text field. */
     field: (name: Name<Values>) => ({
       name,
-      value: form.values[name] as string,
-      error: (form.errors[name] as string | undefined) ?? null,
+      value: now[name] as string,
+      error: errorNow[name] ?? null,
       onChange: (event: { currentTarget: { value: string } }) =>
-        change(name, event.currentTarget.value),
+        set(name, event.currentTarget.value as Values[typeof name]),
     }),
     /** Properties of a switch. */
     flag: (name: Name<Values>) => ({
-      checked: form.values[name] as boolean,
-      onChange: (on: boolean) => change(name, on),
+      checked: now[name] as boolean,
+      onChange: (on: boolean) => set(name, on as Values[typeof name]),
     }),
     submit(event?: FormEvent<HTMLFormElement>): void {
       event?.preventDefault();
-      if (!form.submitting) run(event);
+      if (!busy.get()) void run();
     },
   };
 }
 
 export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
+
+function withError(texts: ErrorTexts, name: string, error: string | null | undefined): ErrorTexts {
+  if (error) return { ...texts, [name]: error };
+  const { [name]: gone, ...others } = texts;
+  return gone === undefined ? texts : others;
+}
+
+function errorsIn(texts: Record<string, string | null | undefined>): ErrorTexts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  );
+}

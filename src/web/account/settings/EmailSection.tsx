@@ -8,6 +8,7 @@ import { session, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
 import { FormError } from "../../ui/FormError.tsx";
@@ -34,7 +35,7 @@ export function EmailSection() {
     <div className={css.narrow}>
       <p className={css.text}>{email ? t("emailNow", { email }) : t("emailNone")}</p>
       {!withCode && <p className={css.text}>{t("withoutMail")}</p>}
-      <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={styles.form}>
         <FormError text={form.failure} />
         <div className={withCode ? styles.beside : undefined}>
           <TextField {...field("newEmail")} type="email" autoComplete="email" spellCheck={false} />
@@ -55,7 +56,7 @@ export function EmailSection() {
             {t(form.busy ? "changing" : "change")}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

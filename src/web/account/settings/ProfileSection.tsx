@@ -3,6 +3,7 @@ import type { ProfileLine } from "../../../shared/profile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -23,7 +24,7 @@ export function ProfileSection({ user }: SectionProps) {
   return (
     <div className={css.profile}>
       <AvatarField user={user} />
-      <form ref={form.form} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         {form.restored && (
           <p className={css.restored} role="status">
             {t("restored")}
@@ -49,7 +50,7 @@ export function ProfileSection({ user }: SectionProps) {
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
       <LeaveGuard active={form.changed} onLeave={() => profileDraft.write(user.uid, null)} />
     </div>
   );
@@ -63,11 +64,8 @@ function Lines({ form }: { form: ProfileForm }) {
   ) => (
     <TextField
       label={t(field)}
-      name={field}
-      value={form.values[field]}
-      error={form.errorOf(field)}
-      onChange={(event) => form.set(field, event.currentTarget.value)}
-      onBlur={() => form.check(field)}
+      {...form.field(field)}
+      onBlur={() => void form.check(field)}
       autoComplete="off"
       {...more}
     />
@@ -94,11 +92,7 @@ function Lines({ form }: { form: ProfileForm }) {
         />
         <p className={css.hint}>{t("genderHint")}</p>
         {form.values.gender === "female" && (
-          <Toggle
-            label={t("genderMark")}
-            checked={form.values.genderMark}
-            onChange={(on) => form.set("genderMark", on)}
-          />
+          <Toggle {...form.flag("genderMark")} label={t("genderMark")} />
         )}
         <ShownIn part="gender" />
       </div>

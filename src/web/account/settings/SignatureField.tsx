@@ -4,6 +4,7 @@ import { previewSignature, SIGNATURE_MAX } from "../../../shared/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
 import { useErrorText } from "../../ui/errorText.ts";
+import { useFieldPlace } from "../../ui/fieldPlaces.ts";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
 
@@ -29,6 +30,7 @@ export function SignatureField(props: {
       <div className={css.write}>
         <label htmlFor={id}>{t("signature")}</label>
         <textarea
+          ref={useFieldPlace("signature")}
           id={id}
           name="signature"
           rows={10}

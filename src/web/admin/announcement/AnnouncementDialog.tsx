@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField, TextField, Toggle } from "../../ui/Field.tsx";
+import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
@@ -40,24 +41,31 @@ export function AnnouncementDialog(props: {
         )
       }
     >
-      <div className={css.form}>
-        <FormError text={form.failure} />
-        <DialogDraftNote
-          draft={draft}
-          onDiscard={() => {
-            form.fill(draft.storedValues);
-            draft.discard();
-          }}
-        />
-        <TextField {...form.field("title")} label={t("announcement.title")} maxLength={TITLE_MAX} />
-        {store.contentField({
-          value: form.values.content,
-          error: form.errorOf("content"),
-          onChange: (content) => form.set("content", content),
-        })}
-        {store.hasEnglish && <EnglishTexts form={form} />}
-        <Toggle {...form.flag("visible")} label={store.showLabel} />
-      </div>
+      {/* No form: Enter in a field must not send it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <FormError text={form.failure} />
+          <DialogDraftNote
+            draft={draft}
+            onDiscard={() => {
+              form.fill(draft.storedValues);
+              draft.discard();
+            }}
+          />
+          <TextField
+            {...form.field("title")}
+            label={t("announcement.title")}
+            maxLength={TITLE_MAX}
+          />
+          {store.contentField({
+            value: form.values.content,
+            error: form.errorOf("content"),
+            onChange: (content) => form.set("content", content),
+          })}
+          {store.hasEnglish && <EnglishTexts form={form} />}
+          <Toggle {...form.flag("visible")} label={store.showLabel} />
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { DISCUSSIONS } from "../../discussion/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -51,7 +52,7 @@ export function CategoryDialog(props: {
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField
           {...form.field("name")}
@@ -66,7 +67,7 @@ export function CategoryDialog(props: {
           maxLength={DISCUSSION_CATEGORY_NAME_MAX}
           autoComplete="off"
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
+import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
@@ -52,48 +53,51 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
         )
       }
     >
-      <div className={css.form}>
-        <FormError text={form.failure} />
-        <DialogDraftNote
-          draft={draft}
-          onDiscard={() => {
-            form.fill(draft.storedValues);
-            draft.discard();
-          }}
-        />
-        {!row && <RecipientFields form={form} />}
-        <TextField {...form.field("title")} label={t("title")} maxLength={NOTICE_TITLE_MAX} />
-        <MarkdownField
-          label={t("content")}
-          value={values.content}
-          onChange={(content) => form.set("content", content)}
-        />
-        <Toggle {...form.flag("hasEnglish")} label={t("english")} />
-        {values.hasEnglish && (
-          <>
-            <TextField
-              {...form.field("titleEn")}
-              label={t("titleEn")}
-              maxLength={NOTICE_TITLE_MAX}
-            />
-            <MarkdownField
-              label={t("contentEn")}
-              previewLabel={t("previewEn")}
-              value={values.contentEn}
-              onChange={(text) => form.set("contentEn", text)}
-            />
-          </>
-        )}
-        {!row?.state && (
-          <TextField
-            {...form.field("sendTime")}
-            type="datetime-local"
-            label={t("sendTime")}
-            hint={t("sendTimeHint")}
+      {/* No form: Enter in a field must not send it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <FormError text={form.failure} />
+          <DialogDraftNote
+            draft={draft}
+            onDiscard={() => {
+              form.fill(draft.storedValues);
+              draft.discard();
+            }}
           />
-        )}
-        {!row && <Toggle {...form.flag("forNewAccounts")} label={t("forNewAccounts")} />}
-      </div>
+          {!row && <RecipientFields form={form} />}
+          <TextField {...form.field("title")} label={t("title")} maxLength={NOTICE_TITLE_MAX} />
+          <MarkdownField
+            label={t("content")}
+            value={values.content}
+            onChange={(content) => form.set("content", content)}
+          />
+          <Toggle {...form.flag("hasEnglish")} label={t("english")} />
+          {values.hasEnglish && (
+            <>
+              <TextField
+                {...form.field("titleEn")}
+                label={t("titleEn")}
+                maxLength={NOTICE_TITLE_MAX}
+              />
+              <MarkdownField
+                label={t("contentEn")}
+                previewLabel={t("previewEn")}
+                value={values.contentEn}
+                onChange={(text) => form.set("contentEn", text)}
+              />
+            </>
+          )}
+          {!row?.state && (
+            <TextField
+              {...form.field("sendTime")}
+              type="datetime-local"
+              label={t("sendTime")}
+              hint={t("sendTimeHint")}
+            />
+          )}
+          {!row && <Toggle {...form.flag("forNewAccounts")} label={t("forNewAccounts")} />}
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

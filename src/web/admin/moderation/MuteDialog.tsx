@@ -6,6 +6,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -44,7 +45,7 @@ export function MuteDialog({ report, onClose }: { report: Report; onClose: () =>
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <SelectField {...form.field("days")} label={t("muting.days")}>
           {durations.map((days) => (
@@ -64,7 +65,7 @@ export function MuteDialog({ report, onClose }: { report: Report; onClose: () =>
           maxLength={WARNING_MAX}
           rows={3}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -38,7 +39,7 @@ export function WarnDialog({ report, onClose }: { report: Report; onClose: () =>
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextAreaField
           {...form.field("text")}
@@ -47,7 +48,7 @@ export function WarnDialog({ report, onClose }: { report: Report; onClose: () =>
           maxLength={WARNING_MAX}
           rows={4}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

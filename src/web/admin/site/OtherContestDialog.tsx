@@ -5,6 +5,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type FieldErrors, useFields } from "../../ui/useFields.ts";
 import {
@@ -59,7 +60,7 @@ export function OtherContestDialog(props: { contest: OtherContest | null; onClos
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField {...field("oj", t("conf.contestSite"))} hint={t("conf.contestSiteHint")} />
         <TextField {...field("title", t("conf.contestTitle"))} />
@@ -73,7 +74,7 @@ export function OtherContestDialog(props: { contest: OtherContest | null; onClos
           <TextField type="datetime-local" {...field("begin", t("conf.contestBegin"))} />
           <TextField type="datetime-local" {...field("end", t("conf.contestEnd"))} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -57,7 +58,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title={t("add")} onClose={onClose} width="38rem">
-      <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+      <Form form={form} className={styles.form}>
         <FormError text={faults ?? form.failure} />
         <div className={styles.pair}>
           <TextField
@@ -90,7 +91,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             {t("add")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PasswordField, SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";
@@ -74,7 +75,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
   const { setNewPwd, removeFactors } = form.values;
   return (
     <Dialog title={`${t("editTitle")}: ${user.username}`} onClose={onClose} width="38rem">
-      <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+      <Form form={form} className={styles.form}>
         <FormError text={form.failure} />
         <div className={styles.pair}>
           {fields.map(({ key, max }) => (
@@ -122,7 +123,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

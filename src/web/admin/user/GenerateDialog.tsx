@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -35,7 +36,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("generate")} onClose={onClose} width="34rem">
       {key === null ? (
-        <Form onStarted={change} onClose={onClose} />
+        <GenerateForm onStarted={change} onClose={onClose} />
       ) : (
         <Outcome listKey={key} onGone={() => change(null)} onClose={onClose} />
       )}
@@ -46,7 +47,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
 const empty = { prefix: "", suffix: "", number_from: "1", number_to: "10", password_length: "8" };
 type Typed = typeof empty;
 
-function Form(props: { onStarted: (key: string) => void; onClose: () => void }) {
+function GenerateForm(props: { onStarted: (key: string) => void; onClose: () => void }) {
   const { onStarted, onClose } = props;
   const t = useUserWords();
   const form = useFields({
@@ -65,7 +66,7 @@ function Form(props: { onStarted: (key: string) => void; onClose: () => void }) 
     />
   );
   return (
-    <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} className={styles.form}>
       <p className={styles.note}>{t("generateText")}</p>
       <FormError text={form.failure} />
       <div className={styles.pair}>
@@ -82,7 +83,7 @@ function Form(props: { onStarted: (key: string) => void; onClose: () => void }) 
           {t("generate")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";
@@ -27,10 +28,10 @@ const lives = [1, 7, 30, 90, 365, 0] as const;
 export function NewInvitation() {
   const [invitation, setInvitation] = useState<Created | null>(null);
   if (invitation) return <CreatedLink invitation={invitation} onDone={() => setInvitation(null)} />;
-  return <Form onCreate={setInvitation} />;
+  return <InvitationForm onCreate={setInvitation} />;
 }
 
-function Form({ onCreate }: { onCreate: (invitation: Created) => void }) {
+function InvitationForm({ onCreate }: { onCreate: (invitation: Created) => void }) {
   const t = useUserWords();
   const client = useQueryClient();
   const form = useFields({
@@ -50,7 +51,7 @@ function Form({ onCreate }: { onCreate: (invitation: Created) => void }) {
   });
   const life = form.values.days;
   return (
-    <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} className={styles.form}>
       <FormError text={form.failure} />
       <div className={styles.pair}>
         <TextField
@@ -96,7 +97,7 @@ function Form({ onCreate }: { onCreate: (invitation: Created) => void }) {
           {t("invitations.create")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useClass } from "../classContext.ts";
@@ -28,10 +29,13 @@ const initialValues = { label: "", role: "member" as MemberRole, maxUses: "100",
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   const [invitation, setInvitation] = useState<ClassInvitation | null>(null);
   if (invitation) return <CreatedInvitation invitation={invitation} onClose={onClose} />;
-  return <Form onCreated={setInvitation} onClose={onClose} />;
+  return <InvitationForm onCreated={setInvitation} onClose={onClose} />;
 }
 
-function Form(props: { onCreated: (invitation: ClassInvitation) => void; onClose: () => void }) {
+function InvitationForm(props: {
+  onCreated: (invitation: ClassInvitation) => void;
+  onClose: () => void;
+}) {
   const { onCreated, onClose } = props;
   const t = useClassWorkWords();
   const client = useQueryClient();
@@ -73,7 +77,7 @@ function Form(props: { onCreated: (invitation: ClassInvitation) => void; onClose
         </>
       }
     >
-      <form ref={form.element} className={css.form} noValidate onSubmit={form.submit}>
+      <Form form={form} className={css.form}>
         <FormError text={form.failure} />
         <div className={css.pair}>
           <SelectField
@@ -117,7 +121,7 @@ function Form(props: { onCreated: (invitation: ClassInvitation) => void; onClose
         </div>
         {/* Enter submits: the visible button stands outside of the form. */}
         <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

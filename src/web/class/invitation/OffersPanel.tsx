@@ -17,6 +17,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -179,7 +180,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form ref={form.element} className={css.form} noValidate onSubmit={form.submit}>
+      <Form form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextAreaField
           {...form.field("usernames")}
@@ -214,7 +215,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-      </form>
+      </Form>
     </Dialog>
   );
 }

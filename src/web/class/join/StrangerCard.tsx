@@ -4,6 +4,7 @@ import { CLASS_REQUEST_MESSAGE_MAX, requestClass } from "../../../shared/classJo
 import { call } from "../../platform/api.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -91,7 +92,7 @@ function Ask({ classId }: { classId: number }) {
     },
   });
   return (
-    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={css.form}>
       <p>{t("ask.text")}</p>
       <FormError text={form.failure} />
       <TextAreaField
@@ -106,6 +107,6 @@ function Ask({ classId }: { classId: number }) {
           {t("ask.submit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

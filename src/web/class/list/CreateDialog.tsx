@@ -11,6 +11,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -25,7 +26,7 @@ type Creation = OutputOf<typeof getClassCreation>;
 export function CreateDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useClassWords();
   const { data, error, refetch } = useQuery(creationQuery(uid));
-  if (data?.allowed === true) return <Form creation={data} onClose={onClose} />;
+  if (data?.allowed === true) return <CreateForm creation={data} onClose={onClose} />;
   return (
     <Dialog title={t("create.title")} onClose={onClose}>
       {data && (
@@ -48,7 +49,7 @@ function Refusal({ creation }: { creation: Creation }) {
   return t("create.refusedRole");
 }
 
-function Form({ creation, onClose }: { creation: Creation; onClose: () => void }) {
+function CreateForm({ creation, onClose }: { creation: Creation; onClose: () => void }) {
   const t = useClassWords();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -77,7 +78,7 @@ function Form({ creation, onClose }: { creation: Creation; onClose: () => void }
         </>
       }
     >
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p>{t("create.text")}</p>
         <FormError text={form.failure} />
         <TextField
@@ -101,7 +102,7 @@ function Form({ creation, onClose }: { creation: Creation; onClose: () => void }
         )}
         {/* Enter submits: the visible button stands outside of the form. */}
         <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -63,7 +64,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
         </>
       }
     >
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <FormError text={form.failure} />
         {member.role !== "owner" && (
           <SelectField
@@ -98,7 +99,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
         />
         {/* Enter submits: the visible button stands outside of the form. */}
         <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -47,7 +48,7 @@ export function BasicsPanel() {
   });
   return (
     <Panel title={t("settings.basics")}>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <FormError text={form.failure} />
         <div className={css.pair}>
           <TextField
@@ -94,7 +95,7 @@ export function BasicsPanel() {
           </Button>
           {form.isChanged && <span className={css.text}>{t("settings.unsaved")}</span>}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -83,7 +84,7 @@ function AllowForm() {
     fieldOf: ({ passing }) => (passing ? null : "username"),
   });
   return (
-    <form ref={form.element} className={css.allow} onSubmit={form.submit} noValidate>
+    <Form form={form} className={css.allow}>
       <FormError text={form.failure} />
       <TextField
         {...form.field("username")}
@@ -96,7 +97,7 @@ function AllowForm() {
       <Button type="submit" busy={form.busy}>
         {t("admin.allow")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

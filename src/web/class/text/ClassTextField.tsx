@@ -4,6 +4,7 @@ import { previewClassText } from "../../../shared/class.ts";
 import { call } from "../../platform/api.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
+import { useFieldPlace } from "../../ui/fieldPlaces.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./ClassTextField.module.css";
 
@@ -34,6 +35,7 @@ export function ClassTextField(props: ClassTextFieldProps) {
           {label}
         </label>
         <textarea
+          ref={useFieldPlace(name)}
           id={id}
           name={name}
           rows={rows}

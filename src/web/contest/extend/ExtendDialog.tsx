@@ -10,6 +10,8 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/Field.tsx";
+import { FieldInput } from "../../ui/FieldInput.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
@@ -87,7 +89,7 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <div className={css.pair}>
           <TextField
@@ -132,7 +134,7 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
           hint={t("extend.reasonHint")}
           maxLength={EXTENSION_REASON_MAX}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -157,8 +159,9 @@ function FreezeChoices(props: {
       <legend>{t("extend.freeze")}</legend>
       {freezeChoices.map((choice) => (
         <label key={choice}>
-          <input
+          <FieldInput
             type="radio"
+            field="freeze"
             name="freeze"
             value={choice}
             checked={form.values.freeze === choice}

@@ -7,6 +7,7 @@ import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useWorkWords } from "../workTexts.ts";
 import { printTokensQuery } from "./queries.ts";
@@ -31,7 +32,7 @@ function StationForm({ onMake }: { onMake: (station: { name: string }) => Promis
     send: onMake,
   });
   return (
-    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={css.form}>
       <TextField
         {...form.field("name")}
         label={t("stations.name")}
@@ -43,7 +44,7 @@ function StationForm({ onMake }: { onMake: (station: { name: string }) => Promis
         {t("stations.create")}
       </Button>
       <FormError text={form.failure} />
-    </form>
+    </Form>
   );
 }
 

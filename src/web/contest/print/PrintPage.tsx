@@ -5,6 +5,7 @@ import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -71,7 +72,7 @@ function PrintForm() {
   });
   return (
     <Panel>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p className={css.hint}>{t("print.text")}</p>
         <FormError text={form.failure} />
         <TextAreaField
@@ -97,7 +98,7 @@ function PrintForm() {
             {t("print.send")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
@@ -58,7 +59,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   });
   return (
     <Dialog title={t("questions.templates")} width="34rem" onClose={onClose}>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextAreaField
           {...form.field("templates")}
@@ -74,7 +75,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
             {t("questions.cancel")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

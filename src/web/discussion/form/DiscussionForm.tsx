@@ -8,6 +8,7 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -54,15 +55,13 @@ export function DiscussionForm(props: DiscussionFormInput) {
         </>
       }
     >
-      <form
+      <Form
         id={id}
-        ref={form.element}
+        form={form}
         className={css.form}
-        onSubmit={form.submit}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
         }}
-        noValidate
       >
         <FormError text={form.failure} />
         <DraftNote state={state} />
@@ -96,7 +95,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
           users={userSource(mentionPlace(props), place.uid)}
           onChange={(text) => form.set("content", text)}
         />
-      </form>
+      </Form>
       {newer && (
         <ConflictDialog
           newer={newer}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -56,22 +57,20 @@ export function EditorialForm(props: EditorialFormProps) {
         </>
       }
     >
-      <form
+      <Form
         id={id}
-        ref={form.element}
+        form={form}
         className={css.form}
-        onSubmit={form.submit}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
         }}
-        noValidate
       >
         <FormError text={form.failure} />
         <DraftNote state={state} />
         {hint !== undefined && <p className={css.hint}>{hint}</p>}
         <Texts state={state} />
         {further?.(state)}
-      </form>
+      </Form>
       {newer && (
         <ConflictDialog
           newer={newer}

@@ -15,6 +15,7 @@ import { TimesPart } from "./TimesPart.tsx";
 import { type StoredDraft, useContestDraft, useOfferedContestDrafts } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
 import { useExtension } from "./useExtension.tsx";
+import { Form } from "../../../ui/Form.tsx";
 
 const CompareDialog = lazy(async () => ({
   default: (await import("./CompareDialog.tsx")).CompareDialog,
@@ -54,7 +55,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
           onDiscard={() => offered.discard(offer)}
         />
       ))}
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <BasicsPart {...parts} />
         {stored?.mayEdit && <LogoPart stored={stored} />}
         <TimesPart {...parts} action={extension.button} />
@@ -62,7 +63,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
         <RulesPart {...parts} />
         <BoardPart {...parts} />
         <ContestSaveBar {...parts} keeping={drafts.keeping} isPaused={isOffered} />
-      </form>
+      </Form>
       <LeaveDialog
         isUnsaved={() => form.isChanged && !isSaved()}
         isInDraft={drafts.keeping.is !== "failed"}

@@ -14,6 +14,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -76,7 +77,7 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={question ? errorText(question) : form.failure} />
         {!row && (
           <>
@@ -121,7 +122,7 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
             </p>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

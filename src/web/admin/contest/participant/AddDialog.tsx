@@ -10,6 +10,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextAreaField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
@@ -52,7 +53,7 @@ export function AddDialog({ cid, onClose }: { cid: number; onClose: () => void }
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         {results && <Results lines={results} />}
         <TextAreaField
@@ -63,7 +64,7 @@ export function AddDialog({ cid, onClose }: { cid: number; onClose: () => void }
           maxLength={PARTICIPANT_TEXT_MAX}
           spellCheck={false}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

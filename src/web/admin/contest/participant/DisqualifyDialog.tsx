@@ -9,6 +9,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -69,7 +70,7 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <p>{t("participant.disqualifyText")}</p>
         <TextField
@@ -77,7 +78,7 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
           label={t("participant.reason")}
           maxLength={REASON_MAX}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -72,7 +73,7 @@ export function EditDialog(props: { cid: number; row: Participant; onClose: () =
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField {...form.field("seat")} label={t("participant.seat")} maxLength={SEAT_MAX} />
         <div className={css.pair}>
@@ -87,7 +88,7 @@ export function EditDialog(props: { cid: number; row: Participant; onClose: () =
           ))}
         </div>
         <p>{t("participant.extraHint")}</p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

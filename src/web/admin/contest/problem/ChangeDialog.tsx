@@ -11,6 +11,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -68,7 +69,7 @@ export function ChangeDialog({
         </>
       }
     >
-      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
         <div className={css.pair}>
           <TextField {...form.field("displayId")} label={t("letter")} maxLength={20} />
@@ -93,7 +94,7 @@ export function ChangeDialog({
             label={t(isOfClass ? "showOneAtEnd" : "publishOneAtEnd")}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

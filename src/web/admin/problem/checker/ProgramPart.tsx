@@ -9,6 +9,7 @@ import { lineOfWords, wordsOfLine } from "../../../../shared/commandLine.ts";
 import type { EditorHandle } from "../../../editor/editorInterface.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";
@@ -91,7 +92,7 @@ export function ProgramPart(props: CheckerPanelProps) {
           onChange={(checkerCaseFlags) => onChange({ checkerCaseFlags })}
         />
       )}
-      <div data-field="spjCode">
+      <FieldBlock name="spjCode">
         <CodeField
           ref={editor}
           label={t(mode === "interactive" ? "interactorCode" : "checkerCode")}
@@ -102,7 +103,7 @@ export function ProgramPart(props: CheckerPanelProps) {
           onSubmit={compile}
           onChange={(text) => onChange({ spjCode: text, spjLanguage: language })}
         />
-      </div>
+      </FieldBlock>
       {programError && (
         <p className={styles.error} role="alert">
           {programError}

@@ -4,6 +4,7 @@ import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import { FieldInput } from "../../../ui/FieldInput.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { isGroup, isScore, type CaseItem, type CaseItemFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
@@ -34,7 +35,7 @@ export function CaseEntry(props: {
       <FileCell file={item.input} label={t("input")} onShow={onShow} />
       <FileCell file={item.output} label={t("output")} onShow={onShow} />
       {isScored && (
-        <input
+        <FieldInput
           className={styles.figure}
           inputMode="numeric"
           aria-label={t("scoreOf", { number })}
@@ -60,7 +61,7 @@ export function CaseEntry(props: {
           ))}
         </select>
       ) : (
-        <input
+        <FieldInput
           className={styles.figure}
           inputMode="numeric"
           aria-label={t("groupOf", { number })}

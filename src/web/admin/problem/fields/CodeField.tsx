@@ -1,6 +1,7 @@
-import { lazy, type Ref, Suspense, useId } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useId, useRef } from "react";
 import "../../../editor/codeThemes.css";
 import type { EditorHandle } from "../../../editor/editorInterface.ts";
+import { useFieldPlace } from "../../../ui/fieldPlaces.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./CodeField.module.css";
 
@@ -19,17 +20,21 @@ export function CodeField(props: {
   onChange: (text: string) => void;
   /** Ctrl+Enter. */
   onSubmit?: () => void;
-  ref?: Ref<EditorHandle>;
+  ref?: RefObject<EditorHandle | null>;
 }) {
   const { label, hideLabel, language, value, textKey, rows = 10, onChange, onSubmit, ref } = props;
   const t = useProblemWords();
   const id = useId();
+  const own = useRef<EditorHandle>(null);
+  const editor = ref ?? own;
+  const focus = useCallback(() => editor.current?.focus(), [editor]);
   return (
     <div className={styles.field}>
       <span id={id} className={hideLabel ? "visually-hidden" : styles.label}>
         {label}
       </span>
       <div
+        ref={useFieldPlace(undefined, { focus })}
         className={`${styles.frame} code-theme-site`}
         style={{ height: `calc(${rows} * 1.4rem + 1.2rem)` }}
       >
@@ -48,7 +53,7 @@ export function CodeField(props: {
             describedBy={`${id}-hint`}
             onType={onChange}
             onSubmit={() => onSubmit?.()}
-            ref={ref ?? null}
+            ref={editor}
           />
         </Suspense>
       </div>

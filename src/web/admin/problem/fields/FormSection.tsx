@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FormPartContext } from "../../../ui/fieldPlaces.ts";
 import styles from "./FormSection.module.css";
 
 /** Parts of the form in order; each has an anchor. */
@@ -35,7 +36,9 @@ export function FormSection(props: {
         {action}
       </header>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <FormPartContext value={name}>{children}</FormPartContext>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { announce } from "../../../ui/announce.tsx";
+import { useFieldPlace } from "../../../ui/fieldPlaces.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { useSession } from "../../../platform/session.ts";
@@ -89,7 +90,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
     }
   };
   return (
-    <div className={styles.field} data-field="tags">
+    <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -100,7 +101,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
       >
         <Chips tags={tags} all={all} mayCreate={mayCreate} nameOf={labelOf} onRemove={remove} />
         <input
-          ref={input}
+          ref={useFieldPlace("tags", { ref: input })}
           id={id}
           role="combobox"
           aria-expanded={isListed}

@@ -3,6 +3,7 @@ import { LOCAL_BANK } from "../../../../shared/problem.ts";
 import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { TagField } from "../fields/TagField.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
@@ -21,7 +22,7 @@ export function BasicsSection({ isOfClass }: { isOfClass: boolean }) {
     <FormSection name="basics" title={t("section.basics")}>
       <div className={isOfClass ? styles.pair : styles.idAndTitles}>
         {!isOfClass && (
-          <div className={styles.anchor} data-field="problemId">
+          <FieldBlock name="problemId" className={styles.anchor}>
             <TextField
               label={t("basics.displayId")}
               hint={t("basics.displayIdHint")}
@@ -32,7 +33,7 @@ export function BasicsSection({ isOfClass }: { isOfClass: boolean }) {
               value={problemId}
               onChange={(event) => changeId(event.currentTarget.value)}
             />
-          </div>
+          </FieldBlock>
         )}
         <Titles />
       </div>
@@ -64,12 +65,12 @@ function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");
   const field = statementField(locale, "title");
-  const names = isOnly ? [field, "title"] : [field];
+  const names = isOnly && field !== "title" ? `${field} title` : field;
   return (
-    <div className={styles.anchor} data-field={field} data-field-too={names.join(" ")}>
+    <FieldBlock name={names} className={styles.anchor}>
       <TextField
         label={t("basics.title", { language: t(`language.${locale}`) })}
-        error={useFieldError(...names)}
+        error={useFieldError(names)}
         lang={locale}
         autoComplete="off"
         maxLength={problemLimits.title}
@@ -81,7 +82,7 @@ function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
           })
         }
       />
-    </div>
+    </FieldBlock>
   );
 }
 
@@ -90,17 +91,16 @@ const levels = ["0", "1", "2"] as const;
 function Level() {
   const t = useProblemWords();
   const [difficulty, change] = useFormField("difficulty");
-  const error = useFieldError("difficulty");
   return (
-    <div className={styles.choice} data-field="difficulty" tabIndex={-1}>
+    <FieldBlock name="difficulty" className={styles.choice}>
       <Choices
         label={t("basics.level")}
         value={String(difficulty)}
         options={levels.map((value) => ({ value, label: t(`basics.levels.l${value}`) }))}
         onChange={(value) => change(Number(value))}
       />
-      <FieldError text={error} />
-    </div>
+      <FieldError />
+    </FieldBlock>
   );
 }
 

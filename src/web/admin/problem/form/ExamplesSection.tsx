@@ -1,6 +1,8 @@
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { announce } from "../../../ui/announce.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { useFieldPlace } from "../../../ui/fieldPlaces.ts";
 import { FormSection } from "../fields/FormSection.tsx";
 import { type FormExample, newKey } from "../model/formModel.ts";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
@@ -33,8 +35,8 @@ export function ExamplesSection() {
           : t(examples.length < advised ? "examples.tooFew" : "examples.many", { advised })
       }
     >
-      <div className={styles.anchor} data-field="examples" tabIndex={-1}>
-        <FieldError text={error} />
+      <FieldBlock name="examples" className={styles.anchor}>
+        <FieldError />
         {examples.length > 0 && (
           <SortableList
             label={t("section.examples")}
@@ -74,7 +76,7 @@ export function ExamplesSection() {
             )}
           </SortableList>
         )}
-      </div>
+      </FieldBlock>
       <div>
         <Button
           disabled={isFull}
@@ -110,6 +112,7 @@ function PlainArea(props: {
     <label className={styles.plainArea}>
       <span>{label}</span>
       <textarea
+        ref={useFieldPlace(undefined)}
         aria-label={name}
         aria-invalid={hasFault || undefined}
         rows={rows}

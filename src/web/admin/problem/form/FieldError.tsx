@@ -1,8 +1,12 @@
+import { use } from "react";
+import { FieldNamesContext } from "../../../ui/fieldPlaces.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useFieldError } from "../model/formStore.tsx";
 import styles from "./fields.module.css";
 
-/** Error text at a part of the form with several fields. */
-export function FieldError({ text }: { text: string | null }) {
+/** Error text of the fields of the block around it. */
+export function FieldError() {
+  const text = useFieldError(use(FieldNamesContext));
   if (!text) return null;
   return (
     <p className={styles.error}>

@@ -3,6 +3,7 @@ import { isExtraFileName, problemLimits } from "../../../../shared/problemRules.
 import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AttachmentList } from "../attachment/AttachmentList.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
@@ -60,7 +61,7 @@ function FileList(props: {
     if (added.length > 0) change([...others, ...added]);
   };
   return (
-    <div className={styles.files} data-field={errorField} tabIndex={-1}>
+    <FieldBlock name={errorField} className={styles.files}>
       <header className={styles.filesHead}>
         <div>
           <h3>{title}</h3>
@@ -84,7 +85,7 @@ function FileList(props: {
           </Button>
         </div>
       </header>
-      <FieldError text={error} />
+      <FieldError />
       <input
         ref={chooser}
         type="file"
@@ -128,7 +129,7 @@ function FileList(props: {
           />
         </div>
       ))}
-    </div>
+    </FieldBlock>
   );
 }
 

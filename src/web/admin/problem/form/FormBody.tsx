@@ -248,7 +248,7 @@ function useOfferedProblemDrafts(
     restore(offer: DraftOffer<DraftContent>) {
       restored(offer, isDirty(session) ? problemDraft(session) : null);
       session.saved.set(savedOfDraft(offer.content, offer.version));
-      session.store.model.set(freshKeys(offer.content.model));
+      session.store.values.set(freshKeys(offer.content.model));
       restoreData(session, offer.content.data);
       decided();
     },

@@ -30,7 +30,7 @@ export function FormDialogs(props: {
       {saving.conflict && (
         <ConflictDialog
           base={savedState()}
-          mine={stateOf(store.model.get())}
+          mine={stateOf(store.values.get())}
           theirs={saving.conflict.theirs}
           row={saving.conflict.row}
           onResolve={saving.resolveConflict}
@@ -40,7 +40,7 @@ export function FormDialogs(props: {
       {open === "preview" && (
         <WholePreview
           pid={pid}
-          problem={stateOf(store.model.get())}
+          problem={stateOf(store.values.get())}
           author={author}
           onClose={onClose}
         />

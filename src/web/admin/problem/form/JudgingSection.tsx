@@ -5,40 +5,28 @@ import { FormSection } from "../fields/FormSection.tsx";
 import { filesOf, type FormModel, mapOf } from "../model/formModel.ts";
 import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 
-const judgingFields = [
-  "comparison",
-  "comparisonOptions",
-  "spjLanguage",
-  "isRemoveEndBlank",
-  "checkerProtocol",
-  "checkerFlags",
-  "checkerCaseFlags",
-] as const;
+const judgingFields =
+  "judgeMode comparison comparisonOptions spjLanguage isRemoveEndBlank checkerProtocol checkerFlags checkerCaseFlags";
 
 /** How an output is judged; these fields are edited here only. */
 export function JudgingSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
-  const { model, compiled } = useFormStore();
+  const { values, compiled } = useFormStore();
   const value = useCheckerValue();
-  const error = useFieldError("judgeMode", ...judgingFields);
   const change = useCallback(
     ({ judgeExtraFile, ...rest }: Partial<CheckerValue>) => {
-      const next: FormModel = { ...model.get(), ...rest };
-      model.set(judgeExtraFile ? { ...next, judgeFiles: filesOf(judgeExtraFile) } : next);
+      const next: FormModel = { ...values.get(), ...rest };
+      values.set(judgeExtraFile ? { ...next, judgeFiles: filesOf(judgeExtraFile) } : next);
     },
-    [model],
+    [values],
   );
   return (
     <FormSection name="judging" title={t("section.judging")}>
-      <div
-        className={styles.panel}
-        data-field="judgeMode"
-        data-field-too={judgingFields.join(" ")}
-        tabIndex={-1}
-      >
+      <FieldBlock name={judgingFields} className={styles.panel}>
         <CheckerPanel
           pid={pid}
           value={value}
@@ -47,8 +35,8 @@ export function JudgingSection({ pid }: { pid: number | null }) {
           compiled={useStore(compiled)}
           onCompiled={compiled.set}
         />
-        <FieldError text={error} />
-      </div>
+        <FieldError />
+      </FieldBlock>
     </FormSection>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { FieldInput } from "../../../ui/FieldInput.tsx";
 import { bankLanguagesQuery } from "../queries.ts";
 import { CodeField } from "../fields/CodeField.tsx";
 import { useProblemWords } from "../texts.ts";
@@ -27,7 +29,7 @@ export function LanguagesSection() {
   };
   return (
     <FormSection name="languages" title={t("section.languages")}>
-      <div className={styles.choice} data-field="languages" tabIndex={-1}>
+      <FieldBlock name="languages" className={styles.choice}>
         <Choices
           label={t("languages.which")}
           value={isSome ? "some" : "all"}
@@ -38,11 +40,11 @@ export function LanguagesSection() {
           onChange={limit}
         />
         <p className={styles.hint}>{t(isSome ? "languages.someHint" : "languages.allHint")}</p>
-        <FieldError text={error} />
+        <FieldError />
         {isSome && (
           <Allowed offered={offered} chosen={chosen} hasFault={error !== null} onChange={change} />
         )}
-      </div>
+      </FieldBlock>
       <Templates offered={offered} allowed={isSome ? chosen.map(({ name }) => name) : null} />
     </FormSection>
   );
@@ -152,7 +154,7 @@ function Factor(props: {
   return (
     <span className={styles.factor}>
       <span aria-hidden>{sign} ×</span>
-      <input
+      <FieldInput
         aria-label={name}
         aria-invalid={hasFault || undefined}
         inputMode="decimal"
@@ -176,7 +178,6 @@ function Templates({
 }) {
   const t = useProblemWords();
   const [templates, change] = useFormField("templates");
-  const error = useFieldError("codeTemplates");
   const [open, setOpen] = useState<string | null>(null);
   const names = offered
     .map(({ name }) => name)
@@ -189,10 +190,10 @@ function Templates({
     change(otherTemplates);
   };
   return (
-    <div className={styles.choice} data-field="codeTemplates" tabIndex={-1}>
+    <FieldBlock name="codeTemplates" className={styles.choice}>
       <h3>{t("languages.templates")}</h3>
       <p className={styles.hint}>{t("languages.templatesHint")}</p>
-      <FieldError text={error} />
+      <FieldError />
       {written.length > 0 && (
         <Choices
           label={t("languages.templateFor")}
@@ -225,7 +226,7 @@ function Templates({
           setOpen(name);
         }}
       />
-    </div>
+    </FieldBlock>
   );
 }
 

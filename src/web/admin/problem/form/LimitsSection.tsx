@@ -1,6 +1,7 @@
 import { Choices } from "../../../ui/Choices.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
-import { useFieldError, useFormField } from "../model/formStore.tsx";
+import { useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
@@ -34,7 +35,7 @@ export function LimitsSection() {
           hint={t("limits.outputHint")}
         />
       </div>
-      <div className={styles.choice} data-field="type" tabIndex={-1}>
+      <FieldBlock name="type" className={styles.choice}>
         <Choices
           label={t("limits.type")}
           value={String(type)}
@@ -45,8 +46,8 @@ export function LimitsSection() {
           onChange={chooseType}
         />
         <p className={styles.hint}>{t(type === 1 ? "limits.oiHint" : "limits.acmHint")}</p>
-        <FieldError text={useFieldError("type")} />
-      </div>
+        <FieldError />
+      </FieldBlock>
     </FormSection>
   );
 }

@@ -4,13 +4,14 @@ import { missingToPublish } from "../../../../shared/publishing.ts";
 import { useStore } from "../../../platform/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { stateOf } from "../model/formModel.ts";
 import { FormSection, type SectionName } from "../fields/FormSection.tsx";
-import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
+import { useFormField, useFormStore } from "../model/formStore.tsx";
 import { goToSection } from "./goToSection.ts";
 import publish from "./PublishSection.module.css";
 
@@ -22,8 +23,8 @@ type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: bo
 
 /** Requirements for publishing that the form meets, including unsaved content. */
 function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boolean } {
-  const { model, data } = useFormStore();
-  const { statements } = stateOf(useStore(model));
+  const { values, data } = useFormStore();
+  const { statements } = stateOf(useStore(values));
   const cases = useStore(data)?.model.cases.length ?? row?.cases ?? 0;
   const missing = missingToPublish({ statements, cases, isRemote: row?.isRemote ?? false });
   const lacks = (part: string) => missing === part || missing === "statementAndTestDataNeeded";
@@ -117,9 +118,8 @@ function siteAuths(isPublic: boolean): readonly number[] {
 function Visibility({ isOfClass, offered }: { isOfClass: boolean; offered: readonly number[] }) {
   const t = useProblemWords();
   const [auth, change] = useFormField("auth");
-  const error = useFieldError("auth");
   return (
-    <div className={styles.choice} data-field="auth" tabIndex={-1}>
+    <FieldBlock name="auth" className={styles.choice}>
       <Choices
         label={t("auth.label")}
         value={String(auth)}
@@ -132,7 +132,7 @@ function Visibility({ isOfClass, offered }: { isOfClass: boolean; offered: reado
       <p className={styles.hint}>
         {t(isOfClass ? `auth.inClass${auth as ClassAuth}` : `auth.hint${auth as Auth}`)}
       </p>
-      <FieldError text={error} />
-    </div>
+      <FieldError />
+    </FieldBlock>
   );
 }

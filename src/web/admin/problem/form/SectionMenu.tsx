@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useProblemWords } from "../texts.ts";
-import { isPlaceOf } from "./firstError.ts";
+import { sectionsOf } from "./firstError.ts";
 import type { SectionName } from "../fields/FormSection.tsx";
 import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
@@ -14,8 +14,7 @@ export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: b
   const { names, isOfClass } = props;
   const t = useProblemWords();
   const current = useCurrentSection(names);
-  const errors = useStore(useFormStore().errors);
-  const wrong = useWrongSections(names, errors);
+  const wrong = useWrongSections();
   const list = useRef<HTMLElement>(null);
   useEffect(() => scrollToCurrent(list.current), [current]);
   return (
@@ -43,19 +42,11 @@ export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: b
   );
 }
 
-/** Sections that contain a field with an error; read from the DOM, which knows the positions of fields. */
-function useWrongSections(
-  names: readonly SectionName[],
-  errors: Readonly<Record<string, string>>,
-): ReadonlySet<SectionName> {
+/** Sections that contain a field with an error. Where fields are is known once they are rendered. */
+function useWrongSections(): ReadonlySet<SectionName> {
+  const { errors, places } = useFormStore();
+  const texts = useStore(errors);
   const [wrong, setWrong] = useState<ReadonlySet<SectionName>>(new Set());
-  useEffect(() => {
-    const fields = Object.keys(errors);
-    const holds = (name: SectionName) =>
-      [...document.querySelectorAll<HTMLElement>(`#${name} [data-field]`)].some((place) =>
-        isPlaceOf(place, fields),
-      );
-    setWrong(new Set(fields.length === 0 ? [] : names.filter(holds)));
-  }, [names, errors]);
+  useEffect(() => setWrong(new Set(sectionsOf(places, Object.keys(texts)))), [places, texts]);
   return wrong;
 }

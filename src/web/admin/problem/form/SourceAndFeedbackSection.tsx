@@ -2,6 +2,7 @@ import { feedbackPolicies } from "../../../../shared/feedback.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
@@ -14,7 +15,7 @@ function FeedbackChoice() {
   const t = useProblemWords();
   const [policy, change] = useFormField("feedback");
   return (
-    <div className={styles.choice} data-field="feedback" tabIndex={-1}>
+    <FieldBlock name="feedback" className={styles.choice}>
       <Choices
         label={t("options.feedback")}
         value={policy}
@@ -24,8 +25,8 @@ function FeedbackChoice() {
       <p className={styles.hint} aria-live="polite">
         {t(`feedbackHint.${policy}`)}
       </p>
-      <FieldError text={useFieldError("feedback")} />
-    </div>
+      <FieldError />
+    </FieldBlock>
   );
 }
 
@@ -35,7 +36,7 @@ export function SourceAndFeedbackSection() {
   const [source, change] = useFormField("source");
   return (
     <FormSection name="options" title={t("section.options")}>
-      <div className={styles.anchor} data-field="source">
+      <FieldBlock name="source" className={styles.anchor}>
         <TextField
           label={t("options.source")}
           hint={t("options.sourceHint")}
@@ -45,7 +46,7 @@ export function SourceAndFeedbackSection() {
           value={source}
           onChange={(event) => change(event.currentTarget.value)}
         />
-      </div>
+      </FieldBlock>
       <FeedbackChoice />
       <SwitchField
         field="juryDataOpen"

@@ -1,6 +1,6 @@
 import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
 import { duplicateNames, type FormModel, stateOf } from "../model/formModel.ts";
-import type { FieldErrors } from "../model/formStore.tsx";
+import type { ErrorTexts } from "../../../ui/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
 /** Errors by the rules that browser and server share, as texts by field, in the order of the form. */
@@ -8,7 +8,7 @@ export function fieldErrors(
   form: FormModel,
   stored: FormModel | null,
   t: ProblemWords,
-): FieldErrors {
+): ErrorTexts {
   const errors: Record<string, string> = {};
   const faults = problemFaults(stateOf(form), stored ? stateOf(stored) : undefined);
   for (const fault of faults) errors[fault.field] ??= sentence(fault, t);
@@ -34,9 +34,9 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
  * that did not change. `faults`: by the rules, now.
  */
 export function remainingErrors(
-  errors: FieldErrors,
-  change: { before: FormModel; now: FormModel; faults: FieldErrors },
-): FieldErrors {
+  errors: ErrorTexts,
+  change: { before: FormModel; now: FormModel; faults: ErrorTexts },
+): ErrorTexts {
   const { faults } = change;
   const before: Record<string, unknown> = { ...stateOf(change.before) };
   const now: Record<string, unknown> = { ...stateOf(change.now) };

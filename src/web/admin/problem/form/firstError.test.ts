@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldOnPage } from "./firstError.ts";
+import { fieldOfRefusal } from "./firstError.ts";
 
 const fieldNames = [
   "problemId",
@@ -21,5 +21,5 @@ test.each([
   ["problem", null],
   ["", null],
 ])("a refusal of %s stands at %s", (refused, place) => {
-  expect(fieldOnPage(refused, fieldNames)).toBe(place);
+  expect(fieldOfRefusal(refused, fieldNames)).toBe(place);
 });

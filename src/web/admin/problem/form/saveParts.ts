@@ -7,7 +7,7 @@ import { testDataQuery } from "../data/queries.ts";
 import { isSavable, toSave } from "../model/casesModel.ts";
 import { afterSaving, type DataEdit, isEdited } from "../model/dataEdit.ts";
 import { type FormModel, stateOf } from "../model/formModel.ts";
-import type { FieldErrors } from "../model/formStore.tsx";
+import type { ErrorTexts } from "../../../ui/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 import { fieldErrors } from "./fieldErrors.ts";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
@@ -25,22 +25,22 @@ export function toSend(session: FormSession): Sent | null {
   const { pid, store } = session;
   if (pid !== null && !isDirty(session)) return null;
   const edit = store.data.get();
-  return { model: store.model.get(), edit: isEdited(edit) ? edit : null };
+  return { model: store.values.get(), edit: isEdited(edit) ? edit : null };
 }
 
 /**
  * Errors that prevent saving, by field. Only data may be saved while unchanged fields break a rule.
  */
-export function errorsOf(session: FormSession, t: ProblemWords): FieldErrors {
+export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   const { pid, store, saved } = session;
   const savedModel = pid === null ? null : saved.get().model;
   const isWhole = savedModel === null || areFieldsDirty(session);
-  const ofFields = isWhole ? fieldErrors(store.model.get(), savedModel, t) : {};
+  const ofFields = isWhole ? fieldErrors(store.values.get(), savedModel, t) : {};
   return { ...ofFields, ...dataErrors(session, t) };
 }
 
 /** Errors of the test data, which the rules of the form's fields do not cover. */
-function dataErrors({ store }: FormSession, t: ProblemWords): FieldErrors {
+function dataErrors({ store }: FormSession, t: ProblemWords): ErrorTexts {
   const pending = store.dataPending.get();
   if (pending === "sending") return { testData: t("fault.dataSending") };
   if (pending === "undecided") return { testData: t("fault.dataUndecided") };

@@ -41,7 +41,7 @@ export function createSession(
 
 /** Whether the fields differ from what is saved. */
 export function areFieldsDirty({ store, saved }: FormSession): boolean {
-  const model = store.model.get();
+  const model = store.values.get();
   return model !== saved.get().model && !isSame(model, saved.get().model);
 }
 
@@ -60,7 +60,7 @@ export function subscribeToContent(
   { store, saved }: FormSession,
   listener: () => void,
 ): () => void {
-  const leave = [store.model, saved, store.data, store.files].map((each) =>
+  const leave = [store.values, saved, store.data, store.files].map((each) =>
     each.subscribe(listener),
   );
   return () => leave.forEach((each) => each());

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { problemSettings, type SettingOfKind } from "../../../../shared/problemSettings.ts";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { FieldBlock } from "../../../ui/FieldBlock.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
 import type { FormModel } from "../model/formModel.ts";
@@ -24,7 +25,7 @@ export function LimitField(props: {
   const error = useFieldError(field);
   const { min, max } = problemSettings[field].range;
   return (
-    <div className={styles.anchor} data-field={field}>
+    <FieldBlock name={field} className={styles.anchor}>
       <TextField
         label={unit === undefined ? label : `${label} (${unit})`}
         hint={hint}
@@ -35,7 +36,7 @@ export function LimitField(props: {
         placeholder={`${min}–${max}`}
         onChange={(event) => change(event.currentTarget.value)}
       />
-    </div>
+    </FieldBlock>
   );
 }
 
@@ -48,10 +49,9 @@ export function SwitchField(props: {
 }) {
   const { field, label, hint, warning } = props;
   const [checked, change] = useFormField(field);
-  const error = useFieldError(field);
   const id = useId();
   return (
-    <div className={styles.switch} aria-describedby={id} data-field={field}>
+    <FieldBlock name={field} className={styles.switch}>
       <Toggle label={label} checked={checked} onChange={change} />
       <p id={id}>{hint}</p>
       {checked && warning && (
@@ -59,7 +59,7 @@ export function SwitchField(props: {
           <Icon name="warning" /> {warning}
         </p>
       )}
-      <FieldError text={error} />
-    </div>
+      <FieldError />
+    </FieldBlock>
   );
 }

@@ -29,7 +29,7 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
   async function compare(pid: number): Promise<"ours" | "theirs" | "unsaved"> {
     const row = await call(getAdminProblem, { pid });
     const theirs = stateOfWire(row, languages);
-    const model = store.model.get();
+    const model = store.values.get();
     if (differingUnits(stateOf(model), theirs).length > 0) {
       setConflict({ row, theirs });
       return "theirs";
@@ -49,7 +49,7 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
     resolve(merged: ProblemState) {
       if (!conflict) return;
       saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });
-      store.model.set(formOf(merged));
+      store.values.set(formOf(merged));
       setConflict(null);
     },
     close: () => setConflict(null),

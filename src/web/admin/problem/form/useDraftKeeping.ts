@@ -39,7 +39,7 @@ export function problemDraft({ saved, store }: FormSession): {
   const edit = store.data.get();
   const data = isEdited(edit) ? edit : null;
   return {
-    content: { shape: 1, model: store.model.get(), base: model, data },
+    content: { shape: 1, model: store.values.get(), base: model, data },
     version: revision === 0 ? null : revision,
   };
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { announce } from "../../../ui/announce.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import type { FieldPlaces } from "../../../ui/fieldPlaces.ts";
 import type { SectionName } from "../fields/FormSection.tsx";
-import type { FieldErrors } from "../model/formStore.tsx";
-import { useProblemWords } from "../texts.ts";
+import type { ErrorTexts } from "../../../ui/formState.ts";
+import { type ProblemWords, useProblemWords } from "../texts.ts";
 import { remainingErrors } from "./fieldErrors.ts";
-import { goToFirstError, sectionOf } from "./firstError.ts";
+import { goToFirstError, sectionsOf } from "./firstError.ts";
 import { errorsOf } from "./saveParts.ts";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
@@ -29,10 +30,10 @@ export function useFailure(session: FormSession) {
   };
   const [failure, setFailure] = useState<SaveFailure | null>(() => ofFiles(session.carried));
   useEffect(() => {
-    const { model, errors } = session.store;
-    let before = model.get();
-    return model.subscribe(() => {
-      const change = { before, now: model.get() };
+    const { values, errors, places } = session.store;
+    let before = values.get();
+    return values.subscribe(() => {
+      const change = { before, now: values.get() };
       before = change.now;
       const count = Object.keys(errors.get()).length;
       if (count === 0) return;
@@ -40,8 +41,7 @@ export function useFailure(session: FormSession) {
       errors.set(left);
       const fields = Object.keys(left);
       if (fields.length === count) return;
-      const text = t("save.faults", { count: fields.length });
-      setFailure(fields.length === 0 ? null : { section: sectionOf(fields), text });
+      setFailure(fields.length === 0 ? null : faultsIn(fields, places, t));
     });
   }, [session, t]);
   const unsaved = useUnsaved(session);
@@ -55,14 +55,19 @@ export function useFailure(session: FormSession) {
     failed: (error: unknown) => setFailure({ section: null, text: errorText(error) }),
     filesFailed: (unsent: readonly UnsentFile[]) => setFailure(ofFiles(unsent)),
     /** Puts errors at their fields and goes to the first. */
-    show(errors: FieldErrors) {
+    show(errors: ErrorTexts) {
       const fields = Object.keys(errors);
       session.store.errors.set(errors);
       // They must be rendered before scrolling to the first one.
-      requestAnimationFrame(() => goToFirstError(fields));
-      const text = t("save.faults", { count: fields.length });
-      setFailure({ section: sectionOf(fields), text });
-      announce(text);
+      requestAnimationFrame(() => goToFirstError(session.store.places, fields));
+      const faults = faultsIn(fields, session.store.places, t);
+      setFailure(faults);
+      announce(faults.text);
     },
   };
+}
+
+function faultsIn(fields: readonly string[], places: FieldPlaces, t: ProblemWords): SaveFailure {
+  const [section = null] = sectionsOf(places, fields);
+  return { section, text: t("save.faults", { count: fields.length }) };
 }

@@ -8,10 +8,10 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
 import { useDataWords } from "../data/texts.ts";
-import type { FieldErrors } from "../model/formStore.tsx";
+import type { ErrorTexts } from "../../../ui/formState.ts";
 import { ADMIN_PROBLEM_LIST, ADMIN_PROBLEMS, PREVIEWS, problemFilesQuery } from "../queries.ts";
 import { type ProblemWords, useProblemWords } from "../texts.ts";
-import { fieldOnPage, fieldsOnPage } from "./firstError.ts";
+import { fieldOfRefusal } from "./firstError.ts";
 import { checkProgram } from "./programCheck.ts";
 import { type Answer, errorsOf, sendParts, type Sent, settle, toSend } from "./saveParts.ts";
 import { carriedFiles, sendFiles, type UnsentFile } from "./sendFiles.ts";
@@ -25,10 +25,14 @@ import type { LanguageId } from "./wire.ts";
 class ProgramBroken extends Error {}
 
 /** The error text for a field of the page; null when the refusal refers to none of them. */
-function refusedAt(error: unknown, t: ProblemWords): FieldErrors | null {
+function refusedAt(
+  error: unknown,
+  fieldNames: readonly string[],
+  t: ProblemWords,
+): ErrorTexts | null {
   if (error instanceof ProgramBroken) return { spjCode: t("fault.notCompiled") };
   if (!(error instanceof ApiError) || !error.refused) return null;
-  const field = fieldOnPage(error.refused.field, fieldsOnPage());
+  const field = fieldOfRefusal(error.refused.field, fieldNames);
   if (field === null) return null;
   const { reason } = error.refused;
   return { [field]: reason.charAt(0).toUpperCase() + reason.slice(1) };
@@ -91,7 +95,9 @@ export function useSaving(
       publishing.revert();
       if (pid !== null && isRefusal(error, "PROBLEM_CHANGED")) return compare(error, pid);
       const isDataConflict = isRefusal(error, "CONFLICT");
-      const refused = isDataConflict ? { testData: dataWords("conflict") } : refusedAt(error, t);
+      const refused = isDataConflict
+        ? { testData: dataWords("conflict") }
+        : refusedAt(error, store.places.names(), t);
       if (refused) show(refused);
       else failed(error);
     },

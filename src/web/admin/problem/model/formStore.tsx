@@ -1,17 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
+import { FieldPlacesContext } from "../../../ui/fieldPlaces.ts";
+import { createFormState, type FormState } from "../../../ui/formState.ts";
 import type { Locale } from "../../../../shared/locale.ts";
 import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** Errors by the rules of the server or the form: field name in the call → text. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** The form of one visit: content and errors. Each field subscribes to its own part only. */
-export interface FormStore {
-  model: Store<FormModel>;
-  errors: Store<FieldErrors>;
+/** The form of one visit. Each field subscribes to its own part only. */
+export interface FormStore extends FormState<FormModel> {
   /** Languages of the statement that are shown although they are empty. */
   opened: Store<readonly Locale[]>;
   /** The test data; null until it is loaded. */
@@ -25,8 +22,7 @@ export interface FormStore {
 
 export function createFormStore(model: FormModel): FormStore {
   return {
-    model: createStore(model),
-    errors: createStore<FieldErrors>({}),
+    ...createFormState(model),
     opened: createStore<readonly Locale[]>([]),
     data: createStore<DataEdit | null>(null),
     dataPending: createStore<DataPending>(null),
@@ -38,7 +34,11 @@ export function createFormStore(model: FormModel): FormStore {
 const Context = createContext<FormStore | null>(null);
 
 export function FormProvider({ store, children }: { store: FormStore; children: ReactNode }) {
-  return <Context value={store}>{children}</Context>;
+  return (
+    <Context value={store}>
+      <FieldPlacesContext value={store.places}>{children}</FieldPlacesContext>
+    </Context>
+  );
 }
 
 export function useFormStore(): FormStore {
@@ -51,21 +51,21 @@ export function useFormStore(): FormStore {
 export function useFormField<Key extends keyof FormModel>(
   key: Key,
 ): [value: FormModel[Key], change: (value: FormModel[Key]) => void] {
-  const { model } = useFormStore();
-  const value = useSyncExternalStore(model.subscribe, () => model.get()[key]);
+  const { values } = useFormStore();
+  const value = useSyncExternalStore(values.subscribe, () => values.get()[key]);
   const change = useCallback(
-    (next: FormModel[Key]) => model.set({ ...model.get(), [key]: next }),
-    [model, key],
+    (next: FormModel[Key]) => values.set({ ...values.get(), [key]: next }),
+    [values, key],
   );
   return [value, change];
 }
 
-/** The error text at a field; fields at the same place show the first one. */
-export function useFieldError(...fields: string[]): string | null {
+/** The error text at a field; of fields at the same place, whose names blanks separate, that of the first with an error. */
+export function useFieldError(names = ""): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {
     const texts = errors.get();
-    const field = fields.find((name) => texts[name] !== undefined);
-    return field === undefined ? null : (texts[field] ?? null);
+    const name = names.split(" ").find((each) => texts[each] !== undefined);
+    return name === undefined ? null : (texts[name] ?? null);
   });
 }

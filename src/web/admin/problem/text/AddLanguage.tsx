@@ -8,15 +8,14 @@ import { useProblemWords } from "../texts.ts";
 /** Adds the fields of the other language; renders nothing when both are shown. */
 export function AddLanguage() {
   const t = useProblemWords();
-  const { opened } = useFormStore();
+  const { opened, places } = useFormStore();
   const [other] = useStatementLocales().missing;
   if (!other) return null;
   const add = () => {
     opened.set(locales);
     // The button disappears, so the first added field is focused.
     requestAnimationFrame(() => {
-      const place = `[data-field="${statementField(other, "description")}"] textarea`;
-      document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+      places.first([statementField(other, "description")])?.focus({ preventScroll: true });
     });
   };
   return (

@@ -10,6 +10,7 @@ import { trainingCategoriesQuery } from "../../../training/queries.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -53,7 +54,7 @@ export function CategoryDialog(props: { category: TrainingCategory | null; onClo
         </>
       }
     >
-      <form id={FORM} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form id={FORM} form={form} className={css.form}>
         <FormError text={form.failure} />
         <TextField
           {...form.field("name")}
@@ -75,7 +76,7 @@ export function CategoryDialog(props: { category: TrainingCategory | null; onClo
             <TagPill name={name.trim() || "…"} color={color} />
           </span>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { FormError } from "../../../ui/FormError.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
@@ -53,11 +54,11 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
           onDiscard={() => offered.discard(offer)}
         />
       ))}
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <BasicsPart {...parts} />
         <AccessPart {...parts} />
         <SaveBar {...parts} keeping={drafts.keeping} isPaused={isOffered} />
-      </form>
+      </Form>
       <LeaveDialog
         isUnsaved={() => form.isChanged && !isSaved()}
         isInDraft={drafts.keeping.is !== "failed"}

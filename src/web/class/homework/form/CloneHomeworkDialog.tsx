@@ -6,6 +6,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -53,11 +54,11 @@ export function CloneHomeworkDialog(props: { stored: HomeworkForm; onClose: () =
         </>
       }
     >
-      <form ref={form.element} className={css.fields} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.fields}>
         <p className={css.text}>{t("form.cloneText")}</p>
         <FormError text={form.failure} />
         <TextField {...form.field("start")} type="datetime-local" label={t("form.cloneStart")} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

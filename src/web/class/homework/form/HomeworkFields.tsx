@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTexts } from "../../../platform/texts.tsx";
@@ -28,7 +29,7 @@ export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
   const [open, setOpen] = useState<"delete" | "clone">();
   return (
     <>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <BasicsPart form={form} />
         <TimesPart form={form} />
         <ProblemsPart form={form} />
@@ -54,7 +55,7 @@ export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
             {t(stored ? "save" : "form.create")}
           </Button>
         </div>
-      </form>
+      </Form>
       <LeaveQuestion isUnsaved={isUnsaved} />
       <ConfirmDialog confirmation={confirmation} />
       {open === "delete" && stored && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Choices } from "../../../ui/Choices.tsx";
+import { FieldInput } from "../../../ui/FieldInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { languageNamesQuery } from "../staffQueries.ts";
@@ -31,9 +32,9 @@ export function LanguagesPart({ form }: PartProps) {
           <fieldset className={css.languages} aria-label={t("form.someLanguages")}>
             {names.map((name, i) => (
               <label key={name}>
-                <input
+                <FieldInput
                   type="checkbox"
-                  name={i === 0 ? "languages" : undefined}
+                  field={i === 0 ? "languages" : undefined}
                   checked={languages.includes(name)}
                   onChange={(event) =>
                     form.set(

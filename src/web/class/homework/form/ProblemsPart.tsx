@@ -7,6 +7,7 @@ import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { FieldInput } from "../../../ui/FieldInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useClass } from "../../classContext.ts";
@@ -77,9 +78,8 @@ export function ProblemsPart({ form }: PartProps) {
                 </label>
                 <label className={css.small}>
                   <span>{t("form.points")}</span>
-                  <input
-                    // The first field of an error in the list gets the focus.
-                    name={pointsOf(problem) === null ? "problems" : undefined}
+                  <FieldInput
+                    field={pointsOf(problem) === null ? "problems" : undefined}
                     value={problem.points}
                     inputMode="numeric"
                     maxLength={5}

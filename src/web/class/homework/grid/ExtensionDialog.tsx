@@ -7,6 +7,7 @@ import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
@@ -76,7 +77,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
         </>
       }
     >
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p className={css.text}>{t("extension.text")}</p>
         <FormError text={form.failure} />
         <div className={css.pair}>
@@ -109,7 +110,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
         />
         {/* Enter submits: the visible button stands outside of the form. */}
         <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -49,7 +50,7 @@ export function PointsForm({ memberUid, problem, cell }: PointsFormProps) {
   });
   return (
     <Panel title={`${problem.problemId} ${problem.title}`}>
-      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <Form form={form} className={css.form}>
         <p className={css.result}>
           <ResultMark cell={cell} points={max} />
           <small>{t(cell.byHand ? "member.pointsHand" : "member.pointsFrom")}</small>
@@ -78,7 +79,7 @@ export function PointsForm({ memberUid, problem, cell }: PointsFormProps) {
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,0 +1,22 @@
+import type { KeyboardEventHandler, ReactNode } from "react";
+import { FieldPlacesContext } from "./fieldPlaces.ts";
+import type { Fields } from "./useFields.ts";
+
+/** The form of `useFields`: it is sent by its button, and errors find its fields by their names. */
+export function Form(props: {
+  form: Pick<Fields<never>, "places" | "submit">;
+  /** By which a button outside of it sends it. */
+  id?: string;
+  className?: string | undefined;
+  onKeyDown?: KeyboardEventHandler;
+  children: ReactNode;
+}) {
+  const { form, children, ...attributes } = props;
+  return (
+    <FieldPlacesContext value={form.places}>
+      <form {...attributes} onSubmit={form.submit} noValidate>
+        {children}
+      </form>
+    </FieldPlacesContext>
+  );
+}

@@ -1,0 +1,121 @@
+import { createContext, type Ref, type RefCallback, use, useCallback } from "react";
+
+/** An element of a form to which errors of these fields lead. */
+interface FieldPlace {
+  names: readonly string[];
+  element: HTMLElement;
+  /** The part of the form in which it is; null: the form has none. */
+  part: string | null;
+  /** Absent: the element itself gets the focus. */
+  focus?: (() => void) | undefined;
+}
+
+/** The place of a field, and the focus for the control in it that has the error, else for its first. */
+interface FoundField {
+  element: HTMLElement;
+  focus: (options?: FocusOptions) => void;
+}
+
+/** The fields that a form shows now, by their names. */
+export interface FieldPlaces {
+  /** Returns what removes it again. */
+  add: (place: FieldPlace) => () => void;
+  /** Names of all fields that are shown. */
+  names: () => string[];
+  /** The parts of the form in which these fields are, in the page's order. */
+  partsOf: (names: readonly string[]) => string[];
+  /** Of these fields the first in the page's order; null: none is shown. */
+  first: (names: readonly string[]) => FoundField | null;
+}
+
+export function createFieldPlaces(): FieldPlaces {
+  const places = new Set<FieldPlace>();
+  const placesOf = (fields: readonly string[]) =>
+    [...places]
+      .filter(({ names }) => names.some((name) => fields.includes(name)))
+      .toSorted(inPageOrder);
+  return {
+    add(place) {
+      places.add(place);
+      return () => void places.delete(place);
+    },
+    names: () => [...places].flatMap(({ names }) => names),
+    partsOf: (fields) => [...new Set(placesOf(fields).flatMap(({ part }) => part ?? []))],
+    first(fields) {
+      const [first] = placesOf(fields);
+      if (!first) return null;
+      const all = placesOf(first.names);
+      const control = all.find(isFaulty) ?? all.find(isControl) ?? first;
+      const focus = (options?: FocusOptions) =>
+        control.focus ? control.focus() : control.element.focus(options);
+      return { element: first.element, focus };
+    },
+  };
+}
+
+function inPageOrder(one: FieldPlace, other: FieldPlace): number {
+  const position = one.element.compareDocumentPosition(other.element);
+  return position & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+function isFaulty({ element }: FieldPlace): boolean {
+  return element.getAttribute("aria-invalid") === "true";
+}
+
+/** Blocks of several controls can have the focus, too, but only from here. */
+function isControl({ element, focus }: FieldPlace): boolean {
+  return focus !== undefined || element.tabIndex >= 0;
+}
+
+/** The fields of the form around a component; null: it is in none. */
+export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
+
+/** The part of the form around a component. */
+export const FormPartContext = createContext<string | null>(null);
+
+/** Names of the field whose controls are in a block, separated by blanks. */
+export const FieldNamesContext = createContext<string | undefined>(undefined);
+
+interface OfPlace<Kind> {
+  /** Gets the element too. */
+  ref?: Ref<Kind> | undefined;
+  focus?: () => void;
+}
+
+/**
+ * Ref of the element at which errors of a field stand, by its name; several names, separated by blanks, share it. Without a
+ * name it is a control of the block around it. Outside of forms it does nothing.
+ */
+export function useFieldPlace<Kind extends HTMLElement>(
+  name: string | undefined,
+  { ref, focus }: OfPlace<Kind> = {},
+): RefCallback<Kind> {
+  const places = use(FieldPlacesContext);
+  const part = use(FormPartContext);
+  const ofBlock = use(FieldNamesContext);
+  const names = name ?? ofBlock;
+  return useCallback(
+    (element: Kind | null) => {
+      if (element === null) return undefined;
+      const leave = names && places?.add({ names: names.split(" "), element, part, focus });
+      const leaveOwn = given(ref, element);
+      return () => {
+        if (leave) leave();
+        leaveOwn();
+      };
+    },
+    [names, places, part, ref, focus],
+  );
+}
+
+function given<Kind>(ref: Ref<Kind> | undefined, element: Kind): () => void {
+  if (typeof ref === "function") {
+    const leave = ref(element);
+    return typeof leave === "function" ? leave : () => void ref(null);
+  }
+  if (!ref) return () => {};
+  ref.current = element;
+  return () => {
+    ref.current = null;
+  };
+}
