@@ -3,7 +3,14 @@ import type { OwnStatuses } from "../../shared/problemSet.ts";
 import type { TrainingCell } from "../../shared/training.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import { cellsOf, type StoredCells } from "./marks.sql.ts";
+import {
+  type CellProblem,
+  cellsOf,
+  scoreIn,
+  statusIn,
+  type StoredCells,
+  timeIn,
+} from "./marks.sql.ts";
 
 /** Results by user and problem; absent: no submission. */
 export class Cells {
@@ -30,20 +37,30 @@ export async function readCells(
 ): Promise<Cells> {
   if (uids.length === 0 || pids.length === 0) return new Cells(new Map());
   const rows = await cellsOf(db, { uids, pids });
-  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, presentCells(cells)])));
+  const problems = new Map(rows[0]?.problems?.map((problem) => [problem.pid, problem]));
+  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, presentCells(cells, problems)])));
 }
 
-function presentCells(cells: StoredCells | null): Map<number, TrainingCell> {
-  if (cells === null) return new Map();
-  const { pids, solved, runTimes, scores, statuses, policies } = cells;
-  return new Map(
-    pids.map((pid, n) => {
-      const isAC = solved[n] ?? false;
-      const latest = statuses[n] ?? Verdict.NotSubmitted;
-      const status = isAC ? Verdict.Accepted : statusUnder(policies[n] ?? "none", latest);
-      return [pid, { status, score: scores[n] ?? null, isAC, runTime: runTimes[n] ?? null }];
-    }),
-  );
+function presentCells(
+  stored: StoredCells | null,
+  problems: ReadonlyMap<number, CellProblem>,
+): Map<number, TrainingCell> {
+  const cells = new Map<number, TrainingCell>();
+  for (const [n, pid] of (stored?.pids ?? []).entries()) {
+    const latest = stored?.latest[n] ?? null;
+    const fastest = stored?.fastest[n] ?? null;
+    const highest = stored?.highest[n] ?? null;
+    const isAC = fastest !== null;
+    const { isScored, policy } = problems.get(pid) ?? { isScored: false, policy: "none" };
+    if (!isAC && latest === null) continue;
+    cells.set(pid, {
+      status: isAC ? Verdict.Accepted : statusUnder(policy, statusIn(latest ?? 0)),
+      score: isScored && highest !== null ? scoreIn(highest) : null,
+      isAC,
+      runTime: isAC ? timeIn(fastest) : null,
+    });
+  }
+  return cells;
 }
 
 /** Number of these problems that a user has solved. */

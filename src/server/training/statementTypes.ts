@@ -32,7 +32,7 @@ declare module "../platform/statement.ts" {
     };
     "training.cells": {
       parameters: { pids: readonly number[]; uids: readonly string[] };
-      row: { uid: string; cells: Json | null };
+      row: { uid: string; problems: Json | null; cells: Json | null };
     };
     "training.deleteMember": {
       parameters: { trainingId: number; uid: string };

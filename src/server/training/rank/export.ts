@@ -13,6 +13,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
 import { translator } from "../../platform/translator.ts";
 import { isTrainingStaff } from "../policy.ts";
+import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining } from "../read.ts";
 import { openTable, type RankTable, readPage } from "./rank.ts";
 
@@ -35,7 +36,8 @@ export async function exportRank(
 ): Promise<Download> {
   const training = await enteredTraining(db, tid, viewer);
   if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
-  const rows = await rowsOf(db, await openTable(db, training, viewer), locale);
+  const problems = await trainingProblems(db, { trainingId: tid });
+  const rows = await rowsOf(db, await openTable(db, { training, problems }, viewer), locale);
   await recordActionAlone(
     db,
     { viewer, ip },

@@ -52,8 +52,11 @@ export async function readRank(
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
 ): Promise<RankPage> {
-  const training = await enteredTraining(db, tid, viewer);
-  const table = await openTable(db, training, viewer);
+  const [training, problems] = await Promise.all([
+    enteredTraining(db, tid, viewer),
+    trainingProblems(db, { trainingId: tid }),
+  ]);
+  const table = await openTable(db, { training, problems }, viewer);
   if (keyword === undefined) return readPage(db, table, page);
   const text = keyword.toLowerCase();
   const { pieces, common } = await namePieces.rarest(text);
@@ -66,11 +69,10 @@ export async function readRank(
  */
 export async function openTable(
   db: Database,
-  training: TrainingRecord,
+  { training, problems }: { training: TrainingRecord; problems: RankTable["problems"] },
   viewer: Viewer,
 ): Promise<RankTable> {
   needTable(training);
-  const problems = await trainingProblems(db, { trainingId: training.id });
   await refreshResults(
     db,
     training.id,
@@ -86,6 +88,9 @@ function anonymous(row: TrainingRankRow): TrainingRankRow {
   const anonymousUser = { uid: null, username: null, avatar: null, school: null, rating: null };
   return { ...row, ...anonymousUser, gender: "secrecy" };
 }
+
+/** Members before a page that is read from the beginning, whatever their number, and so together with it. */
+const NEAR_FIRST = 200;
 
 /** Cells are read only for the rows of the page. */
 export async function readPage(
@@ -141,9 +146,13 @@ async function membersOf(
     return { rows: page.offset === 0 ? rows : [], total: rows.length };
   }
   if (keyword === undefined) {
-    const [counted] = await rankedCount(db, { trainingId });
+    const isFirst = page.offset <= NEAR_FIRST;
+    const [[counted], rows] = await Promise.all([
+      rankedCount(db, { trainingId }),
+      isFirst ? rankPageFrom.first(db, { trainingId, ...page, skip: page.offset }) : undefined,
+    ]);
     const total = counted?.total ?? 0;
-    return { rows: await pageAt(db, trainingId, { ...page, total }), total };
+    return { rows: rows ?? (await pageAt(db, trainingId, { ...page, total })), total };
   }
   return search(db, { ...keyword, trainingId, isStaff, peers }, page);
 }
