@@ -1731,7 +1731,9 @@ create table remote_judge (
   last_import_at timestamp with time zone,
   last_submit_at timestamp with time zone,
   last_verdict_at timestamp with time zone,
-  constraint remote_judge_pkey PRIMARY KEY (judge)
+  modes_off text[] not null default '{}'::text[],
+  constraint remote_judge_pkey PRIMARY KEY (judge),
+  constraint remote_judge_modes_off CHECK ((modes_off <@ ARRAY['robot'::text, 'own'::text, 'link'::text, 'import'::text]))
 );
 
 create table remote_problem (
@@ -2700,7 +2702,7 @@ CREATE UNIQUE INDEX remote_handle_verified ON public.remote_handle USING btree (
 
 CREATE INDEX remote_submission_account ON public.remote_submission USING btree (account_id) WHERE (account_id IS NOT NULL);
 
-CREATE INDEX remote_submission_queued ON public.remote_submission USING btree (judge, deadline) WHERE (phase = 'queued'::text);
+CREATE INDEX remote_submission_deadline ON public.remote_submission USING btree (judge, phase, deadline) WHERE (phase <> 'ended'::text);
 
 CREATE INDEX report_comment ON public.report USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 

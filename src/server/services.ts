@@ -37,7 +37,7 @@ export function openServices(
   const namePieces = new NamePieces(db);
   return {
     heldLogins: new HeldLogins(db.clock),
-    remote: new RemoteJudges({ clock: db.clock, outgoing, dataSources }),
+    remote: new RemoteJudges({ db, outgoing, dataSources }),
     contests,
     boards: new ContestBoards(contests, bus),
     scopes,

@@ -19,13 +19,19 @@ const judgeCode = z.string().check(z.maxLength(10));
  * How submissions reach a judge: the site sends code by its accounts, users submit there and name their submission, or not
  * at all, because its problems are judged here.
  */
-const remoteMode = z.enum(["robot", "link", "import"]);
+const mainMode = z.enum(["robot", "link", "import"]);
+
+/** The same with users' own sessions, by which the site sends code, too. Each is switched off alone. */
+const remoteMode = z.enum(["robot", "own", "link", "import"]);
+export type RemoteMode = z.output<typeof remoteMode>;
 
 const remoteJudge = z.object({
   judge: z.string(),
   title: z.string(),
   origin: z.string(),
-  mode: remoteMode,
+  mode: mainMode,
+  /** Modes with a switch of their own; none where the judge's is that of its only mode. */
+  modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty where there are none. */
   accountGroup: z.string(),
   /** Whether accounts can log in by a password; otherwise only by a session that a person opened in a browser. */
@@ -64,8 +70,8 @@ export const setRemoteJudge = endpoint({
   feature,
   access: "root",
   summary:
-    "Switch a judge on or off; switching on also ends the pause after failures. Off: new submissions are refused, and imports where there are none",
-  input: z.object({ judge: judgeCode, isEnabled: flag }),
+    "Switch a judge or one of its modes on or off; switching a judge on also ends the pause after failures. Off: new submissions are refused, and imports where there are none; of a mode: what it is for is refused",
+  input: z.object({ judge: judgeCode, mode: z.optional(remoteMode), isEnabled: flag }),
   output: done,
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { ContestOverview } from "../../src/shared/contestOverview.ts";
+import type { AcmRankRow } from "../../src/shared/scoreboardCalls.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
@@ -12,6 +13,7 @@ import {
   refusal,
   type TestContest,
 } from "./contestWorld.ts";
+import { submitAs } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /* Verdicts of another judge that come after a submission of a contest has ended without one. */
@@ -35,10 +37,10 @@ interface Late {
   submitId: number;
 }
 
-/** A submission, 290 minutes after the start, that HDU has judged since and that ended here as Submitted Failed. */
-async function lateSubmission(
+/** A contest whose first problem is one of HDU, to which code is sent. */
+async function remoteContest(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
-): Promise<Late> {
+): Promise<TestContest> {
   const contest = await world.contest((start) => ({ remoteProblems: "sent", ...freeze(start) }));
   const [pid] = contest.pids;
   await world.sql(
@@ -51,6 +53,15 @@ async function lateSubmission(
      values ($1, 'HDU', '1000', 'https://judge.example', verdict_now())`,
     [pid],
   );
+  return contest;
+}
+
+/** A submission, 290 minutes after the start, that HDU has judged since and that ended here as Submitted Failed. */
+async function lateSubmission(
+  freeze: (start: number) => Record<string, unknown> = () => ({}),
+): Promise<Late> {
+  const contest = await remoteContest(freeze);
+  const [pid] = contest.pids;
   await world.at(contest, 290);
   const { id } = hdu.store({ user: "robot", problem: "1000", language: "G++", code: "SIM:AC" }, "");
   const [row] = await world.sql<{ submit_id: number }>(
@@ -135,4 +146,39 @@ test("while results are frozen after the end, a verdict counts at once", async (
   await world.pass(MINUTE);
   expect(await late(one)).toEqual([]);
   expect(await statusOf(one.submitId)).toBe(Verdict.Accepted);
+});
+
+test("a first solver waits no longer for an earlier submission once that has ended as Submitted Failed", async () => {
+  const { cid } = await remoteContest();
+  hdu.accounts.set("robot", "secret");
+  const body = { accountGroup: "HDU", handle: "robot", password: "secret" };
+  expect((await world.call("root", "POST /api/admin/remote/account", { body })).status).toBe(200);
+  const sent = (as: "user" | "other", code: string) =>
+    submitAs(world, as, { cid, pid: "A", language: "G++", code });
+  const cellOf = async (username: string) => {
+    const page = await data<{ records: AcmRankRow[] }>(
+      world,
+      "user",
+      "POST /api/get-contest-rank",
+      {
+        cid,
+        limit: 50,
+        separate: true,
+      },
+    );
+    return page.records.find((row) => row.username === username)?.submissionInfo["A"];
+  };
+  // The judge never says how this one ends.
+  const early = await sent(
+    "other",
+    "int main() { /* SIM:ODD, which is no state that anybody knows */ }",
+  );
+  await world.pass(10 * SECOND);
+  await sent("user", "int main() { /* reads both numbers and writes their sum */ }");
+  for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);
+  expect(await cellOf("user")).toMatchObject({ isFirstAC: false, isProvisionalFirst: true });
+  for (let minute = 0; minute < 31; minute++) await world.clock.advance(MINUTE);
+  expect(await statusOf(early)).toBe(Verdict.SubmittedFailed);
+  const cell = await cellOf("user");
+  expect([cell?.isFirstAC, cell?.isProvisionalFirst ?? false]).toEqual([true, false]);
 });

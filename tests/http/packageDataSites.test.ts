@@ -33,7 +33,8 @@ beforeAll(async () => {
     dataSources: { syzojSites: [syzoj.origin] },
   });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await world.sql("update remote_judge set failures = 0, closed_until = null");
   loj.faults.clear();
   syzoj.faults.clear();
   loj.busy = 0;
@@ -352,6 +353,34 @@ test("a site that is switched off is not read; the list of judges has its proble
   expect(row?.["lastImportAt"]).not.toBeNull();
   expect(asked).toEqual([]);
   expect((await set(true)).status).toBe(200);
+});
+
+test("failed imports count in the health of a site, which is paused as judges are; an import that works ends that", async () => {
+  const rowOfLoj = async () => {
+    const list = await world.call("root", "GET /api/admin/remote/judges");
+    return (list.body.data as { judge: string }[]).find(({ judge }) => judge === "LOJ");
+  };
+  loj.faults.add("serverError");
+  await read("LOJ", "6000");
+  expect(await rowOfLoj()).toMatchObject({
+    state: "open",
+    failures: 1,
+    lastFailure: expect.stringContaining("unavailable"),
+  });
+  for (let count = 0; count < 4; count++) await read("LOJ", "6000");
+  expect(await rowOfLoj()).toMatchObject({ state: "closed", failures: 5 });
+  asked = [];
+  const [, [problem]] = await read("LOJ", "6000");
+  expect(problem?.fault).toMatchObject({ code: "remoteFailed", params: { reason: "unavailable" } });
+  expect(asked).toEqual([]);
+  loj.faults.clear();
+  for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  const [, [again]] = await read("LOJ", "6000");
+  expect(again?.fault).toBeNull();
+  expect(await rowOfLoj()).toMatchObject({ state: "open", failures: 0 });
+  // What there is not says nothing about the site.
+  await read("LOJ", "999999");
+  expect(await rowOfLoj()).toMatchObject({ failures: 0 });
 });
 
 describe("one call that imports a problem", () => {

@@ -172,3 +172,14 @@ test("guests get nothing", async () => {
   expect((await world.call("guest", "GET /api/remote/handles")).status).toBe(401);
   expect((await world.call("guest", "GET /api/remote/link?submitId=1")).status).toBe(401);
 });
+
+test("while linking is switched off new submissions are refused; those that wait can be named", async () => {
+  await verify("user", "ming");
+  const submitId = await waiting();
+  const body = { judge: "CF", mode: "link", isEnabled: false };
+  expect((await world.call("root", "PUT /api/admin/remote/judge", { body })).status).toBe(200);
+  await expect(submit()).rejects.toThrow("REMOTE_LINK_OFF");
+  expect((await link(submitId, at("ming"))).status).toBe(200);
+  for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  expect(await statusOf(submitId)).toBe(Verdict.WrongAnswer);
+});

@@ -82,7 +82,7 @@ export function claiming({ after }: { after?: string } = {}): string {
    update job set ${claimed(":worker", ":leaseSeconds")}
    from next${after ? "" : ", relaxed"}
    where job.id = next.id
-   returning job.id, attempt, crash_count as "crashCount", failures, postponements,
+   returning job.id, attempt, job.prio, job.vtime, crash_count as "crashCount", failures, postponements,
      postponed_attempt as "postponedAttempt", submit_id as "submitId", payload`;
 }
 

@@ -246,7 +246,11 @@ export class JobRunner {
     await sweepLeases(db, { kind, maxAttempts });
     if (free === 0) return [];
     const offer = await handler.offer();
-    return claimJobs(db, { kind, offer, exclusive: true, most: free, worker, leaseSeconds });
+    const claim = { kind, offer, exclusive: true, most: free, worker, leaseSeconds };
+    // The database returns them in any order.
+    return (await claimJobs(db, claim)).toSorted(
+      (one, other) => one.prio - other.prio || one.vtime - other.vtime || one.id - other.id,
+    );
   }
 
   async #perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {

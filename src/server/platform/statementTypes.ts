@@ -19,6 +19,8 @@ declare module "./statement.ts" {
       row: {
         id: number;
         attempt: number;
+        prio: number;
+        vtime: number;
         crashCount: number;
         failures: number;
         postponements: number;

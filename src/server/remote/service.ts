@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
@@ -51,17 +51,18 @@ export class RemoteJudges {
   readonly #pacers = new Map<string, HostPacer>();
 
   constructor({
-    clock,
+    db,
     outgoing,
     dataSources,
   }: {
-    clock: Clock;
+    db: Database;
     outgoing: OutgoingHttp;
     dataSources: DataSourceSettings;
   }) {
+    const { clock } = db;
     this.#clock = clock;
     this.problems = new RemoteProblemReader(
-      outgoing,
+      { db, outgoing },
       (judge) => this.pacerOf(judge),
       dataSourcesOf(clock, dataSources),
     );
@@ -80,17 +81,19 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a site whose problems are judged here: it is switched off. The switch of another judge
- * concerns submissions.
+ * Why nothing is imported from a judge: imports are switched off, or a site whose problems are judged here is. The switch of
+ * another judge as a whole concerns submissions.
  */
 export async function importRefusal(
   db: Db,
   { problems }: RemoteJudges,
   judge: string,
 ): Promise<Refusal | undefined> {
-  if (!problems.dataSource(judge)) return undefined;
-  const { state } = await judgeState(db, judge);
-  return state === "disabled" ? new Refusal("REMOTE_JUDGE_OFF", { judge }) : undefined;
+  const { state, modesOff } = await judgeState(db, judge);
+  const isSiteOff = state === "disabled" && problems.dataSource(judge) !== undefined;
+  return isSiteOff || modesOff.includes("import")
+    ? new Refusal("REMOTE_JUDGE_OFF", { judge })
+    : undefined;
 }
 
 /** Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same for all. */

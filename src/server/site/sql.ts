@@ -70,7 +70,8 @@ export const homeNumbers = statement(
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,
      coalesce((select jsonb_agg(jsonb_build_object('oj', o.oj, 'languages', o.languages,
-         'isDown', coalesce(not j.is_enabled or j.closed_until > verdict_now(), false)) order by o.oj)
+         'isDown', coalesce(not j.is_enabled or j.modes_off && '{robot,link}'
+           or j.closed_until > verdict_now(), false)) order by o.oj)
        from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o
        left join remote_judge j on j.judge = o.oj),
        '[]') as "remoteJudges",

@@ -30,12 +30,12 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
- * Whether it may still be accepted: it is not judged, or the judge failed at it, after which it is judged again or decided by
- * hand. First blood waits for it.
+ * Whether first blood waits for it: it is not judged, or the judge failed at it, after which it is judged again or decided by hand.
+ * One that another judge never took (Submitted Failed) has ended, although its verdict may still come by chance.
  */
 export function isUndecided(attempt: Attempt): boolean {
   const { status } = attempt;
-  return !isJudged(attempt) || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
+  return !isJudged(attempt) || status === Verdict.SystemError;
 }
 
 /**

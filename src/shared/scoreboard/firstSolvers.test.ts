@@ -30,8 +30,7 @@ function firstOf(
       .find(
         ({ status, uid }) =>
           (UNJUDGED as number[]).includes(status) ||
-          (uid !== first.uid &&
-            ([Verdict.SystemError, Verdict.SubmittedFailed] as number[]).includes(status)),
+          (uid !== first.uid && status === Verdict.SystemError),
       );
     solvers.set(pid, { submitId: first.submitId, waitsFor: waits?.submitId ?? null });
   }
@@ -98,6 +97,30 @@ test.each(Object.entries(everyRule))(
     }
   },
 );
+
+test.each([
+  ["Submitted Failed ends the waiting for first blood", Verdict.SubmittedFailed, null],
+  [
+    "a System Error does not, because it is judged again or decided by hand",
+    Verdict.SystemError,
+    1,
+  ],
+] as const)("%s", (_name, status, waitsFor) => {
+  const board = new Board(
+    rules.acm,
+    { duration: 100_000, frozenFrom: null, until: null },
+    problems,
+  );
+  const [pid = 0] = problems;
+  const [early = "", late = ""] = people;
+  for (const uid of [early, late]) board.setContestant({ ...listed, uid, isStar: false });
+  const attempt = { pid, score: null, runTime: null, subtasks: null };
+  board.setAttempt({ ...attempt, submitId: 1, uid: early, at: 10, status: Verdict.Judging });
+  board.setAttempt({ ...attempt, submitId: 2, uid: late, at: 20, status: Verdict.Accepted });
+  expect(board.firstSolvers().get(pid)).toEqual({ submitId: 2, waitsFor: 1 });
+  board.setAttempt({ ...attempt, submitId: 1, uid: early, at: 10, status });
+  expect(board.firstSolvers().get(pid)).toEqual({ submitId: 2, waitsFor });
+});
 
 test("a view's version changes with what it shows of first blood, and with nothing else", () => {
   const view: BoardView = { duration: 100_000, frozenFrom: 60_000, until: null };

@@ -1,9 +1,11 @@
+import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
 /** What is stored about each of these judges; a judge without any row has nulls and zeros. */
 export const storedJudges = statement(
   "remote.judges",
-  `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.failures, 0) as failures,
+  `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.modes_off, '{}') as "modesOff",
+     coalesce(j.failures, 0) as failures,
      case when j.closed_until > verdict_now() then j.closed_until end as "closedUntil",
      coalesce(j.last_failure, '') as "lastFailure", j.last_failure_at as "lastFailureAt",
      j.last_success_at as "lastSuccessAt", j.last_import_at as "lastImportAt", j.last_submit_at as "lastSubmitAt",
@@ -19,12 +21,21 @@ export const storedJudges = statement(
    from unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group)
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
+  modesOff: RemoteMode[];
   /** By state. */
   accounts: Record<string, number>;
   /** By phase; `late`: the judge has them, and their time is over. */
   submissions: Record<string, number>;
 }>();
 export type StoredJudge = RowOf<typeof storedJudges>;
+
+export const switchMode = statement(
+  "remote.switchMode",
+  `insert into remote_judge as j (judge, modes_off)
+   values (:judge, case when :isEnabled::boolean then '{}' else array[:mode::text] end)
+   on conflict (judge) do update set modes_off = case when :isEnabled then array_remove(j.modes_off, :mode)
+     else array_append(array_remove(j.modes_off, :mode), :mode) end`,
+);
 
 /** Switching on also ends the pause after failures. */
 export const switchJudge = statement(

@@ -1,11 +1,11 @@
-import type { RemoteJudgeRow } from "../../../shared/remoteAdmin.ts";
+import type { RemoteJudgeRow, RemoteMode } from "../../../shared/remoteAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";
-import { type StoredJudge, storedJudges, switchJudge } from "./judges.sql.ts";
+import { type StoredJudge, storedJudges, switchJudge, switchMode } from "./judges.sql.ts";
 
 /** All judges in their order, then the sites whose problems are judged here, with what is known about each. */
 export async function listJudges(
@@ -23,14 +23,16 @@ export async function listJudges(
   const stored = new Map(rows.map((row) => [row.judge, row]));
   return judges.flatMap((fields) => {
     const row = stored.get(fields.judge);
-    return row ? [{ ...fields, ...healthFields(row) }] : [];
+    if (!row) return [];
+    const modes = fields.modes.map((mode) => ({ mode, isEnabled: !row.modesOff.includes(mode) }));
+    return [{ ...fields, modes, ...healthFields(row) }];
   });
 }
 
 type JudgeFields = Pick<
   RemoteJudgeRow,
   "judge" | "title" | "origin" | "accountGroup" | "mode" | "takesPasswords"
->;
+> & { modes: readonly RemoteMode[] };
 
 function judgeFields({
   judge,
@@ -40,12 +42,21 @@ function judgeFields({
   loginNeedsPerson = false,
 }: RemoteJudgeInfo): JudgeFields {
   const isRobot = robotJudges.some(({ info }) => info.judge === judge);
-  const mode = isRobot ? "robot" : "link";
-  return { judge, title, origin, accountGroup, mode, takesPasswords: isRobot && !loginNeedsPerson };
+  return {
+    judge,
+    title,
+    origin,
+    accountGroup,
+    mode: isRobot ? "robot" : "link",
+    modes: isRobot ? ["robot", "own", "import"] : ["link", "import"],
+    takesPasswords: isRobot && !loginNeedsPerson,
+  };
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  return { judge, title, origin, accountGroup: "", mode: "import", takesPasswords: false };
+  // Its only mode has the switch of the judge.
+  const modes: RemoteMode[] = [];
+  return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }
 
 function healthFields(row: StoredJudge) {
@@ -73,20 +84,33 @@ function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-/** Refusal REMOTE_JUDGE_UNKNOWN. */
+/** Switches a judge, or one of its modes. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
 export async function setJudge(
   db: Database,
   actor: Actor,
   {
     judge,
+    mode,
     isEnabled,
     dataSites,
-  }: { judge: string; isEnabled: boolean; dataSites: readonly DataSourceInfo[] },
+  }: {
+    judge: string;
+    mode?: RemoteMode | undefined;
+    isEnabled: boolean;
+    dataSites: readonly DataSourceInfo[];
+  },
 ): Promise<void> {
-  const isKnown = problemSource(judge) ?? dataSites.find((site) => site.judge === judge);
-  if (!isKnown) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const source = problemSource(judge);
+  const site = dataSites.find((each) => each.judge === judge);
+  if (!source && !site) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const modes = source ? judgeFields(source.info).modes : [];
+  if (mode !== undefined && !modes.includes(mode)) {
+    throw new Refusal("REMOTE_MODE_UNKNOWN", { judge });
+  }
   await db.transaction(async (tx) => {
-    await switchJudge(tx, { judge, isEnabled });
-    await recordAction(tx, actor, { action: "remote.judge", target: judge, after: { isEnabled } });
+    if (mode === undefined) await switchJudge(tx, { judge, isEnabled });
+    else await switchMode(tx, { judge, mode, isEnabled });
+    const after = mode === undefined ? { isEnabled } : { mode, isEnabled };
+    await recordAction(tx, actor, { action: "remote.judge", target: judge, after });
   });
 }

@@ -33,6 +33,7 @@ declare module "../../platform/statement.ts" {
       row: {
         judge: string | null;
         isEnabled: boolean;
+        modesOff: string[];
         failures: number;
         closedUntil: Date | null;
         lastFailure: string;
@@ -94,6 +95,10 @@ declare module "../../platform/statement.ts" {
     };
     "remote.switchJudge": {
       parameters: { judge: string; isEnabled: boolean };
+      row: never;
+    };
+    "remote.switchMode": {
+      parameters: { judge: string; isEnabled: boolean; mode: string };
       row: never;
     };
     "remote.updateAccount": {

@@ -6,24 +6,45 @@ const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null 
  * Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. Submissions
  * that were sent anew since count as solved.
  */
-const isUnspent = `(:solvedMax?::int is null or :solvedMax > (select count(*) from remote_submission r
+export const isUnspent = (
+  pid: string,
+) => `(:solvedMax?::int is null or :solvedMax > (select count(*) from remote_submission r
   join submission s on s.submit_id = r.submit_id
-  where r.account_id = f.id and s.problem_id = :pid::bigint and s.status = 0)
+  where r.account_id = f.id and s.problem_id = ${pid} and s.status = 0)
   + (select count(*) from remote_former_number r join submission s on s.submit_id = r.submit_id
-  where r.account_id = f.id and s.problem_id = :pid::bigint))`;
+  where r.account_id = f.id and s.problem_id = ${pid}))`;
 
 /** The site lets users send by their own sessions. */
 export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
+/**
+ * A judge has not this mode switched off, as an SQL condition. Judges to which the site sends code share their accounts with no
+ * other, so that the group is the judge.
+ */
+const isModeOn = (mode: "robot" | "own") => `not exists (select 1 from remote_judge m
+  where m.judge = :accountGroup and '${mode}' = any (m.modes_off))`;
+
 /** Account f is the one for submissions of user `:uid` (null: nobody's own session is used): their own session if there is one that works, otherwise one of the site. */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
-      and o.expires_at > verdict_now() and ${allowsOwnSessions})
-  then f.owner_uid = :uid and f.expires_at > verdict_now() else f.owner_uid is null end`;
+      and o.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")})
+  then f.owner_uid = :uid and f.expires_at > verdict_now() else f.owner_uid is null and ${isModeOn("robot")} end`;
 
 /** Expired sessions are not used, although they are deleted later. */
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
+
+/** Account f is one of the site that is used. */
+export const isOfSite =
+  "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
+
+/** Account f is the session of a user that works. */
+export const isSessionOf = (uid: string) =>
+  `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
+     and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
+
+/** Account f may send code now. */
+export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
  * Leases an account that may submit for a user now: the one that has waited longest. The job that has an account
@@ -35,9 +56,8 @@ export const leaseAccount = statement(
      lease_until = verdict_now() + make_interval(secs => :leaseSeconds::double precision)
    where a.id = (
      select f.id from remote_account f
-     where f.account_group = :accountGroup and ${isForUser} and ${isUnspent}
-       and (f.lease_job = :jobId or (f.next_submit_at <= verdict_now()
-         and (f.lease_until is null or f.lease_until <= verdict_now())))
+     where f.account_group = :accountGroup and ${isForUser} and ${isUnspent(":pid::bigint")}
+       and (f.lease_job = :jobId or ${isFree})
      order by f.lease_job is distinct from :jobId, f.next_submit_at, f.id
      for update skip locked limit 1)
    returning ${columns}`,
@@ -68,30 +88,15 @@ export const releaseAccount = statement(
 );
 
 /**
- * Accounts that can submit to a problem for a user, and when to ask for the next one; `nextAt` null: there is none. A lease ends
- * long before its time unless a process was killed, so an account that is leased is asked for again after some seconds. `isOwn`: it
- * is the user's own session.
+ * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: those of the site are
+ * switched off, as of the same moment.
  */
 export const accountsOf = statement(
   "remote.accounts",
-  `select count(*)::int as count,
-     min(greatest(f.next_submit_at, case when f.lease_until > verdict_now()
-       then least(f.lease_until, verdict_now() + interval '3 seconds') end)) as "nextAt",
-     coalesce(bool_or(f.owner_uid is not null), false) as "isOwn"
+  `select count(*)::int as count, coalesce(bool_or(f.owner_uid is not null), false) as "isOwn",
+     not ${isModeOn("robot")} as "isRobotOff"
    from remote_account f
-   where f.account_group = :accountGroup and ${isForUser} and ${isUnspent}`,
-);
-
-/**
- * Whether code that waits for an account is to be tried now: one is free, there is none left, or code has waited too
- * long and its submission ends.
- */
-export const isAccountOffered = statement(
-  "remote.accountOffered",
-  `select (select coalesce(bool_or(greatest(next_submit_at, coalesce(lease_until, '-infinity')) <= verdict_now()), true)
-       from remote_account where account_group = :accountGroup and owner_uid is null and state = 'ready')
-     or exists (select 1 from remote_submission
-       where judge = :judge and phase = 'queued' and deadline <= verdict_now()) as "isOffered"`,
+   where f.account_group = :accountGroup and ${isForUser} and ${isUnspent(":pid::bigint")}`,
 );
 
 export const storeSession = statement(

@@ -16,6 +16,8 @@ export interface RemoteAttempt {
   source: RemoteSource;
   language: RemoteLanguage;
   openClient: OpenClient;
+  /** The attempt takes no account any more, see `Turns`. */
+  endTurn: () => void;
 }
 
 /** What users see while the code is at the judge. */
@@ -33,12 +35,15 @@ const POLL_SECONDS = [2, 3, 5, 8, 15];
 export const RETRY_SECONDS = 20;
 /** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
 export const LEASE_SECONDS = 120;
+/** Seconds for which code may wait to be sent, and for which it is judged at the judge from then on. */
+export const LIFE_SECONDS = 1800;
+/** Seconds that code has at least to be found in the account's list after it was sent. */
+export const LOOK_LIFE_SECONDS = 300;
 /** How often one submission is sent at most, if the judge surely does not have it. */
 export const SENDS_MAX = 3;
 
 /**
- * Ends an attempt for some time. `needs`: `["account"]` for code that waits for a free account; such jobs cost nothing
- * until there is one.
+ * Ends an attempt for some time. `needs`: what the job waits for, see `needs.ts`.
  */
 export function postponed(
   seconds: number,

@@ -1,22 +1,21 @@
 import { Refusal } from "../../../shared/errors.ts";
-import type { JudgingBackend } from "../../judging/service.ts";
+import type { Judgement, JudgingBackend, JudgingJob } from "../../judging/service.ts";
 import type { Database } from "../../platform/db.ts";
 import { JobFailure } from "../../platform/jobs.ts";
 import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
-import { accountsOf, isAccountOffered } from "./accounts.sql.ts";
-import type { RemoteAttempt } from "./attempt.ts";
+import { accountsOf } from "./accounts.sql.ts";
+import { LIFE_SECONDS } from "./attempt.ts";
 import { backendName } from "./backendName.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState } from "./judgeHealth.ts";
 import { look } from "./looking.ts";
+import { metNeeds } from "./needs.sql.ts";
 import { poll } from "./polling.ts";
 import { send } from "./sending.ts";
 import { openRow, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
-
-/** Seconds for which a submission may wait and be judged at a remote judge. */
-const LIFE_SECONDS = 1800;
+import { Turns } from "./turns.ts";
 
 interface Services {
   db: Database;
@@ -31,6 +30,7 @@ export function remoteBackend(
   adapter: RemoteAdapter,
 ): JudgingBackend {
   const { judge, accountGroup, origins, charset, solvedMax } = adapter.info;
+  const turns = new Turns();
   return {
     name: backendName(judge),
     concurrency: 4,
@@ -48,8 +48,11 @@ export function remoteBackend(
         pid,
         uid: remoteUse === "linked" ? uid : null,
       });
-      const isUsable = state !== "disabled" && (accounts?.count ?? 0) > 0;
-      return isUsable ? undefined : new Refusal("BACKEND_UNAVAILABLE");
+      if (state === "disabled") return new Refusal("BACKEND_UNAVAILABLE");
+      if ((accounts?.count ?? 0) > 0) return undefined;
+      return accounts?.isRobotOff === true
+        ? new Refusal("REMOTE_ROBOT_OFF", { judge })
+        : new Refusal("BACKEND_UNAVAILABLE");
     },
 
     async startAnew(tx, submitId) {
@@ -57,32 +60,51 @@ export function remoteBackend(
     },
 
     async offer(reader) {
-      const [account] = await isAccountOffered(reader, { accountGroup, judge });
-      return account?.isOffered ? ["account"] : [];
+      const kind = backendName(judge);
+      const rows = await metNeeds(reader, {
+        judge,
+        kind,
+        accountGroup,
+        solvedMax: solvedMax ?? null,
+      });
+      return rows.flatMap(({ need }) => need ?? []);
     },
 
     async judge(job) {
-      const { submitId, jobId } = job;
-      const [source] = await sourceOfSubmission(db, { judge, submitId });
-      const language = adapter.info.languages.find(({ name }) => name === source?.language);
-      if (!source || !language) {
-        throw new JobFailure(`the problem or language is not one of ${judge}`, { final: true });
+      const endTurn = await turns.take();
+      try {
+        return await attemptOf(job, endTurn);
+      } finally {
+        endTurn();
       }
-      const [row] = await job.transaction((tx) =>
-        openRow(tx, { submitId, jobId, judge, lifeSeconds: LIFE_SECONDS }),
-      );
-      if (!row) throw new Error(`submission ${submitId} has no row`);
-      const openClient = (cookies?: string) => {
-        const client = outgoing.client({
-          origins,
-          charset,
-          ...(cookies !== undefined && { cookies }),
-        });
-        return pacer.paced(client, job.signal);
-      };
-      const attempt: RemoteAttempt = { db, box, adapter, job, row, source, language, openClient };
-      if (row.remoteId !== null && row.phase === "sent") return poll(attempt, row.remoteId);
-      return row.phase === "sending" ? look(attempt) : send(attempt);
     },
   };
+
+  /** One attempt; it is alone until it calls `endTurn`. */
+  async function attemptOf(job: JudgingJob, endTurn: () => void): Promise<Judgement> {
+    const { submitId, jobId } = job;
+    const [source] = await sourceOfSubmission(db, { judge, submitId });
+    const language = adapter.info.languages.find(({ name }) => name === source?.language);
+    if (!source || !language) {
+      throw new JobFailure(`the problem or language is not one of ${judge}`, { final: true });
+    }
+    const [row] = await job.transaction((tx) =>
+      openRow(tx, { submitId, jobId, judge, lifeSeconds: LIFE_SECONDS }),
+    );
+    if (!row) throw new Error(`submission ${submitId} has no row`);
+    const openClient = (cookies?: string) => {
+      const client = outgoing.client({
+        origins,
+        charset,
+        ...(cookies !== undefined && { cookies }),
+      });
+      return pacer.paced(client, job.signal);
+    };
+    const attempt = { db, box, adapter, job, row, source, language, openClient, endTurn };
+    const { phase, remoteId } = row;
+    const isSent = phase === "sent" && remoteId !== null;
+    if (!isSent && phase !== "sending") return send(attempt);
+    endTurn();
+    return isSent ? poll(attempt, remoteId) : look(attempt);
+  }
 }

@@ -1,11 +1,12 @@
+import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
 import { statement } from "../../platform/statement.ts";
 
 export const healthOf = statement(
   "remote.health",
-  `select is_enabled as "isEnabled", failures, closed_until as "closedUntil",
+  `select is_enabled as "isEnabled", modes_off as "modesOff", failures, closed_until as "closedUntil",
      coalesce(closed_until > verdict_now(), false) as "isClosed"
    from remote_judge where judge = :judge`,
-);
+).narrow<{ modesOff: RemoteMode[] }>();
 
 /** A step at the judge worked: reading a problem, sending code, or a verdict. */
 export const recordStep = statement(

@@ -1,3 +1,4 @@
+import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
 import type { Db } from "../../platform/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
@@ -9,16 +10,18 @@ const CLOSED_SECONDS = [60, 300, 900, 3600];
 /** A protection or a ban: requests make it worse. */
 const BLOCKED_SECONDS = 600;
 
-/** Whether a judge is used now. `closed`: after failures, until a time (milliseconds since 1970). */
-export type JudgeState = { state: "open" | "disabled" } | { state: "closed"; until: number };
+/** Whether a judge is used now. `closed`: after failures, for some time. `modesOff`: the modes that are switched off. */
+export interface JudgeState {
+  state: "open" | "disabled" | "closed";
+  modesOff: readonly RemoteMode[];
+}
 
 export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   const [health] = await healthOf(db, { judge });
-  if (health && !health.isEnabled) return { state: "disabled" };
-  if (health?.isClosed && health.closedUntil) {
-    return { state: "closed", until: health.closedUntil.getTime() };
-  }
-  return { state: "open" };
+  if (!health) return { state: "open", modesOff: [] };
+  const { isEnabled, isClosed, modesOff } = health;
+  const openState = isClosed ? "closed" : "open";
+  return { state: isEnabled ? openState : "disabled", modesOff };
 }
 
 /** When a step last worked, for administrators. */

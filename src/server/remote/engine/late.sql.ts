@@ -1,19 +1,24 @@
 import { type RowOf, statement } from "../../platform/statement.ts";
 
 /**
- * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; the oldest first.
+ * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge some by
+ * chance, so that those that never get a verdict keep nobody else from theirs. Not of judges that are not asked at present.
  * Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer decides.
  */
 export const lateSubmissions = statement(
   "remote.late",
-  `select r.submit_id as "submitId", r.judge, r.remote_id as "remoteId", r.account_id as "accountId",
-     r.linked_handle as "linkedHandle", p.key as "problemKey"
+  `select * from (
+   select r.submit_id as "submitId", r.judge, r.remote_id as "remoteId", r.account_id as "accountId",
+     r.linked_handle as "linkedHandle", p.key as "problemKey",
+     row_number() over (partition by r.judge order by random()) as number
    from remote_submission r
    join submission s on s.submit_id = r.submit_id and s.status = 10
    join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
    where r.phase = 'sent' and r.remote_id is not null
      and not exists (select 1 from contest_late_verdict l where l.submit_id = r.submit_id)
      and r.deadline between verdict_now() - interval '1 day' and verdict_now()
-   order by r.deadline limit :limit`,
+     and not exists (select 1 from remote_judge j where j.judge = r.judge
+       and (not j.is_enabled or j.closed_until > verdict_now()))
+   ) late where number <= :limit`,
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;

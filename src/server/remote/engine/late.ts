@@ -14,7 +14,7 @@ import { judgeState, noteFailure } from "./judgeHealth.ts";
 import { type LateSubmission, lateSubmissions } from "./late.sql.ts";
 import { pollClient } from "./polling.ts";
 
-/** Each is one request. */
+/** At each judge; each is one request. */
 const SUBMISSIONS_MAX = 200;
 
 interface Services {
@@ -70,6 +70,12 @@ async function stateAt(
   const submission = { remoteId, problem, user: linkedHandle ?? "" };
   if (link) return (await link.readSubmission(openClient(), submission))?.state;
   if (!robot) return undefined;
-  const client = await pollClient({ db, box, adapter: robot, row: { accountId }, openClient });
-  return client && robot.poll(client, submission);
+  const reader = await pollClient({ db, box, adapter: robot, row: { accountId }, openClient });
+  try {
+    return await (reader && robot.poll(reader.client, submission));
+  } catch (error) {
+    // What a user's own session gets is no sign of the judge's health.
+    if (reader?.isOwn && error instanceof RemoteError) return undefined;
+    throw error;
+  }
 }

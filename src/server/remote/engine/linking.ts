@@ -48,8 +48,9 @@ export function linkBackend(
       if (!languages.some(({ name }) => name === language)) {
         return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
       }
-      const { state } = await judgeState(reader, judge);
-      return state === "disabled" ? new Refusal("BACKEND_UNAVAILABLE") : undefined;
+      const { state, modesOff } = await judgeState(reader, judge);
+      if (state === "disabled") return new Refusal("BACKEND_UNAVAILABLE");
+      return modesOff.includes("link") ? new Refusal("REMOTE_LINK_OFF", { judge }) : undefined;
     },
 
     async judge(job) {

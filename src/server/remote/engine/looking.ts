@@ -2,10 +2,11 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
+import { accountById, leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
 import {
   isOver,
   LEASE_SECONDS,
+  LIFE_SECONDS,
   pollSeconds,
   postponed,
   RETRY_SECONDS,
@@ -13,7 +14,8 @@ import {
   type RemoteAttempt,
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
-import { noteFailure, noteStep, noteSuccess } from "./judgeHealth.ts";
+import { judgeState, noteFailure, noteStep, noteSuccess } from "./judgeHealth.ts";
+import { accountNeed, JUDGE_NEED, listNeed } from "./needs.ts";
 import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
@@ -32,12 +34,20 @@ export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   if (row.accountId === null) {
     return notJudged(attempt, { ...unknownArrival, detail: "the account was deleted" });
   }
+  const judge = await judgeState(db, adapter.info.judge);
+  if (judge.state === "closed") {
+    return postponed(0, "the judge is closed after failures", [JUDGE_NEED]);
+  }
   const [account] = await leaseAccountAgain(db, {
     jobId: job.jobId,
     accountId: row.accountId,
     leaseSeconds: LEASE_SECONDS,
   });
-  if (!account) return postponed(RETRY_SECONDS, "another job has the account");
+  if (!account) {
+    const [current] = await accountById(db, { id: row.accountId });
+    if (current) return postponed(0, "another job has the account", [listNeed(row.accountId)]);
+    return notJudged(attempt, { ...unknownArrival, detail: "the session has expired" });
+  }
   return lookForCode(attempt, new AccountSession({ db, box }, adapter, { account, openClient }));
 }
 
@@ -77,7 +87,7 @@ export async function lookForCode(
   await job.transaction((tx) =>
     backToQueue(tx, { submitId, marker: row.marker, error, refund: 0 }),
   );
-  return postponed(0, error, ["account"]);
+  return postponed(0, error, [accountNeed(attempt, session.isOwn)]);
 }
 
 /** The account may be used for other code after the gap, as the code may have arrived. */
@@ -91,7 +101,7 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   const { adapter, job } = attempt;
   const { submitId, jobId } = job;
   const isStored = await job.transaction(async (tx) => {
-    const [stored] = await recordRemoteId(tx, { submitId, remoteId });
+    const [stored] = await recordRemoteId(tx, { submitId, remoteId, lifeSeconds: LIFE_SECONDS });
     if (!stored) return false;
     await releaseAccount(tx, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
     await noteStep(tx, adapter.info.judge, "submit");

@@ -15,6 +15,7 @@ import {
 } from "./attempt.ts";
 import { judged, notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { JUDGE_NEED } from "./needs.ts";
 import { AccountSession } from "./session.ts";
 import { recordPoll } from "./submissions.sql.ts";
 
@@ -28,11 +29,12 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   }
   const health = await judgeState(db, judge);
   if (health.state === "closed")
-    return postponed(RETRY_SECONDS, "the judge is closed after failures");
+    return postponed(0, "the judge is closed after failures", [JUDGE_NEED]);
 
-  const client = await pollClient(attempt);
-  if (!client)
+  const reader = await pollClient(attempt);
+  if (!reader)
     return notJudged(attempt, { ...noAccount, detail: `the account of ${remoteId} was deleted` });
+  const { client, isOwn } = reader;
   const reference = { remoteId, problem: adapter.parseId(attempt.source.problemKey), user: "" };
   let state: RemoteState | undefined;
   try {
@@ -45,14 +47,16 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     }
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    await noteFailure(db, judge, error);
+    // What a user's own session gets is no sign of the judge's health.
+    if (!isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
   const text = state?.text ?? "";
   const { submitId } = job;
   if (state?.phase === "unknown") {
     await recordPoll(db, { submitId, text, error: "" });
-    await noteFailure(db, judge, new RemoteError("pageChanged", `an unknown state: ${text}`));
+    const error = new RemoteError("pageChanged", `an unknown state: ${text}`);
+    if (!isOwn) await noteFailure(db, judge, error);
     const detail = `${judge} answers a state that is not known here: ${text}`;
     return notJudged(attempt, { code: "REMOTE_STATE_UNKNOWN", detail, isEnd: false });
   }
@@ -67,16 +71,18 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
   row: { accountId: number | null };
 };
 
-/** Undefined: the state needs the session of an account that is gone. */
+/** What reads a state. `isOwn`: by a user's own session. Undefined: it needs the session of an account that is gone. */
 export async function pollClient({
   db,
   box,
   adapter,
   row,
   openClient,
-}: PollAccount): Promise<OutgoingClient | undefined> {
-  if (adapter.info.pollsWithoutSession) return openClient();
+}: PollAccount): Promise<{ client: OutgoingClient; isOwn: boolean } | undefined> {
+  if (adapter.info.pollsWithoutSession) return { client: openClient(), isOwn: false };
   if (row.accountId === null) return undefined;
   const [account] = await accountById(db, { id: row.accountId });
-  return account && new AccountSession({ db, box }, adapter, { account, openClient }).client;
+  if (!account) return undefined;
+  const { client } = new AccountSession({ db, box }, adapter, { account, openClient });
+  return { client, isOwn: account.isOwn };
 }

@@ -7,6 +7,7 @@ import { accountsOf, leaseAccount, releaseAccount } from "./accounts.sql.ts";
 import {
   isOver,
   LEASE_SECONDS,
+  LOOK_LIFE_SECONDS,
   postponed,
   RETRY_SECONDS,
   SENDS_MAX,
@@ -14,6 +15,7 @@ import {
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { accountNeed } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
@@ -28,9 +30,11 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const { info } = adapter;
   if (isOver(attempt)) return notJudged(attempt, neverSent);
   const judge = await judgeState(db, info.judge);
-  if (judge.state === "disabled") return postponed(RETRY_SECONDS, "the judge is switched off");
-  if (judge.state === "closed")
-    return postponed(secondsUntil(attempt, judge.until), "the judge is closed after failures");
+  if (judge.state !== "open") {
+    const isOff = judge.state === "disabled";
+    const reason = isOff ? "the judge is switched off" : "the judge is closed after failures";
+    return postponed(0, reason, [accountNeed(attempt, false)]);
+  }
   const [account] = await leaseAccount(db, {
     jobId: job.jobId,
     accountGroup: info.accountGroup,
@@ -39,6 +43,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
     pid: attempt.source.pid,
     uid: attempt.source.ownUid,
   });
+  attempt.endTurn();
   if (!account) return waitForAccount(attempt);
 
   const session = new AccountSession({ db, box }, adapter, { account, openClient });
@@ -53,7 +58,13 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   }
   const { marker } = row;
   await job.transaction((tx) =>
-    beginSending(tx, { submitId: job.submitId, accountId: account.id, baselineId, marker }),
+    beginSending(tx, {
+      submitId: job.submitId,
+      accountId: account.id,
+      baselineId,
+      marker,
+      lookSeconds: LOOK_LIFE_SECONDS,
+    }),
   );
   let receipt: SubmitReceipt;
   try {
@@ -118,8 +129,14 @@ async function notSent(attempt: RemoteAttempt, error: unknown, isOwn: boolean): 
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
   if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
   await releaseAccount(db, { jobId: job.jobId, gapSeconds: RETRY_SECONDS });
-  return postponed(RETRY_SECONDS, error.message, ["account"]);
+  // Another account may be free.
+  const isOfAccount = error instanceof RemoteError && ACCOUNT_FAILURES.has(error.code);
+  const seconds = isOfAccount ? 0 : RETRY_SECONDS;
+  return postponed(seconds, error.message, [accountNeed(attempt, false)]);
 }
+
+/** Failures after which an account is not used before a person has looked at it. */
+const ACCOUNT_FAILURES: ReadonlySet<string> = new Set(["loginRefused", "needsPerson"]);
 
 /** What a failed request means for the code: it was refused, did not arrive, or may have arrived. */
 async function afterFailure(
@@ -145,12 +162,12 @@ async function afterFailure(
       const gapSeconds = (error.waitMs ?? adapter.info.submitGapMs) / 1000;
       await queued(row.marker, 1);
       await releaseAccount(db, { jobId, gapSeconds });
-      return postponed(0, error.message, ["account"]);
+      return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
     if (error.code === "duplicateCode" && row.marker === "") {
       await queued(String(submitId), 1);
       await releaseAccount(db, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
-      return postponed(0, error.message, ["account"]);
+      return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
   const isBeforeCode = error instanceof RemoteError && error.isBeforeCode;
@@ -159,7 +176,9 @@ async function afterFailure(
   if (!isBeforeCode && row.sends + 1 >= SENDS_MAX) {
     return notJudged(attempt, { ...neverSent, detail: error.message });
   }
-  return postponed(RETRY_SECONDS, error.message, ["account"]);
+  const isOfAccount = error instanceof RemoteError && ACCOUNT_FAILURES.has(error.code);
+  const seconds = isOfAccount ? 0 : RETRY_SECONDS;
+  return postponed(seconds, error.message, [accountNeed(attempt, isOwn)]);
 }
 
 /** Pages that a user's own session gets say nothing about the judge: nobody can close it for others by odd cookies. */
@@ -182,16 +201,12 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     pid: source.pid,
     uid: source.ownUid,
   });
-  if (!accounts?.nextAt) {
+  const { count = 0, isOwn = false, isRobotOff = false } = accounts ?? {};
+  if (count === 0 && !isRobotOff) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
-  // An account that is free for other problems or users alone would end this wait again and again.
-  if (solvedMax !== undefined || accounts.isOwn)
-    return postponed(secondsUntil(attempt, accounts.nextAt.getTime()), "no free account");
-  return postponed(0, "no free account", ["account"]);
-}
-
-function secondsUntil({ db }: RemoteAttempt, until: number): number {
-  return Math.max(1, (until - db.clock.now()) / 1000);
+  // The mode may be switched on again, or the user store a session.
+  const reason = count === 0 ? "sending by the site's accounts is switched off" : "no free account";
+  return postponed(0, reason, [accountNeed(attempt, isOwn || count === 0)]);
 }

@@ -13,10 +13,6 @@ declare module "../../platform/statement.ts" {
         isOwn: boolean;
       };
     };
-    "remote.accountOffered": {
-      parameters: { accountGroup: string; judge: string };
-      row: { isOffered: boolean };
-    };
     "remote.accounts": {
       parameters: {
         accountGroup: string;
@@ -24,14 +20,20 @@ declare module "../../platform/statement.ts" {
         solvedMax: number | null;
         pid: number;
       };
-      row: { count: number; nextAt: Date | null; isOwn: boolean };
+      row: { count: number; isOwn: boolean; isRobotOff: boolean };
     };
     "remote.backToQueue": {
       parameters: { marker: string; error: string; refund: number; submitId: number };
       row: never;
     };
     "remote.beginSending": {
-      parameters: { accountId: number; baselineId: string; marker: string; submitId: number };
+      parameters: {
+        accountId: number;
+        baselineId: string;
+        marker: string;
+        lookSeconds: number;
+        submitId: number;
+      };
       row: never;
     };
     "remote.end": {
@@ -40,7 +42,13 @@ declare module "../../platform/statement.ts" {
     };
     "remote.health": {
       parameters: { judge: string };
-      row: { isEnabled: boolean; failures: number; closedUntil: Date | null; isClosed: boolean };
+      row: {
+        isEnabled: boolean;
+        modesOff: ("robot" | "own" | "link" | "import")[];
+        failures: number;
+        closedUntil: Date | null;
+        isClosed: boolean;
+      };
     };
     "remote.late": {
       parameters: { limit: number };
@@ -51,6 +59,7 @@ declare module "../../platform/statement.ts" {
         accountId: number | null;
         linkedHandle: string | null;
         problemKey: string;
+        number: number;
       };
     };
     "remote.leaseAccount": {
@@ -84,6 +93,10 @@ declare module "../../platform/statement.ts" {
       parameters: { submitId: number };
       row: { handle: string | null };
     };
+    "remote.metNeeds": {
+      parameters: { judge: string; kind: string; accountGroup: string; solvedMax: number | null };
+      row: { need: string | null };
+    };
     "remote.open": {
       parameters: { submitId: number; jobId: number; judge: string; lifeSeconds: number };
       row: {
@@ -113,7 +126,7 @@ declare module "../../platform/statement.ts" {
       row: never;
     };
     "remote.recordRemoteId": {
-      parameters: { remoteId: string; submitId: number };
+      parameters: { remoteId: string; lifeSeconds: number; submitId: number };
       row: { submitId: number };
     };
     "remote.recordStep": {

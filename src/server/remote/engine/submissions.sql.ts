@@ -49,11 +49,15 @@ export const openRow = statement(
 export type RemoteRow = RowOf<typeof openRow>;
 export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
-/** The code is about to be sent; stored before the request, because a crash leaves open whether it arrived. */
+/**
+ * The code is about to be sent; stored before the request, because a crash leaves open whether it arrived. Code that waited long
+ * for its account has `:lookSeconds` to be found.
+ */
 export const beginSending = statement(
   "remote.beginSending",
   `update remote_submission set phase = 'sending', account_id = :accountId, baseline_id = :baselineId, marker = :marker,
-     sends = sends + 1, looks = 0, first_look_at = null
+     sends = sends + 1, looks = 0, first_look_at = null,
+     deadline = greatest(deadline, verdict_now() + make_interval(secs => :lookSeconds::double precision))
    where submit_id = :submitId`,
 );
 
@@ -72,10 +76,11 @@ export const recordLook = statement(
    where submit_id = :submitId`,
 );
 
-/** No row: another submission has this number. */
+/** No row: another submission has this number. The judge has `:lifeSeconds` for it, however long the code waited for an account. */
 export const recordRemoteId = statement(
   "remote.recordRemoteId",
-  `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = ''
+  `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = '',
+     deadline = greatest(deadline, verdict_now() + make_interval(secs => :lifeSeconds::double precision))
    where r.submit_id = :submitId
      and not exists (select 1 from remote_submission o where o.judge = r.judge and o.remote_id = :remoteId
        and o.submit_id <> r.submit_id)

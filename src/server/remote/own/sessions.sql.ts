@@ -27,8 +27,9 @@ export const deleteOwnSession = statement(
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup",
 );
 
-/** Expired ones, and all while the site does not allow any. */
+/** Expired ones, all while the site does not allow any, and those at judges where they are switched off. */
 export const deleteExpiredSessions = statement(
   "remote.deleteExpiredSessions",
-  `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions})`,
+  `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions}
+     or exists (select 1 from remote_judge j where j.judge = account_group and 'own' = any (j.modes_off)))`,
 );

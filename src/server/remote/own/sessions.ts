@@ -10,6 +10,7 @@ import { readSwitches } from "../../site/service.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { robotJudges } from "../adapters.ts";
+import { judgeState } from "../engine/judgeHealth.ts";
 import { sessionOf } from "../admin/pastedSession.ts";
 import { limitCalls } from "../link/handles.ts";
 import { mayStoreSession } from "../policy.ts";
@@ -35,7 +36,13 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
   const stored = new Map(
     (await sessionsOf(db, { uid: viewer.uid })).map((row) => [row.accountGroup, row]),
   );
-  return robotJudges.map(({ info: { accountGroup, title, origin } }) => {
+  const isOff = await Promise.all(
+    robotJudges.map(async ({ info }) => isOwnOff(db, info.accountGroup)),
+  );
+  const offered = robotJudges.filter(
+    ({ info }, index) => !isOff[index] || stored.has(info.accountGroup),
+  );
+  return offered.map(({ info: { accountGroup, title, origin } }) => {
     const { handle = "", hasEnded = false, expiresAt = null } = stored.get(accountGroup) ?? {};
     return {
       accountGroup,
@@ -48,8 +55,14 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
   });
 }
 
+/** Users' own sessions at a judge are switched off. */
+async function isOwnOff(db: Db, judge: string): Promise<boolean> {
+  const { modesOff } = await judgeState(db, judge);
+  return modesOff.includes("own");
+}
+
 /**
- * Stores a session after the judge has shown that it lives. Refusals REMOTE_OWN_OFF, REMOTE_JUDGE_UNKNOWN,
+ * Stores a session after the judge has shown that it lives. Refusals REMOTE_OWN_OFF, REMOTE_OWN_JUDGE_OFF, REMOTE_JUDGE_UNKNOWN,
  * REMOTE_HANDLE_EMPTY, REMOTE_SESSION_WRONG, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setSession(
@@ -61,6 +74,8 @@ export async function setSession(
   if (!mayStoreSession(viewer, await readSwitches(db))) throw new Refusal("REMOTE_OWN_OFF");
   const adapter = robotJudges.find(({ info }) => info.accountGroup === accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  const { judge } = adapter.info;
+  if (await isOwnOff(db, judge)) throw new Refusal("REMOTE_OWN_JUDGE_OFF", { judge });
   if (handle === "") throw new Refusal("REMOTE_HANDLE_EMPTY");
   const cookies = sessionOf(outgoing, adapter.info, session);
   const { uid } = viewer;

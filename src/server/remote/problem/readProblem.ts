@@ -1,11 +1,14 @@
+import type { Db } from "../../platform/db.ts";
 import { JobFailure } from "../../platform/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { RemoteProblem, RemoteProblemId } from "../adapter/adapter.ts";
 import type { DataSource, DataSourceInfo } from "../adapter/dataSource.ts";
 import type { DataProblem } from "../dataSources.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
 import { problemSource } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
+import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 import { parsePage, selectAll } from "../html/page.ts";
 import { isDocument } from "../html/statementPart.ts";
 
@@ -39,16 +42,18 @@ export interface ReadDataProblem {
 
 /** Reads problems of other judges, each with its pictures. */
 export class RemoteProblemReader {
+  readonly #db: Db;
   readonly #outgoing: OutgoingHttp;
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
   /** `pacerOf`: keeps the gap between the requests to one judge, submissions included. */
   constructor(
-    outgoing: OutgoingHttp,
+    { db, outgoing }: { db: Db; outgoing: OutgoingHttp },
     pacerOf: (judge: string) => HostPacer,
     dataSources: readonly DataSource<DataProblem>[],
   ) {
+    this.#db = db;
     this.#outgoing = outgoing;
     this.#pacerOf = pacerOf;
     this.#dataSources = dataSources;
@@ -65,7 +70,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key of a site from which test data is read.
+   * The problem with a key of a site from which test data is read. Such a site is paused after failures, as judges are; failed
+   * imports from a judge say nothing about submissions to it.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
@@ -76,12 +82,25 @@ export class RemoteProblemReader {
     const files = this.#outgoing.client({ origins: [...origins, ...fileOrigins] });
     const id = source.parseId(key);
     const sourceUrl = source.problemUrl(id);
-    const problem = await source.readProblem({ site, files }, id);
+    const problem = await this.#watched(judge, () => source.readProblem({ site, files }, id));
     const picture = async (src: string) => {
       const url = URL.parse(src, sourceUrl);
       return url ? fileAt(files, url.href, PICTURE_MAX) : undefined;
     };
     return { id, judge, sourceUrl, problem, picture };
+  }
+
+  async #watched<T>(judge: string, read: () => Promise<T>): Promise<T> {
+    const { state } = await judgeState(this.#db, judge);
+    if (state === "closed") throw new RemoteError("unavailable", "paused after failures");
+    try {
+      const problem = await read();
+      await noteSuccess(this.#db, judge);
+      return problem;
+    } catch (error) {
+      await noteFailure(this.#db, judge, error);
+      throw error;
+    }
   }
 
   /**

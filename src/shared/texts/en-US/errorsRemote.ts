@@ -3,7 +3,15 @@ import type { remoteErrors as source } from "../zh-CN/errorsRemote.ts";
 
 export const remoteErrors = {
   BACKEND_UNAVAILABLE: "Submissions to this problem cannot be judged right now; try again later",
-  REMOTE_JUDGE_OFF: "Nothing is imported from {judge}: it is switched off by the administrators",
+  REMOTE_JUDGE_OFF:
+    "Nothing is imported from {judge} now: the administrators have switched this off",
+  REMOTE_MODE_UNKNOWN: "{judge} does not have this mode",
+  REMOTE_ROBOT_OFF:
+    "No code is sent to {judge} by accounts of this site now: the administrators have switched this off",
+  REMOTE_LINK_OFF:
+    "Submissions that users make at {judge} are not taken now: the administrators have switched this off",
+  REMOTE_OWN_JUDGE_OFF:
+    "Sessions of users at {judge} are not stored: the administrators have switched this off",
   REMOTE_JUDGE_UNKNOWN: "This judge is not supported; choose one in the list",
   REMOTE_ID_WRONG: "“{id}” is not an ID or address of a problem of {judge}",
   REMOTE_HANDLE_EMPTY: "Enter the username of the account",

@@ -71,6 +71,13 @@ export const remote = {
       link: "Users submit there themselves",
       import: "Import only; judged here",
     },
+    modes: "Modes of {judge}",
+    modeSwitch: {
+      robot: "Accounts of this site submit",
+      own: "Users' own sessions",
+      link: "Users submit there themselves",
+      import: "Problems are imported",
+    },
     problems: "{count, plural, one {# problem} other {# problems}}",
     switchOn: "Switch on",
     switchOff: "Switch off",

@@ -3,7 +3,11 @@ import type { remoteErrorStatus } from "../../remoteErrors.ts";
 /** Refusals of problems of other judges. */
 export const remoteErrors = {
   BACKEND_UNAVAILABLE: "本题目前无法评测，请稍后再试",
-  REMOTE_JUDGE_OFF: "管理员已关闭 {judge}，暂不能从那里导入",
+  REMOTE_JUDGE_OFF: "管理员已关闭从 {judge} 导入，暂不能导入那里的题目",
+  REMOTE_MODE_UNKNOWN: "{judge} 没有这种方式",
+  REMOTE_ROBOT_OFF: "管理员已关闭用本站账号向 {judge} 提交，暂不能提交",
+  REMOTE_LINK_OFF: "管理员已关闭在 {judge} 自己提交的方式，暂不能提交",
+  REMOTE_OWN_JUDGE_OFF: "管理员已关闭保存用户在 {judge} 的登录状态",
   REMOTE_JUDGE_UNKNOWN: "没有这个评测站，请在列表中选择",
   REMOTE_ID_WRONG: "“{id}”不是 {judge} 的题号或题目地址",
   REMOTE_HANDLE_EMPTY: "请填写账号的用户名",

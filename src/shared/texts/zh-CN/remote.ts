@@ -60,6 +60,13 @@ export const remote = {
     noJudges: "没有评测站",
     judgeState: { open: "可用", closed: "暂停", disabled: "已关闭" },
     mode: { robot: "由本站账号提交", link: "用户自己提交", import: "只导入，在本站评测" },
+    modes: "{judge} 的方式",
+    modeSwitch: {
+      robot: "用本站账号提交",
+      own: "用户自己的登录状态",
+      link: "用户自己提交",
+      import: "导入题目",
+    },
     problems: "{count, number} 道题",
     switchOn: "开启",
     switchOff: "关闭",

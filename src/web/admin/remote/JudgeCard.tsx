@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type RemoteJudgeRow, setRemoteJudge } from "../../../shared/remoteAdmin.ts";
+import {
+  type RemoteJudgeRow,
+  type RemoteMode,
+  setRemoteJudge,
+} from "../../../shared/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useRemoteWords } from "../../remote/texts.ts";
@@ -57,8 +61,41 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
           </div>
         ))}
       </dl>
+      <Modes row={row} />
       <Switch row={row} />
     </li>
+  );
+}
+
+/** The switch of each mode that the judge has. */
+function Modes({ row: { judge, modes } }: { row: RemoteJudgeRow }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (what: { mode: RemoteMode; isEnabled: boolean }) =>
+      call(setRemoteJudge, { judge, ...what }),
+    onSuccess: () => toast("good", t("admin.switched", { judge })),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: REMOTE }),
+  });
+  if (modes.length === 0) return null;
+  return (
+    <ul role="list" className={css.modes} aria-label={t("admin.modes", { judge })}>
+      {modes.map(({ mode, isEnabled }) => (
+        <li key={mode}>
+          <label>
+            <input
+              type="checkbox"
+              checked={isEnabled}
+              disabled={change.isPending}
+              onChange={() => change.mutate({ mode, isEnabled: !isEnabled })}
+            />
+            {t(`admin.modeSwitch.${mode}`)}
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

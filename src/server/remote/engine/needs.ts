@@ -1,0 +1,20 @@
+import type { RemoteAttempt } from "./attempt.ts";
+
+/*
+ * What code waits for, as needs of its job. They name exactly what ends the wait: a job with a need that is not met costs nothing,
+ * and those with the same need get what they wait for in the order of the queue, which is fair between users.
+ */
+
+/** The judge is asked again. Met while it is not paused after failures. */
+export const JUDGE_NEED = "judge";
+
+/** The list of an account's submissions is read. Met while no other job has the account. */
+export function listNeed(accountId: number): string {
+  return `list:${accountId}`;
+}
+
+/** An account sends the code: the user's own session, or one that may be used for the problem. */
+export function accountNeed({ adapter, source }: RemoteAttempt, isOwn: boolean): string {
+  if (isOwn && source.ownUid !== null) return `user:${source.ownUid}`;
+  return adapter.info.solvedMax === undefined ? "account" : `problem:${source.pid}`;
+}

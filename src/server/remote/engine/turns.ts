@@ -1,0 +1,16 @@
+/**
+ * Lets attempts that began together take accounts in the order in which the queue gave out their jobs, so that who asks the
+ * database a little sooner is not first.
+ */
+export class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves when all earlier turns have ended, with the function that ends this one; it may be called again. */
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
