@@ -3,8 +3,8 @@
  */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 
-/** The files of `src/shared` but texts, tables of languages and rules of scoreboards, which declare no calls. */
-const declarations = /\/src\/shared\/(?!texts\/|languages\/|scoreboard\/)[\w/]+\.ts$/;
+/** The files of `src/shared` but texts, which declare no calls. */
+const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
 
 /**
  * Vite plugin: the browser takes its types from the declarations under src/shared and parses nothing with them. Their

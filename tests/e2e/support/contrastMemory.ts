@@ -1,31 +1,27 @@
 /**
  * axe spends most of its time on contrasts, but the pages have only a few hundred different ones. axe computes a
  * contrast from the style of a text and the backgrounds of its ancestors, unless another element is painted in the same
- * place. So a text is skipped when axe has accepted one with equal styles, on this or another page. Violations,
+ * place. So a text is left out when axe has accepted one with equal styles, on this or another page. Violations,
  * undecided results, and texts that overlap other elements are never cached.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */
 const accepted = new Set<string>();
 
-/** Replaces the contrast rule of the page's axe; run once after axe was loaded. */
+/** Chooses the texts of the page that axe measures; run once after axe was loaded. */
 export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
 }
 
-/** Adds what a page's `verdictContrasts.fresh()` returned. */
+/** Adds what a page's `verdictContrasts.accept()` returned. */
 export function rememberAccepted(keys: readonly string[]): void {
   for (const key of keys) accepted.add(key);
 }
 
-interface Measured {
-  fgColor?: string | undefined;
-  bgColor?: string | undefined;
-}
-
-/** `this` of an axe check. */
-interface CheckHelper {
-  data(measured: object): void;
+/** An element that axe accepted, as it reports it. */
+export interface AcceptedElement {
+  element?: Element | undefined;
+  any: { id: string; data?: { fgColor?: string; bgColor?: string } | null }[];
 }
 
 declare global {
@@ -33,60 +29,56 @@ declare global {
     verdictContrasts?: {
       /** Call it before each inspection, because the page may have changed. */
       begin(): void;
-      /** Styles accepted since the last call. */
-      fresh(): string[];
+      /** The texts to measure now: at first one of each style, then the others of styles that were not accepted. */
+      unmeasured(): Element[];
+      /** Takes what axe accepted of these texts; returns the styles that are new. */
+      accept(elements: readonly AcceptedElement[]): string[];
     };
   }
-}
-
-/**
- * The replaced parts of axe's settings, rules and checks: `axe.configure` does not return the originals and cannot
- * unset `noHtml`.
- */
-export interface AxeAudit {
-  /** Results do not contain the source of their elements. */
-  noHtml: boolean;
-  rules: { id: string; matches(node: Element, ...rest: unknown[]): boolean }[];
-  checks: Record<
-    string,
-    { evaluate(this: CheckHelper, node: Element, ...rest: unknown[]): boolean | undefined }
-  >;
 }
 
 // The functions below run in the page: they may use only one another.
 
 function rememberContrasts(keys: string[]): void {
-  const rule = window.axe?._audit.rules.find(({ id }) => id === "color-contrast");
-  const check = window.axe?._audit.checks["color-contrast"];
-  if (!rule || !check) throw new Error("axe has no rule for contrasts");
   const keySet = new Set(keys);
-  const fresh: string[] = [];
   let keyOf: ReturnType<typeof keysOfPage> = () => null;
-  const isCached = (node: Element) => keySet.has(keyOf(node) ?? "");
-  const { matches } = rule;
-  const { evaluate } = check;
-  rule.matches = (node, ...rest) => !isCached(node) && matches(node, ...rest);
-  check.evaluate = function evaluateOnce(node, ...rest) {
-    if (isCached(node)) {
-      // The same result as axe's for a text that needs no contrast.
-      this.data({ messageKey: "hidden" });
-      return true;
-    }
-    let measured: Measured = {};
-    const data = (measurement: Measured) => this.data((measured = measurement));
-    const result = evaluate.call({ ...this, data }, node, ...rest);
-    const key = keyOf(node);
-    // An unseen text is accepted without having been measured.
-    if (result === true && measured.fgColor && measured.bgColor && key !== null) {
-      keySet.add(key);
-      fresh.push(key);
-    }
-    return result;
-  };
+  let rest: Element[] | undefined;
   window.verdictContrasts = {
-    begin: () => void (keyOf = keysOfPage()),
-    fresh: () => fresh.splice(0),
+    begin() {
+      keyOf = keysOfPage();
+      rest = undefined;
+    },
+    unmeasured() {
+      const isNew = (element: Element) => !keySet.has(keyOf(element) ?? "");
+      if (rest) return rest.filter(isNew);
+      const texts = [...document.body.querySelectorAll("*")].filter(hasText).filter(isNew);
+      const chosen = new Map(texts.map((element) => [keyOf(element) ?? element, element]));
+      const first = new Set(chosen.values());
+      rest = texts.filter((element) => !first.has(element));
+      return [...first];
+    },
+    accept(elements) {
+      const fresh: string[] = [];
+      for (const { element, any } of elements) {
+        const key = element ? keyOf(element) : null;
+        // An unseen text is accepted without having been measured.
+        const isMeasured = any.some(({ data }) => data?.fgColor && data.bgColor);
+        if (key === null || !isMeasured || keySet.has(key)) continue;
+        keySet.add(key);
+        fresh.push(key);
+      }
+      return fresh;
+    },
   };
+}
+
+/** The elements whose own text axe measures. */
+function hasText(element: Element): boolean {
+  if (!element.checkVisibility()) return false;
+  if (element.matches("input, select, textarea")) return true;
+  return [...element.childNodes].some(
+    ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== "",
+  );
 }
 
 /** Inputs of a text's contrast; null when other elements than its ancestors may be behind it. */
@@ -151,6 +143,11 @@ function liesOnAncestorsOnly(node: Element, boxes: Map<Element, DOMRect>): boole
   return true;
 }
 
-const parts = [rememberContrasts, keysOfPage, paintedBoxes, paintOf, liesOnAncestorsOnly].map(
-  String,
-);
+const parts = [
+  rememberContrasts,
+  hasText,
+  keysOfPage,
+  paintedBoxes,
+  paintOf,
+  liesOnAncestorsOnly,
+].map(String);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { type AxeAudit, contrastSource, rememberAccepted } from "./contrastMemory.ts";
+import { type AcceptedElement, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
  * Both languages and both themes, each once: an inspection takes seconds, and colours do not depend on the
@@ -61,11 +61,20 @@ interface Violation {
   nodes: { html: string; failureSummary?: string | undefined }[];
 }
 
+/** What this file uses of axe. */
+interface AxeResult {
+  id: string;
+  nodes: (AcceptedElement & { failureSummary?: string | undefined })[];
+}
+
 declare global {
   interface Window {
     axe?: {
-      _audit: AxeAudit;
-      run(context: Document, options: object): Promise<{ violations: Violation[] }>;
+      configure(settings: { noHtml: boolean }): void;
+      run(
+        context: Document | { include: Element[] },
+        options: object,
+      ): Promise<{ violations: AxeResult[]; passes: AxeResult[] }>;
     };
   }
 }
@@ -88,18 +97,37 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   const { faults, fresh } = await page.evaluate(async () => {
     const { axe, verdictContrasts: contrasts } = window;
     if (!axe || !contrasts) throw new Error("axe is not loaded");
-    // Of its preloads only media files are needed: the rule that needs style sheets is not enabled.
-    const preload = { assets: ["media"] };
-    const violationsWith = async (texts: boolean) => {
-      contrasts.begin();
-      axe._audit.noHtml = !texts;
-      const options = { resultTypes: ["violations"], selectors: false, preload };
-      return (await axe.run(document, options)).violations;
-    };
     // Collecting the source of all checked elements takes a third of the time, and only reports need it.
-    let violations = await violationsWith(false);
-    if (violations.length > 0) violations = await violationsWith(true);
-    return { faults: violations.map(({ id, nodes }) => ({ id, nodes })), fresh: contrasts.fresh() };
+    axe.configure({ noHtml: true });
+    const options = {
+      resultTypes: ["violations"],
+      selectors: false,
+      elementRef: true,
+      // Of its preloads only media files are needed: the rule that needs style sheets is not enabled.
+      preload: { assets: ["media"] },
+    };
+    const rules = { "color-contrast": { enabled: false } };
+    const { violations } = await axe.run(document, { ...options, rules });
+    contrasts.begin();
+    const styles: string[] = [];
+    const ofContrasts = { resultTypes: ["violations", "passes"], runOnly: ["color-contrast"] };
+    for (const _turn of ["one of each style", "the others"]) {
+      const include = contrasts.unmeasured();
+      if (include.length === 0) break;
+      const measured = await axe.run({ include }, { ...options, ...ofContrasts, preload: false });
+      violations.push(...measured.violations);
+      styles.push(...contrasts.accept(measured.passes.flatMap(({ nodes }) => nodes)));
+    }
+    return {
+      faults: violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ element, failureSummary }) => ({
+          html: element?.outerHTML ?? "",
+          failureSummary,
+        })),
+      })),
+      fresh: styles,
+    };
   });
   rememberAccepted(fresh);
   return faults;
