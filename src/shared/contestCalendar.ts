@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listedContest } from "./contest.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, filterId } from "./endpoint.ts";
 
 /** Contests of one calendar at most. */
 export const CALENDAR_MAX = 300;
@@ -13,8 +13,9 @@ export const getContestCalendar = endpoint({
   feature: "contest",
   access: "guest",
   summary:
-    "Visible contests of the site that take place between two times at most 62 days apart, in the order of their starts",
+    "Visible contests of the site, or with classId of this class for its members, that take place between two times at most 62 days apart, in the order of their starts",
   input: z.object({
+    classId: filterId,
     from: z.iso.datetime({ offset: true }),
     to: z.iso.datetime({ offset: true }),
   }),

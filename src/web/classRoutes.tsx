@@ -11,6 +11,7 @@ import { loadHomeworkWords } from "./class/homework/texts.ts";
 import { loadHomeworkWorkWords } from "./class/homework/workTexts.ts";
 import { listOf } from "./discussionRoutes.tsx";
 import { loadProblemWords } from "./admin/problem/texts.ts";
+import { type ContestViewSearch, contestViewSearch } from "./contest/list/searchParams.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import {
@@ -106,7 +107,10 @@ const trainings = createRoute({
 const contests = createRoute({
   getParentRoute: () => classShell,
   path: "/contest",
-  validateSearch: (search): AdminContestSearch => adminContestSearch(search),
+  validateSearch: (search): AdminContestSearch & ContestViewSearch => ({
+    ...adminContestSearch(search),
+    ...contestViewSearch(search),
+  }),
   loader: () => loadContestWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "OwnedContestsPage"),
 });

@@ -72,7 +72,20 @@ const lists = (): string[] => [
   "GET /api/search?keyword=finals",
   "GET /api/v4/contests",
   `GET /api/get-contest-list?classId=${world.classId}`,
+  calendarOf(undefined),
+  calendarOf(world.classId),
 ];
+
+/** The calendar of a month that contains the contests of this file. */
+function calendarOf(classId: number | undefined): string {
+  const now = world.clock.now();
+  const search = new URLSearchParams({
+    from: world.iso(now - 24 * HOUR),
+    to: world.iso(now + 24 * HOUR),
+    ...(classId !== undefined && { classId: String(classId) }),
+  });
+  return `GET /api/contest-calendar?${search}`;
+}
 
 const MISSING = 987_654;
 
@@ -112,6 +125,8 @@ test.each(settings)(
       for (const as of everyone) expect(await leaksTo(as, cid), as).toEqual([]);
       for (const person of ["student", "assistant", "teacher", "owner"] as const) {
         expect(await infoFor(world.as(person)), person).toBeUndefined();
+        const { text } = await world.call(world.as(person), calendarOf(world.classId));
+        expect(text, person).toContain("Finals");
       }
       expect(await problemsFor(world.as("assistant"))).toBeUndefined();
       await world.pass(HOUR + 1000);

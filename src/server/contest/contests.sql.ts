@@ -22,6 +22,9 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
+/** A condition on `contest c`: of a class, or of the site (null). */
+const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)";
+
 /**
  * Contests of a class, or of the site (null): running ones first, by their end, then scheduled ones, the next first, then ended ones, the latest start
  * first.
@@ -32,7 +35,7 @@ export const contestList = statement(
   "contest.list",
   `select ${listColumns}, count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where ${listed} and (:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)
+   where ${listed} and ${ofPlace}
      and (:status?::int is null or :status = case when verdict_now() < c.start_time then -1
        when verdict_now() < c.end_time then 0 else 1 end)
      and (:rules?::text[] is null or c.rule = any (:rules))
@@ -46,11 +49,11 @@ export const contestList = statement(
   { planEach: true },
 );
 
-/** Contests of the site that take place between two times, in the order of their starts. */
+/** Contests of a class, or of the site (null), that take place between two times, in the order of their starts. */
 export const contestCalendar = statement(
   "contest.calendar",
   `select ${listColumns} from contest c left join app_user a on a.uid = c.author_uid
-   where ${listed} and c.group_id is null and c.start_time < :to and c.end_time > :from
+   where ${listed} and ${ofPlace} and c.start_time < :to and c.end_time > :from
    order by c.start_time, c.id limit :limit`,
   { planEach: true },
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ContestInfo } from "../../shared/contest.ts";
 import { usualPenaltyMinutes, usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { durationInWords } from "../ui/durationInWords.ts";
@@ -6,20 +7,24 @@ import type { OpenContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";
 
+const hasPenalty = (rule: ContestInfo["rule"]) => usualPenaltyMinutes(rule) > 0;
+
+/** Minutes that a wrong submission adds. */
+function penaltyOfTry({ penaltyMinutes, penaltyVerdicts }: ContestInfo): number {
+  return penaltyVerdicts.length === 0 ? 0 : penaltyMinutes;
+}
+
 /** Rules of this contest that differ from the usual ones. */
 function Regulations({ contest: { info } }: { contest: OpenContest }) {
   const t = useContestWords();
   const { rule, penaltyMinutes, penaltyVerdicts, allowedLanguages, submissionsMax } = info;
-  const usual = usualPenaltyMinutes(rule);
-  const isUsual =
-    penaltyMinutes === usual && penaltyVerdicts.join() === usualPenaltyVerdicts.join();
+  const isUsual = penaltyVerdicts.join() === usualPenaltyVerdicts.join();
   const lines = [
-    usual > 0 &&
+    hasPenalty(rule) &&
       !isUsual &&
-      t("regulations.penalty", {
-        minutes: penaltyMinutes,
-        verdicts: penaltyVerdicts.join(", ").toUpperCase() || "–",
-      }),
+      penaltyMinutes > 0 &&
+      penaltyVerdicts.length > 0 &&
+      t("regulations.penalty", { verdicts: penaltyVerdicts.join(", ").toUpperCase() }),
     submissionsMax > 0 && t("regulations.submissions", { max: submissionsMax }),
     allowedLanguages.length > 0 &&
       t("regulations.languages", { languages: allowedLanguages.join(", ") }),
@@ -51,7 +56,10 @@ export function ContestFacts({ contest, action }: { contest: OpenContest; action
       </p>
       <p className={css.rule}>
         <strong>{t("rule")}</strong> {t(`rules.${info.rule}`)}
-        <span>{t(`ruleMeaning.${info.rule}`)}</span>
+        <span>
+          {t(`ruleMeaning.${info.rule}`)}
+          {hasPenalty(info.rule) && ` ${t("rulePenalty", { minutes: penaltyOfTry(info) })}`}
+        </span>
       </p>
       <Regulations contest={contest} />
     </>

@@ -34,12 +34,12 @@ export function contestListQuery(search: ContestListSearch, uid: string | undefi
 
 /** Contests that take place between two times. */
 export function contestCalendarQuery(
-  { from, to }: { from: string; to: string },
+  place: { classId: number | undefined; from: string; to: string },
   uid: string | undefined,
 ) {
   return queryOptions({
-    queryKey: ["contest", "calendar", uid, from, to],
-    queryFn: ({ signal }) => call(getContestCalendar, { from, to }, signal),
+    queryKey: ["contest", "calendar", uid, place],
+    queryFn: ({ signal }) => call(getContestCalendar, place, signal),
     placeholderData: keepPreviousData,
     refetchInterval: INFO_INTERVAL_MS,
   });

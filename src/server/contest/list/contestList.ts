@@ -31,9 +31,7 @@ export async function listContests(
   { classId, currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: ListedContest[]; total: number }> {
-  if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
-    throw unknownClass(classId);
-  }
+  refuseStrangers(viewer, classId);
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await contestList(db, {
@@ -49,12 +47,23 @@ export async function listContests(
   return { records: await listedRows(db, rows, viewer), total: rows[0]?.total ?? 0 };
 }
 
-/** Contests of the site that the viewer's list has and that take place between two times. Refusal: INVALID_FIELD. */
+/** A class shows its contests to its members only. Refusal: CLASS_NOT_FOUND. */
+function refuseStrangers(viewer: Viewer | null, classId: number | undefined): void {
+  if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
+    throw unknownClass(classId);
+  }
+}
+
+/**
+ * Contests of the site or of a class that the viewer's list has and that take place between two times. Refusals:
+ * INVALID_FIELD, CLASS_NOT_FOUND.
+ */
 export async function readCalendar(
   db: Db,
-  { from, to }: { from: string; to: string },
+  { classId, from, to }: { classId: number | undefined; from: string; to: string },
   viewer: Viewer | null,
 ): Promise<ListedContest[]> {
+  refuseStrangers(viewer, classId);
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (days <= 0) throw new Refusal("INVALID_FIELD", { field: "to", reason: "endEarly" });
   if (days > CALENDAR_DAYS_MAX) {
@@ -62,6 +71,7 @@ export async function readCalendar(
   }
   const rows = await contestCalendar(db, {
     ...helpedContests(viewer),
+    groupId: classId ?? null,
     from: new Date(from),
     to: new Date(to),
     limit: CALENDAR_MAX,

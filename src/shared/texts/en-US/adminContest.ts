@@ -30,6 +30,7 @@ export const adminContest = {
   },
   rules: contestRules.names,
   ruleMeaning: contestRules.meanings,
+  rulePenalty: contestRules.penalty,
   ruleFixed: "Once created, a contest cannot switch between ACM and rules with scores.",
   accesses: { a0: "Public", a1: "Private", a2: "Protected" },
   accessMeaning: {

@@ -5,7 +5,7 @@ import { contestRules } from "./contestRules.ts";
 export const contest = {
   regulations: {
     title: "Rules of this contest",
-    penalty: "Penalty of {minutes, number} min for each of these verdicts: {verdicts}",
+    penalty: "Verdicts that cost a penalty: {verdicts}",
     submissions: "At most {max, plural, one {# submission} other {# submissions}} per problem",
     languages: "Languages: {languages}",
   },
@@ -40,6 +40,7 @@ export const contest = {
   any: "All",
   rules: contestRules.names,
   ruleMeaning: contestRules.meanings,
+  rulePenalty: contestRules.penalty,
   families: { acm: "ACM", points: "Points (OI)" },
   onlyRule: "Only contests of this kind: {rule}",
   statuses: { scheduled: "Scheduled", running: "Running", frozen: "Frozen", ended: "Ended" },

@@ -29,6 +29,7 @@ export const adminContest = {
   },
   rules: contestRules.names,
   ruleMeaning: contestRules.meanings,
+  rulePenalty: contestRules.penalty,
   ruleFixed: "比赛创建后，ACM 与计分赛制之间不能互换。",
   accesses: { a0: "公开", a1: "私有", a2: "受保护" },
   accessMeaning: {

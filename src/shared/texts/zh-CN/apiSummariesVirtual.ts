@@ -7,7 +7,8 @@ export const virtualSummaries: Record<string, string> = {
     "读过比赛一条公告的用户，最近读的在前，仅主办方",
   "GET /api/contests-with-own-data":
     "自己参加的、榜单会显示自己姓名或女生标记的比赛，最近开始的在前",
-  "GET /api/contest-calendar": "两个时间之间（最多 62 天）进行的可见比赛，按开始时间排列",
+  "GET /api/contest-calendar":
+    "网站的、或带 classId 时班级的（限成员）可见比赛中，在两个时间之间（最多 62 天）进行的，按开始时间排列",
   "GET /api/contest-reminder": "调用者是否希望在公开比赛开始前收到提醒",
   "PUT /api/contest-reminder":
     "设置或取消公开比赛开始前的提醒；其他比赛的参赛者无需设置即会收到提醒",

@@ -4,7 +4,7 @@ import { contestRules } from "./contestRules.ts";
 export const contest = {
   regulations: {
     title: "本场比赛的规则",
-    penalty: "以下结果每次罚时 {minutes, number} 分钟：{verdicts}",
+    penalty: "计罚时的结果：{verdicts}",
     submissions: "每题最多提交 {max, number} 次",
     languages: "允许的语言：{languages}",
   },
@@ -38,6 +38,7 @@ export const contest = {
   any: "全部",
   rules: contestRules.names,
   ruleMeaning: contestRules.meanings,
+  rulePenalty: contestRules.penalty,
   families: { acm: "ACM", points: "计分（OI）" },
   onlyRule: "只看 {rule} 赛制的比赛",
   statuses: { scheduled: "未开始", running: "进行中", frozen: "已封榜", ended: "已结束" },

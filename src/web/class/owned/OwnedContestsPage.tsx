@@ -3,6 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { ContestRow } from "../../../shared/contest.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { ContestViews } from "../../contest/list/ContestViews.tsx";
+import type { ContestViewSearch } from "../../contest/list/searchParams.ts";
 import { useContestWords } from "../../contest/texts.ts";
 import { PhasePill } from "../../contest/ContestPills.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
@@ -25,14 +27,35 @@ const StaffList = lazy(async () => {
   return { default: ContestList };
 });
 
-/** The contests of a class: for its staff the list of the administration, for members those that are visible. */
+const ContestCalendar = lazy(async () => ({
+  default: (await import("../../contest/list/ContestCalendar.tsx")).ContestCalendar,
+}));
+
+/**
+ * The contests of a class: for its staff the list of the administration, for members those that are visible; or a
+ * calendar of those that the reader sees.
+ */
 export function OwnedContestsPage() {
   const t = useClassWords();
-  const { detail } = useClass();
+  const { classId, detail } = useClass();
+  const { view, month } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (search: ContestViewSearch) => void navigate({ search, resetScroll: false });
   return (
     <>
       <PageTitle title={t("shell.titleOf", { tab: t("tabs.contest"), name: detail.name })} hidden />
-      {detail.may.seeRoster ? (
+      <div className={css.views}>
+        <ContestViews view={view} onChange={(next) => show({ view: next })} />
+      </div>
+      {view === "calendar" ? (
+        <Suspense fallback={<WaitingList />}>
+          <ContestCalendar
+            classId={classId}
+            month={month}
+            onMonth={(next) => show({ view, month: next })}
+          />
+        </Suspense>
+      ) : detail.may.seeRoster ? (
         <Suspense fallback={<WaitingList />}>
           <StaffList mayCreate={detail.may.announce} />
         </Suspense>

@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { useHelpsOnPage } from "../../admin/contest/helpedContest.ts";
+import { AsHelper } from "../../owner/asHelper.ts";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
@@ -7,13 +9,21 @@ import { useClassWords } from "../texts.ts";
 /** Pages that the staff of an archived class reads. */
 const READABLE = /\/contest\/\d+\/similarity$/;
 
-/** The forms of what a class owns, for its teachers and assistants while it is active; the server decides on every call. */
+/**
+ * The forms of what a class owns, for its teachers and assistants while it is active, and those of a contest for members
+ * with the right to change it; the server decides on every call.
+ */
 export function StaffOnly() {
   const t = useClassWords();
-  const { detail } = useClass();
+  const { detail, uid } = useClass();
   const { pathname } = useLocation();
   const isReadable = detail.may.seeRoster && READABLE.test(pathname);
-  if (detail.may.announce || isReadable) return <Outlet />;
+  const isStaff = detail.may.announce || isReadable;
+  const helps = useHelpsOnPage(uid, !isStaff && detail.archivedAt === null);
+  if (isStaff) return <Outlet />;
+  if (helps !== false) {
+    return <AsHelper value>{helps && <Outlet />}</AsHelper>;
+  }
   return (
     <>
       <PageTitle title={detail.name} hidden />

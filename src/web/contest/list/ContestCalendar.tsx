@@ -18,13 +18,15 @@ const SHOWN_MAX = 3;
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
 interface ContestCalendarProps {
+  /** Absent: the contests of the site. */
+  classId?: number;
   /** Absent: the present one. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
 
 /** The contests of a month by days of the reader's time zone; on a phone a list of the days that have some. */
-export function ContestCalendar({ month, onMonth }: ContestCalendarProps) {
+export function ContestCalendar({ classId, month, onMonth }: ContestCalendarProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
   const uid = useSession()?.user.uid;
@@ -35,7 +37,9 @@ export function ContestCalendar({ month, onMonth }: ContestCalendarProps) {
   const first = days[0]!;
   const last = days.at(-1)!;
   const span = { from: new Date(first.from).toISOString(), to: new Date(last.to).toISOString() };
-  const { data, error, refetch, isPlaceholderData } = useQuery(contestCalendarQuery(span, uid));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    contestCalendarQuery({ classId, ...span }, uid),
+  );
   const go = (months: number) => {
     const next = monthAfter(visibleMonth, months);
     onMonth(next === present ? undefined : next);

@@ -15,6 +15,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { contestListQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
+import { ContestViews } from "./ContestViews.tsx";
 import { ContestItem, entryOf } from "./ContestItem.tsx";
 import css from "./ContestListPage.module.css";
 import { HelpedContests } from "./HelpedContests.tsx";
@@ -51,15 +52,7 @@ export function ContestListPage() {
     <div className={css.page}>
       <div className={css.head}>
         <PageTitle title={t("listTitle")} />
-        <Choices
-          label={t("view")}
-          value={search.view ?? "list"}
-          options={(["list", "calendar"] as const).map((value) => ({
-            value,
-            label: t(`views.${value}`),
-          }))}
-          onChange={(view) => change({ view: view === "list" ? undefined : view })}
-        />
+        <ContestViews view={search.view} onChange={(view) => change({ view })} />
       </div>
       {uid !== undefined && <HelpedContests uid={uid} />}
       {isCalendar ? (

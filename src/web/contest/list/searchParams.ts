@@ -1,7 +1,22 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
 
+/** How contests are shown, in the URL. */
+export interface ContestViewSearch {
+  /** Absent: the list. */
+  view?: "calendar";
+  /** Of the calendar, such as `2026-11`; absent: the present one. */
+  month?: string;
+}
+
+export function contestViewSearch({ view, month }: Record<string, unknown>): ContestViewSearch {
+  return {
+    view: view === "calendar" ? "calendar" : undefined,
+    month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(String(month)) ? String(month) : undefined,
+  };
+}
+
 /** Filters of the contest list in the URL. Absent: no filter. */
-export interface ContestListSearch {
+export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
   /** 0 ACM, 1 OI and others with points. */
   type?: number;
@@ -11,10 +26,6 @@ export interface ContestListSearch {
   auth?: number;
   currentPage?: number;
   limit?: number;
-  /** Absent: the list. */
-  view?: "calendar";
-  /** Of the calendar, such as `2026-11`; absent: the present one. */
-  month?: string;
 }
 
 export const USUAL_LIMIT = 10;
@@ -31,10 +42,7 @@ export function contestListSearch(raw: Record<string, unknown>): ContestListSear
     type: oneOf([0, 1], raw["type"]),
     status: oneOf([-1, 0, 1], raw["status"]),
     auth: oneOf([0, 1, 2], raw["auth"]),
-    view: raw["view"] === "calendar" ? "calendar" : undefined,
-    month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(String(raw["month"]))
-      ? String(raw["month"])
-      : undefined,
+    ...contestViewSearch(raw),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
   };

@@ -8,21 +8,32 @@ import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { ContestRule } from "../../../../shared/contest.ts";
+import { usualPenaltyMinutes } from "../../../../shared/contestRegulations.ts";
 import { withRule } from "./regulations.ts";
 import type { PartProps } from "./useContestForm.ts";
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 65_535;
 
+/** The field of the minutes may hold anything that is being typed. */
+const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
+
 /** Title, rule and description. */
 export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
-  const { rule, description } = form.values;
+  const { rule, description, penaltyMinutes } = form.values;
   // Results under one kind of rule cannot be read under the other.
   const offered = contestRules.filter(
     (each) => !stored || (each === "acm") === (stored.rule === "acm"),
   );
   const ruleField = form.field("rule");
+  const hints = [
+    t(`ruleMeaning.${rule}`),
+    usualPenaltyMinutes(rule) > 0 &&
+      isWhole(penaltyMinutes) &&
+      t("rulePenalty", { minutes: Number(penaltyMinutes) }),
+    stored !== null && t("ruleFixed"),
+  ];
   const lang = currentLocale();
   return (
     <Panel title={t("part.basics")}>
@@ -37,7 +48,7 @@ export function BasicsPart({ form, stored }: PartProps) {
           }}
           label={t("field.rule")}
           disabled={offered.length === 1}
-          hint={`${t(`ruleMeaning.${rule}`)}${stored ? ` ${t("ruleFixed")}` : ""}`}
+          hint={hints.filter((hint) => hint !== false).join(" ")}
         >
           {offered.map((each) => (
             <option key={each} value={each}>
@@ -62,6 +73,7 @@ export function BasicsPart({ form, stored }: PartProps) {
             label={t("field.description")}
             lang={lang}
             pid={null}
+            cid={stored?.id}
             text={description}
           />
         </div>

@@ -48,7 +48,9 @@ export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminContestWords();
   const navigate = useNavigate();
   const classId = useOwnerClass();
-  const search: AdminContestSearch = useSearch({ strict: false });
+  const address: AdminContestSearch = useSearch({ strict: false });
+  // The address of a class's page also has its calendar.
+  const search = { keyword: address.keyword, currentPage: address.currentPage };
   const list = useQuery(adminContestsQuery(classId, search));
   const [toDelete, setToDelete] = useState<AdminContestRow>();
   const columns = useContestColumns({ onDelete: setToDelete });
