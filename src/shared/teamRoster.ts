@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, flag, rowId } from "./endpoint.ts";
+import { logo } from "./logo.ts";
 
 /** Teams of one roster. */
 export const ROSTER_TEAMS_MAX = 1000;
@@ -76,6 +77,8 @@ export const takeTeamSlips = endpoint({
   output: z.object({
     /** Title of the contest; null: none was chosen. */
     contest: z.nullable(z.string()),
+    /** Logo of the contest; null or absent: none. */
+    logo: z.optional(z.nullable(logo)),
     slips: z.array(slip),
   }),
 });

@@ -149,9 +149,12 @@ test("teams take part in the chosen contest with their seats; one for individual
   const cid = await aContest("Finals");
   const rule = { cid, entrants: "teams", teamMax: 3 };
   await data("admin", "PUT /api/admin/contest/team-rule", rule);
+  const logo = { url: "/api/public/img/logo.png", width: 40, height: 20 };
+  await world.sql("update contest set logo = $2 where id = $1", [cid, JSON.stringify(logo)]);
   const { key } = await data<Imported>("root", IMPORT, { files, cid });
   expect(await data<Slips>("root", SLIPS, { key })).toMatchObject({
     contest: "Finals",
+    logo,
     slips: [{ seat: "B7" }, { seat: "B8" }],
   });
   const { records } = await data<{ records: { username: string; seat: string }[] }>(

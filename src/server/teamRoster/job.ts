@@ -1,3 +1,4 @@
+import type { Logo } from "../../shared/logo.ts";
 import type { Slips } from "../../shared/teamRoster.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { announceContest, enterRosterTeams } from "../contest/service.ts";
@@ -30,6 +31,8 @@ export interface RosterContent {
   cid: number | null;
   /** Its title. */
   contest: string | null;
+  /** Its logo; absent in jobs of earlier versions. */
+  logo?: Logo | null;
   teams: QueuedTeam[];
   /** Absent in jobs of earlier versions. */
   hiddenGroups?: string[];
@@ -58,7 +61,7 @@ function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
       passwords = teams.map(({ password }) => password || randomPassword(PASSWORD_LENGTH));
       return passwords;
     },
-    async store(tx, { content: { cid, contest, teams, hiddenGroups = [] }, hashes }) {
+    async store(tx, { content: { cid, contest, logo = null, teams, hiddenGroups = [] }, hashes }) {
       await needRoot(tx, actor.viewer.uid);
       const users = teams.map((team, at) => ({
         ...teamAccount(team),
@@ -84,6 +87,7 @@ function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
       });
       const slips: Slips = {
         contest,
+        logo,
         slips: teams.map(({ name, school, seat, members, username }, at) => ({
           name,
           school,

@@ -69,6 +69,7 @@ export async function importRoster(
   const content: RosterContent = {
     cid,
     contest: contest?.title ?? null,
+    logo: contest?.logo ?? null,
     teams: teams as CheckedTeam[],
     hiddenGroups,
   };

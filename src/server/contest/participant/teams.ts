@@ -1,6 +1,7 @@
 import { isOver } from "../../../shared/contestTimes.ts";
 import type { ContestTeam, TeamRule } from "../../../shared/contestTeam.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import type { Logo } from "../../../shared/logo.ts";
 import { may } from "../../../shared/roles.ts";
 import { checkEntryPassword } from "../../account/service.ts";
 import { recordAction } from "../../audit/service.ts";
@@ -241,12 +242,12 @@ export async function contestForTeams(
   db: Database,
   cid: number,
   call: SignedInCall,
-): Promise<{ title: string }> {
-  const { title, endTime } = await organized(db, cid, call);
+): Promise<{ title: string; logo: Logo | null }> {
+  const { title, logo, endTime } = await organized(db, cid, call);
   const { entrants } = only(await teamRule(db, { id: cid }));
   if (entrants === "individuals") throw new Refusal("CONTEST_INDIVIDUALS_ONLY");
   if (endTime.getTime() <= db.clock.now()) throw new Refusal("CONTEST_ENDED");
-  return { title };
+  return { title, logo };
 }
 
 /**

@@ -83,7 +83,16 @@ export const contestExport = {
     language: "Language",
     chinese: "中文",
     english: "English",
-    nameLine: "Lines for team and seat on the cover",
+    covers: "Cover",
+    coverKinds: {
+      plain: "Without a name",
+      lines: "With lines for team and seat",
+      each: "Covers only, one for each participant",
+    },
+    coversOnly:
+      "One page for each registered team or contestant, with name, school and seat, in the order of seats. Print the statements with another choice, in as many copies.",
+    noOwners: "Nobody is registered yet",
+    noOwnersText: "Covers are printed for those who are registered for the contest.",
     teamOrName: "Team or name:",
     seat: "Seat:",
     print: "Print",

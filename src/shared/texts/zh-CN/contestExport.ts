@@ -75,7 +75,16 @@ export const contestExport = {
     language: "语言",
     chinese: "中文",
     english: "English",
-    nameLine: "封面留出队伍与座位的填写栏",
+    covers: "封面",
+    coverKinds: {
+      plain: "不写姓名",
+      lines: "留出填写队伍和座位的横线",
+      each: "只打印封面，每位参赛者一张",
+    },
+    coversOnly:
+      "每支已报名的队伍或每位选手一页，印有名称、学校和座位，按座位排列。题面请另选一种封面，按所需份数打印。",
+    noOwners: "还没有人报名",
+    noOwnersText: "封面按已报名的队伍和选手打印。",
     teamOrName: "队伍或姓名：",
     seat: "座位：",
     print: "打印",

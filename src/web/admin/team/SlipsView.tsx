@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { writeCsv } from "../../../shared/csv.ts";
+import type { Logo } from "../../../shared/logo.ts";
 import type { Slip, Slips } from "../../../shared/teamRoster.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
@@ -21,7 +24,12 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
   const pages = Array.from({ length: Math.ceil(slips.slips.length / ON_A_PAGE) }, (_, page) =>
     slips.slips.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE),
   );
-  const title = slips.contest ?? t("slips.noContest");
+  const siteLogo = useQuery(websiteConfigQuery()).data?.logo ?? null;
+  const head: SlipHead = {
+    title: slips.contest ?? t("slips.noContest"),
+    logo: slips.logo ?? siteLogo,
+    address,
+  };
   return (
     <>
       <Panel title={t("slips.title", { count: slips.slips.length })}>
@@ -49,12 +57,12 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
         </div>
       </Panel>
       <div className={css.preview} aria-label={t("slips.preview")} role="region">
-        <SlipPage slips={pages[0] ?? []} title={title} address={address} />
+        <SlipPage slips={pages[0] ?? []} head={head} />
       </div>
       {createPortal(
         <div className={css.paper} aria-hidden>
           {pages.map((page) => (
-            <SlipPage key={page[0]?.username} slips={page} title={title} address={address} />
+            <SlipPage key={page[0]?.username} slips={page} head={head} />
           ))}
         </div>,
         document.body,
@@ -74,25 +82,34 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
   );
 }
 
-function SlipPage(props: { slips: readonly Slip[]; title: string; address: string }) {
-  const { slips, title, address } = props;
+/** The same on every slip. */
+interface SlipHead {
+  title: string;
+  /** Of the contest, otherwise of the site; null: neither has one. */
+  logo: Logo | null;
+  address: string;
+}
+
+function SlipPage({ slips, head }: { slips: readonly Slip[]; head: SlipHead }) {
   return (
     <div className={css.page}>
       {slips.map((slip) => (
-        <SlipCard key={slip.username} slip={slip} title={title} address={address} />
+        <SlipCard key={slip.username} slip={slip} head={head} />
       ))}
     </div>
   );
 }
 
-function SlipCard({ slip, title, address }: { slip: Slip; title: string; address: string }) {
+function SlipCard({ slip, head }: { slip: Slip; head: SlipHead }) {
   const t = useAdminTeamWords();
   const id = useId();
   const { name, school, seat, members, username, password } = slip;
+  const { title, logo, address } = head;
   return (
     <section className={css.slip} aria-labelledby={id}>
       <header>
-        <span>{title}</span>
+        {logo && <img className={css.logo} src={logo.url} alt="" />}
+        <span className={css.contest}>{title}</span>
         {seat !== null && <strong className={css.seat}>{seat}</strong>}
       </header>
       <h3 id={id}>{name}</h3>

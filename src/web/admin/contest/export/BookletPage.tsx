@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
 import type { AdminContestProblem } from "../../../../shared/contestProblemAdmin.ts";
 import { getContestStatement } from "../../../../shared/contestExport.ts";
@@ -11,7 +11,7 @@ import { TextsIn, useDisplayLocale, useTexts } from "../../../platform/texts.tsx
 import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
-import { Toggle } from "../../../ui/Field.tsx";
+import { SelectField } from "../../../ui/Field.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
@@ -21,6 +21,8 @@ import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ADMIN_CONTESTS, adminContestQuery, contestLinksQuery } from "../queries.ts";
 import css from "./BookletPage.module.css";
+import type { BookletOwner } from "./bookletOwners.ts";
+import { bookletOwnersQuery } from "./bookletOwnersQuery.ts";
 import { useContestExportWords } from "./texts.ts";
 import { whenLoaded } from "./whenLoaded.ts";
 
@@ -31,6 +33,10 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
       call(getContestStatement, { cid, displayId, statementLanguage }, signal),
     staleTime: 60_000,
   });
+
+/** A plain cover; with lines to write team and seat on; or only covers, one for each that takes part. */
+const coverKinds = ["plain", "lines", "each"] as const;
+type Covers = (typeof coverKinds)[number];
 
 /** Cover and statements of a contest for printing by the browser, in a selectable language. */
 export function BookletPage() {
@@ -51,7 +57,8 @@ export function BookletPage() {
     queries: open.map(({ displayId }) => statementQuery(cid, displayId, language)),
   });
   const details = statements.flatMap(({ data }) => data ?? []);
-  const [hasNameLine, setNameLine] = useState(false);
+  const [covers, setCovers] = useState<Covers>("plain");
+  const people = useQuery({ ...bookletOwnersQuery(cid), enabled: covers === "each" });
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   const printing = useMutation({
     mutationFn: whenPrintable,
@@ -59,10 +66,15 @@ export function BookletPage() {
     networkMode: "always",
     onSuccess: () => window.print(),
   });
-  const isReady = links.data !== undefined && details.length === open.length;
-  const error = contest.error ?? links.error ?? statements.find((each) => each.error)?.error;
+  const isReady =
+    links.data !== undefined &&
+    details.length === open.length &&
+    (covers !== "each" || people.data !== undefined);
+  const error =
+    contest.error ?? links.error ?? people.error ?? statements.find((each) => each.error)?.error;
   const retry = () => {
-    for (const query of [contest, links, ...statements]) if (query.error) void query.refetch();
+    for (const query of [contest, links, people, ...statements])
+      if (query.error) void query.refetch();
   };
   return (
     <AdminPage>
@@ -85,7 +97,19 @@ export function BookletPage() {
             ]}
             onChange={(value) => void navigate({ to: ".", search: { lang: value }, replace: true })}
           />
-          <Toggle label={t("nameLine")} checked={hasNameLine} onChange={setNameLine} />
+          <SelectField
+            label={t("covers")}
+            value={covers}
+            onChange={({ currentTarget: { value } }) =>
+              setCovers(coverKinds.find((kind) => kind === value) ?? "plain")
+            }
+          >
+            {coverKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`coverKinds.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
           <Button
             look="primary"
             disabled={!paper}
@@ -95,6 +119,7 @@ export function BookletPage() {
             {t("print")}
           </Button>
         </div>
+        {covers === "each" && <p role="note">{t("coversOnly")}</p>}
         {privateProblems.length > 0 && (
           <p role="note">
             {t("privateLeft", {
@@ -111,7 +136,8 @@ export function BookletPage() {
           links={open}
           details={details}
           language={language}
-          hasNameLine={hasNameLine}
+          covers={covers}
+          owners={people.data ?? []}
           onPaper={setPaper}
         />
       ) : (
@@ -137,14 +163,23 @@ interface PaperProps {
   links: AdminContestProblem[];
   details: ProblemDetail[];
   language: Locale;
-  /** The cover has lines for the team, or the contestant, and the seat. */
-  hasNameLine: boolean;
+  covers: Covers;
+  /** With a cover for each: whose. */
+  owners: readonly BookletOwner[];
   /** Called when it is mounted; null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
 }
 
-function Paper({ contest, links, details, language, hasNameLine, onPaper }: PaperProps) {
+function Paper(props: PaperProps) {
+  const { contest, links, details, language, covers, owners, onPaper } = props;
   const t = useContestExportWords();
+  if (covers === "each" && owners.length === 0) {
+    return (
+      <EmptyNote icon="people" title={t("noOwners")}>
+        {t("noOwnersText")}
+      </EmptyNote>
+    );
+  }
   if (links.length === 0) {
     return (
       <EmptyNote icon="file" title={t("noProblems")}>
@@ -163,15 +198,27 @@ function Paper({ contest, links, details, language, hasNameLine, onPaper }: Pape
       <TextsIn locale={language}>
         <PagesWithLetters letters={links.map(({ displayId }) => displayId)} />
         <article ref={onPaper} lang={language} className={css.paper}>
-          <Cover contest={contest} links={links} details={details} hasNameLine={hasNameLine} />
-          {details.map((detail, at) => (
-            <Statement
-              key={links[at]?.id}
-              letter={links[at]?.displayId ?? ""}
-              detail={detail}
-              language={language}
-            />
-          ))}
+          {covers === "each" ? (
+            owners.map((owner) => (
+              <Cover key={owner.uid} contest={contest} links={links} details={details}>
+                <OwnerLines owner={owner} />
+              </Cover>
+            ))
+          ) : (
+            <>
+              <Cover contest={contest} links={links} details={details}>
+                {covers === "lines" && <BlankLines />}
+              </Cover>
+              {details.map((detail, at) => (
+                <Statement
+                  key={links[at]?.id}
+                  letter={links[at]?.displayId ?? ""}
+                  detail={detail}
+                  language={language}
+                />
+              ))}
+            </>
+          )}
         </article>
       </TextsIn>
     </Suspense>
@@ -214,12 +261,40 @@ function useLimits() {
   });
 }
 
+/** Lines to write on. */
+function BlankLines() {
+  const t = useContestExportWords();
+  return (
+    <p className={css.nameLine}>
+      <span>{t("teamOrName")}</span>
+      <span>{t("seat")}</span>
+    </p>
+  );
+}
+
+/** Whose booklet it is, large enough to be handed out by it. */
+function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) {
+  const t = useContestExportWords();
+  return (
+    <p className={css.owner}>
+      {seat !== null && (
+        <span className={css.seat}>
+          <small>{t("seat")}</small> {seat}
+        </span>
+      )}
+      <strong>{name}</strong>
+      {school !== null && <span>{school}</span>}
+    </p>
+  );
+}
+
+/** `children`: whose booklet it is. */
 function Cover({
   contest,
   links,
   details,
-  hasNameLine,
-}: Pick<PaperProps, "contest" | "links" | "details" | "hasNameLine">) {
+  children,
+}: Pick<PaperProps, "contest" | "links" | "details"> & { children?: ReactNode }) {
   const t = useContestExportWords();
   const problemWords = useTexts("problemPage");
   const locale = useDisplayLocale();
@@ -232,12 +307,7 @@ function Cover({
       <h2>{contest.title}</h2>
       <p>{t("period", { start: moment(contest.startTime), end: moment(contest.endTime) })}</p>
       <p>{t("problemsCount", { count: details.length })}</p>
-      {hasNameLine && (
-        <p className={css.nameLine}>
-          <span>{t("teamOrName")}</span>
-          <span>{t("seat")}</span>
-        </p>
-      )}
+      {children}
       <table>
         <thead>
           <tr>
