@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
 import {
@@ -8,10 +9,26 @@ import {
 import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
 import { Toggle } from "../ui/Field.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
-import { useContest, useIsOverForAll } from "./contestContext.ts";
+import { type OpenContest, ownUidOf, useContest, useIsOverForAll } from "./contestContext.ts";
+import { contestProblemsQuery } from "./queries.ts";
 import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
+
+/** The live channel has room for these beside the rows and the other topics of the page. */
+const TOPICS_MAX = 20;
+
+/**
+ * Topics with the submissions of the reader's participation, by problem: those of teammates and of other windows appear by
+ * themselves. Contests with more problems load the list from time to time.
+ */
+function useOwnRowTopics(contest: OpenContest): string {
+  const { cid, uid, gate } = contest;
+  const query = { ...contestProblemsQuery(cid, uid), enabled: gate === "open" };
+  const problems = useQuery(query).data ?? [];
+  if (problems.length > TOPICS_MAX) return "";
+  return problems.map(({ pid }) => `problem-submissions:${pid}:${ownUidOf(contest)}`).join();
+}
 
 /** The submissions of the contest that the reader may see; root can rejudge a selection. */
 export function StatusPage() {
@@ -32,8 +49,10 @@ export function StatusPage() {
       }) as never,
       resetScroll: false,
     });
+  const topics = useOwnRowTopics(contest);
   const inContest = {
     startAt: times.start,
+    topics,
     findsRealNames: info.isOrganizer,
     chosenBar: (chosen: number[], clear: () => void) => (
       <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />

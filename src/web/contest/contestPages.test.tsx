@@ -16,6 +16,7 @@ import { RankPage } from "./board/RankPage.tsx";
 import { loadBoardWords } from "./board/texts.ts";
 import { PrintPage } from "./print/PrintPage.tsx";
 import { ProblemsPage } from "./problem/ProblemsPage.tsx";
+import { StatusPage } from "./StatusPage.tsx";
 import { loadContestWords } from "./texts.ts";
 import { QUEUE_INTERVAL_MS } from "./useQueueChanges.ts";
 import { VirtualBoardPage } from "./virtual/VirtualBoardPage.tsx";
@@ -376,4 +377,23 @@ test("the board of a virtual participation says its minute and is asked for agai
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("the list of a contest's submissions follows those of the reader's team", async () => {
+  const actsFor = { uid: "team1", username: "ducks" } as const;
+  const contest = aContest({ actsFor: { ...actsFor } as never });
+  await showContestPage(StatusPage, { contest, address: "/contest/7/submissions" });
+  const LIST = "/api/contest-submissions";
+  await act(async () => {
+    server.last("/api/get-contest-problem").answer([aContestProblem("A"), aContestProblem("B")]);
+    server.last(LIST).answer({ records: [], total: 0, banks: [] });
+  });
+  const topics = ["problem-submissions:65:team1", "problem-submissions:66:team1"];
+  await waitFor(() => expect(live.topics().flat()).toEqual(topics));
+  const before = server.to(LIST).length;
+  vi.useFakeTimers();
+  live.emit({ type: "submission", row: { submitId: 5, status: 0 } } as never);
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  vi.useRealTimers();
+  expect(server.to(LIST).length).toBe(before + 1);
 });

@@ -61,12 +61,14 @@ export function SubmissionList(props: {
   scored?: boolean;
   /** Start of the contest, milliseconds. */
   startAt?: number;
+  /** Topics of the live channel with new rows, joined by commas, beside the place's own. */
+  topics?: string;
   more?: ReactNode;
   findsRealNames?: boolean;
   chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
 }) {
   const { place = practicePlace, scored = true, startAt, more, findsRealNames } = props;
-  const { chosenBar } = props;
+  const { topics = "", chosenBar } = props;
   const t = useTexts("submission");
   const locale = useDisplayLocale();
   const uid = useSession()?.user.uid;
@@ -78,7 +80,7 @@ export function SubmissionList(props: {
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
-    topics: "topic" in newRows ? newRows.topic : "",
+    topics: "topic" in newRows ? newRows.topic : topics,
     place,
     onNews: news.onRow,
   });

@@ -15,8 +15,8 @@ import { pollUnfinished } from "../pollUnfinished.ts";
 import { askStatus } from "../queries.ts";
 import { withRow } from "../rowPage.ts";
 
-/** Limit of row topics on the live channel, beside the page's own topics. */
-const TOPICS_FOR_ROWS = 30;
+/** Limit of the list's topics on the live channel, beside the page's own topics. */
+const TOPICS_FOR_LIST = 30;
 
 /**
  * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
@@ -56,11 +56,11 @@ export function useLiveRows(options: {
   }, [client, keyText, asking]);
 
   useEffect(() => {
-    const own = unfinished === "" ? [] : unfinished.split(",").slice(0, TOPICS_FOR_ROWS);
+    const ids = unfinished === "" ? [] : unfinished.split(",");
     const liveTopics = [
       ...topics.split(",").filter(Boolean),
-      ...own.map((id) => `submission:${id}`),
-    ];
+      ...ids.map((id) => `submission:${id}`),
+    ].slice(0, TOPICS_FOR_LIST);
     if (liveTopics.length === 0) return;
     const key = JSON.parse(keyText) as QueryKey;
     return listenLive(liveTopics, (event: LiveEvent) => {
