@@ -33,7 +33,7 @@ export const listContestAddresses = endpoint({
   method: "GET",
   path: "/api/admin/contest/addresses",
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   summary:
     "The addresses that the submissions of a contest came from, by contestant or by address, suspicious ones first; for its organizers",
   input: z.object({

@@ -179,7 +179,9 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
+/** Those of the site and of classes; a right to one contest is none to these calls. */
 const common = { feature: "contest", access: "classStaff" } as const;
+const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });
 
 export const listAdminContests = endpoint({
@@ -198,12 +200,22 @@ export const listAdminContests = endpoint({
 });
 
 export const getAdminContest = endpoint({
-  ...common,
+  ...edit,
   method: "GET",
   path: "/api/admin/contest",
   summary: "One contest for its form; for its organizers",
   input: cid,
   output: adminContest,
+});
+
+export const previewContestText = endpoint({
+  ...edit,
+  method: "POST",
+  path: "/api/admin/contest/preview",
+  bodyMax: 512 * 1024,
+  summary: "Markdown as readers of the contest will see it, for its organizers; nothing is stored",
+  input: z.object({ cid: rowId, content: z.string().check(z.maxLength(CONTEST_DESCRIPTION_MAX)) }),
+  output: z.object({ html: z.string() }),
 });
 
 export const createContest = endpoint({
@@ -243,7 +255,7 @@ export function isConfirmedChange(code: string): code is ConfirmedChange {
 }
 
 export const updateContest = endpoint({
-  ...common,
+  ...edit,
   method: "PUT",
   path: "/api/admin/contest",
   summary:
@@ -281,7 +293,7 @@ export const cloneContest = endpoint({
 });
 
 export const setContestVisible = endpoint({
-  ...common,
+  ...edit,
   method: "PUT",
   path: "/api/admin/contest/change-contest-visible",
   alsoInQuery: true,

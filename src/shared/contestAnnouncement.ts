@@ -43,7 +43,7 @@ export const markContestAnnouncementsRead = endpoint({
 
 const staff = {
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   path: "/api/admin/contest/announcement",
 } as const;
 

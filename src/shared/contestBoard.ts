@@ -114,7 +114,7 @@ export const getContestBoardTimeline = endpoint({
 
 export const revealContest = endpoint({
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   method: "POST",
   path: "/api/admin/contest/reveal",
   summary:

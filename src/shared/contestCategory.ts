@@ -58,7 +58,7 @@ const storedCategory = z.object({
 });
 export type StoredCategory = z.output<typeof storedCategory>;
 
-const common = { feature: "contest", access: "classStaff" } as const;
+const common = { feature: "contest", access: "contestEditor" } as const;
 
 export const listContestCategories = endpoint({
   ...common,

@@ -3,7 +3,7 @@ import { done, endpoint, filterId } from "./endpoint.ts";
 
 const common = {
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   path: "/api/admin/contest/draft",
 } as const;
 const draftOf = {

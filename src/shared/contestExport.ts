@@ -56,7 +56,7 @@ export const getContestStatement = endpoint({
   method: "GET",
   path: "/api/admin/contest/statement",
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   summary:
     "A problem of a contest as its contestants see it, for the organizers' booklet; also while the contest is hidden",
   input: contestProblemInput,

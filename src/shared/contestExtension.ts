@@ -17,7 +17,7 @@ const extension = z.object({
 
 export const extendContest = endpoint({
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   method: "POST",
   path: "/api/admin/contest/extend",
   summary:

@@ -20,15 +20,15 @@ const helper = z.extend(person, {
   isOutside: z.boolean(),
   /** Registered for the contest; helpers are not on its scoreboard. */
   isParticipant: z.boolean(),
-  /** The account may change contests at all. */
-  mayEdit: z.boolean(),
 });
 export type ContestHelper = z.output<typeof helper>;
 
+/** Owners alone give and take rights. */
 const common = { feature: "contest", access: "classStaff" } as const;
 
 export const listContestHelpers = endpoint({
-  ...common,
+  feature: "contest",
+  access: "contestEditor",
   method: "GET",
   path: "/api/admin/contest/helpers",
   summary: "The owner of a contest and the users with rights to it, for its organizers",

@@ -4,7 +4,7 @@ import { LOGO_BYTES, logo } from "./logo.ts";
 
 const common = {
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
 } as const;
 
 export const uploadContestLogo = endpoint({

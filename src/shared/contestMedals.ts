@@ -17,6 +17,16 @@ export const getContestMedals = endpoint({
   output: z.nullable(contestAwards),
 });
 
+export const listContestPhotos = endpoint({
+  method: "GET",
+  path: "/api/contest-photos",
+  feature: "contest",
+  access: "user",
+  summary: "Photos of the teams that take part in a contest, for the award cards of its organizers",
+  input: z.object({ cid: rowId }),
+  output: z.array(z.object({ uid: z.string(), photo: z.string() })),
+});
+
 export const setContestMedals = endpoint({
   method: "PUT",
   path: "/api/contest-medals",

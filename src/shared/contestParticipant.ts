@@ -23,7 +23,7 @@ export const EXTRA_TIME_MAX = 7 * 24 * 3600;
 
 const staff = {
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   path: "/api/admin/contest/participant",
 } as const;
 

@@ -12,7 +12,7 @@ import {
 } from "./endpoint.ts";
 import { adminProblemRow, problemFilter } from "./problemAdmin.ts";
 
-const common = { feature: "contest", access: "classStaff" } as const;
+const common = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });
 
 /** Problems of one contest. */

@@ -118,7 +118,7 @@ export type Rehearsal = z.output<typeof rehearsal>;
 
 export const rehearseContest = endpoint({
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   method: "GET",
   path: "/api/admin/contest/rehearsal",
   summary: "What a contest lacks before its start, the most severe first; for its organizers",

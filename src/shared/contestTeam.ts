@@ -59,7 +59,7 @@ export type TeamRule = z.output<typeof teamRule>;
 
 export const getContestTeamRule = endpoint({
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   method: "GET",
   path: "/api/admin/contest/team-rule",
   summary: "Who may take part in a contest, and the most contestants of a team; for its organizers",
@@ -69,7 +69,7 @@ export const getContestTeamRule = endpoint({
 
 export const setContestTeamRule = endpoint({
   feature: "contest",
-  access: "classStaff",
+  access: "contestEditor",
   method: "PUT",
   path: "/api/admin/contest/team-rule",
   summary:

@@ -49,9 +49,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * Who may make the call at all; finer decisions are policies on stored rows.
  * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `classStaff`: those, and teachers and
- * assistants of any class. `root`: root only.
+ * assistants of any class. `contestEditor`: those, and helpers with the right to change any contest. `root`: root only.
  */
-export type Access = "guest" | "user" | "classStaff" | "staff" | "root";
+export type Access = "guest" | "user" | "contestEditor" | "classStaff" | "staff" | "root";
 
 /** What a caller may send: numbers also as text, filters optional. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
@@ -72,6 +72,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const
 const usualBody: Record<Access, number> = {
   guest: 64 * 1024,
   user: 64 * 1024,
+  contestEditor: 1024 * 1024,
   classStaff: 1024 * 1024,
   staff: 1024 * 1024,
   root: 1024 * 1024,

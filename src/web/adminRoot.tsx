@@ -4,12 +4,17 @@ import { currentLocale } from "./platform/locale.ts";
 import { isStaff, session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 
-/** The layout of the administration, for staff only. */
+/** The layout of the administration, for staff, and for helpers who may change the contest of a page. */
 export const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
-  beforeLoad: ({ location }) => {
-    if (isStaff(session.get()?.user)) return;
+  beforeLoad: async ({ location }) => {
+    const user = session.get()?.user;
+    if (isStaff(user)) return;
+    if (user && location.pathname.startsWith("/admin/contest/")) {
+      const { helpsOnPage } = await import("./admin/contest/helpedContest.ts");
+      if (await helpsOnPage(location.pathname, user.uid)) return;
+    }
     throw redirect({ to: "/admin/login", search: { next: location.href }, replace: true });
   },
   loader: () => loadAdminWords(currentLocale()),

@@ -53,3 +53,47 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText("No helpers yet").waitFor();
 });
+
+test("an ordinary user who may change a contest works in its administration, and reaches no other page of it", async ({
+  site,
+}) => {
+  const { cid, title } = await contestOf(site, {});
+  const other = await contestOf(site, {});
+  const name = await site.person("coorganizer");
+  const stranger = await site.person("stranger");
+  await site.sql(
+    `insert into access_grant (kind, id, uid, actions)
+     select 'contest', $1, uid, '{edit,answer,balloons,prints,board,view}' from app_user where username = $2`,
+    [cid, name],
+  );
+  const helper = await site.visit({ locale: "en-US", as: name, expectedErrors: /403/ });
+  const { page } = helper;
+  await helper.open(`/contest/${cid}`);
+  await page.getByRole("link", { name: "Administration" }).click();
+  await page.waitForURL(`**/admin/contest/${cid}/edit`);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  // The menu of the administration needs a role.
+  expect(await page.getByRole("navigation", { name: "Administration menu" }).count()).toBe(0);
+  expect(await page.locator('a[href="/admin"], a[href="/admin/contest"]').count()).toBe(0);
+  await page.getByRole("textbox", { name: "Description" }).fill("Bring **paper**.");
+  await page.locator("strong", { hasText: "paper" }).waitFor();
+  await page.getByLabel("Title", { exact: true }).fill(`${title} again`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { level: 1, name: `${title} again` }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [390, 1050]);
+  const tabs = page.getByRole("navigation", { name: "Parts of the contest" });
+  for (const tab of ["Problems", "Participants", "Helpers", "Announcements", "Rehearsal check"]) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
+    await expectAccessible(page);
+  }
+  expect(await page.getByRole("link", { name: "New problem" }).count()).toBe(0);
+  for (const path of [`/admin/contest/${other.cid}/edit`, `/admin/contest/${cid}/problem/create`]) {
+    await helper.open(path);
+    await page.waitForURL("**/admin/login**");
+  }
+  const nobody = await site.visit({ locale: "zh-CN", as: stranger, expectedErrors: /403/ });
+  await nobody.open(`/admin/contest/${cid}/edit`);
+  await nobody.page.waitForURL("**/admin/login**");
+});

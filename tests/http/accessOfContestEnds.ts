@@ -1,8 +1,8 @@
 /** Access of calls about contests before their start and after their end. */
 export const accessOfContestEnds: Record<string, string> = {
   "POST /api/contest-announcement-read": "user",
-  "GET /api/admin/contest/announcement-readers": "classStaff",
-  "GET /api/admin/contest/announcement-reader-list": "classStaff",
+  "GET /api/admin/contest/announcement-readers": "contestEditor",
+  "GET /api/admin/contest/announcement-reader-list": "contestEditor",
   "GET /api/contests-with-own-data": "user",
   "GET /api/contest-calendar": "guest",
   "POST /api/unregister-contest": "user",

@@ -16,6 +16,6 @@ export const accessOfTeams: Record<string, string> = {
   "POST /api/register-contest": "user",
   "POST /api/register-contest-team": "user",
   "DELETE /api/register-contest-team": "user",
-  "GET /api/admin/contest/team-rule": "classStaff",
-  "PUT /api/admin/contest/team-rule": "classStaff",
+  "GET /api/admin/contest/team-rule": "contestEditor",
+  "PUT /api/admin/contest/team-rule": "contestEditor",
 };

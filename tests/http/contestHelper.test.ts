@@ -80,29 +80,35 @@ test("every call of contests has a row in the table of rights", async () => {
 });
 
 describe.each([...givenRights, null])("with the right %s", (right) => {
-  test("a call is admitted as the table says, in every phase", async () => {
-    const contest = await world.contest(frozenPrivate, { early: true });
-    const stranger = await world.contest({}, { early: true });
-    await world.sql("update contest set is_visible = true where id = $1", [contest.cid]);
-    if (right !== null) await grant(contest.cid, "problemAdmin", [right]);
-    const wrong: string[] = [];
-    for (const [phase, minutes] of Object.entries(phases)) {
-      await world.at(contest, minutes);
-      for (const [call, { rights, fromStart, input }] of Object.entries(rightsOfCalls)) {
-        const code = await send("problemAdmin", call, input(contest));
-        const isEarly = fromStart && phase === "scheduled" && right !== "view" && right !== "edit";
-        const expected = right !== null && rights.includes(right) && !isEarly;
-        const isAdmitted = code === undefined || !wanting.has(code);
-        if (isAdmitted !== expected) wrong.push(`${phase}: ${call}: ${code}`);
-        // The right is to one contest.
-        if (phase === "scheduled" && rights.length < 4) {
-          const other = await send("problemAdmin", call, input(stranger));
-          if (other === undefined || !wanting.has(other)) wrong.push(`other contest: ${call}`);
+  // An account with a role in the administration, and an ordinary one.
+  test.each(["problemAdmin", "other"] as const)(
+    "%s is admitted as the table says, in every phase",
+    async (helper) => {
+      const contest = await world.contest(frozenPrivate, { early: true });
+      const stranger = await world.contest({}, { early: true });
+      await world.sql("update contest set is_visible = true where id = $1", [contest.cid]);
+      if (right !== null) await grant(contest.cid, helper, [right]);
+      const wrong: string[] = [];
+      for (const [phase, minutes] of Object.entries(phases)) {
+        await world.at(contest, minutes);
+        for (const [call, { rights, forRole, fromStart, input }] of Object.entries(rightsOfCalls)) {
+          const code = await send(helper, call, input(contest));
+          const isEarly =
+            fromStart && phase === "scheduled" && right !== "view" && right !== "edit";
+          const isBarred = forRole === true && helper === "other";
+          const expected = right !== null && rights.includes(right) && !isEarly && !isBarred;
+          const isAdmitted = code === undefined || !wanting.has(code);
+          if (isAdmitted !== expected) wrong.push(`${phase}: ${call}: ${code}`);
+          // The right is to one contest.
+          if (phase === "scheduled" && rights.length < 4) {
+            const other = await send(helper, call, input(stranger));
+            if (other === undefined || !wanting.has(other)) wrong.push(`other contest: ${call}`);
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe("giving rights", () => {
@@ -197,11 +203,38 @@ describe("giving rights", () => {
     const code = (input: Record<string, unknown>) =>
       refusal(world, "admin", "PUT /api/admin/contest/helper", input);
     expect(await code(give(cid, "admin", ["board"]))).toBe("CONTEST_HELPER_OWNER");
-    expect(await code(give(cid, "user", ["edit"]))).toBe("CONTEST_HELPER_ROLE");
     expect(await code(give(cid, "nobody-at-all", ["board"]))).toBe("USER_NOT_FOUND");
     expect(await code(give(cid, "user", []))).toBe("INVALID_FIELD");
     const path = `DELETE /api/admin/contest/helper?cid=${cid}&uid=${people.admin.uid}`;
     expect(await refusal(world, "admin", path)).toBe("CONTEST_HELPER_NOT_FOUND");
+  });
+
+  test("an ordinary user changes this contest and no other, creates and deletes none, and loses it at once", async () => {
+    const { cid } = await world.contest();
+    const stranger = await world.contest();
+    await data(world, "admin", "PUT /api/admin/contest/helper", give(cid, "other", ["edit"]));
+    const path = (of: number) => `GET /api/admin/contest?cid=${of}`;
+    const stored = await data<Record<string, unknown>>(world, "other", path(cid));
+    const form = { ...stored, title: "A better title" };
+    await data(world, "other", "PUT /api/admin/contest", form);
+    expect(await data(world, "admin", path(cid))).toMatchObject({ title: "A better title" });
+    const preview = "POST /api/admin/contest/preview";
+    const text = { cid, content: "**bold**" };
+    expect((await data<{ html: string }>(world, "other", preview, text)).html).toContain(
+      "<strong>",
+    );
+    const codes = [
+      await refusal(world, "other", preview, { ...text, cid: stranger.cid }),
+      await refusal(world, "other", "PUT /api/admin/contest", { ...form, id: stranger.cid }),
+      await refusal(world, "other", "POST /api/admin/contest", form),
+      await send("other", "DELETE /api/admin/contest", { cid }),
+      await send("other", "GET /api/admin/contest/clone", { cid }),
+      await send("other", "GET /api/admin/contest/get-contest-list", { currentPage: 1 }),
+      await send("other", path(stranger.cid).split("?")[0]!, { cid: stranger.cid }),
+    ];
+    expect(codes).toEqual(codes.map(() => "FORBIDDEN"));
+    await send("admin", "DELETE /api/admin/contest/helper", { cid, uid: people.other.uid });
+    expect(await refusal(world, "other", "PUT /api/admin/contest", form)).toBe("FORBIDDEN");
   });
 
   test("a participant gets rights after a confirmation, and leaves the scoreboard", async () => {

@@ -8,6 +8,8 @@ import type { TestContest } from "./contestWorld.ts";
 export interface CallRights {
   /** Rights that each alone admit. */
   rights: readonly GivenRight[];
+  /** Also requires a role in the administration. */
+  forRole?: true;
   /** Without `view` only from the start on. */
   fromStart?: true;
   /** Input, or query, that passes the checks before the right and changes nothing. */
@@ -40,6 +42,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/admin/contest/addresses": edit({ view: "contestants" }),
   "POST /api/admin/contest/add-problem-from-public": edit({ pid: ABSENT }),
   "GET /api/admin/contest": edit(),
+  "POST /api/admin/contest/preview": edit({ content: "A text" }),
   "POST /api/admin/contest/add-problems": edit({
     problemIds: ["absent-problem"],
     hideUntilEnd: false,
@@ -68,7 +71,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   "DELETE /api/admin/contest/participant/session": edit({ uid: nobody }),
   "DELETE /api/admin/contest/participant/sessions": edit(),
   "GET /api/admin/contest/rehearsal": edit(),
-  "GET /api/admin/contest/problem": edit({ pid: ABSENT }),
+  "GET /api/admin/contest/problem": { ...edit({ pid: ABSENT }), forRole: true },
   "GET /api/admin/contest/categories": edit(),
   "PUT /api/admin/contest/categories": edit({ categories: [] }),
   "GET /api/admin/contest/category-members": edit({ categoryId: ABSENT }),
@@ -83,6 +86,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   "POST /api/contest-late-verdict": edit({ submitId: ABSENT, decision: "leave" }),
   "PUT /api/contest-medals": edit({ unit: "count", gold: 0, silver: 0, bronze: 0 }),
   "GET /api/contest-medals": work(["edit", "view"]),
+  "GET /api/contest-photos": work(["edit", "view"]),
   "GET /api/get-contest-overview": work(["edit", "view"]),
   "GET /api/contest-answer-templates": work(["edit", "view", "answer"]),
   "PUT /api/contest-answer-templates": work(["edit", "answer"], {

@@ -352,3 +352,17 @@ test("organizers get the seat and the photo of a team in the Contest API, others
   expect(seen).toContain("Gulls");
   expect(seen).not.toMatch(/C-4|photo/);
 });
+
+test("organizers get the photos of teams that take part, for the award cards; nobody else does", async () => {
+  const [team, idle] = [await aTeam(["other"], "Herons"), await aTeam([], "Egrets")];
+  const { cid } = await teamContest();
+  expect(await register("user", cid, team.uid)).toBeUndefined();
+  const photo = "/api/public/img/herons.png";
+  await world.sql("update team set photo = $2 where uid = any ($1)", [[team.uid, idle.uid], photo]);
+  const path = `GET /api/contest-photos?cid=${cid}`;
+  expect(await data(world, "admin", path)).toEqual([{ uid: team.uid, photo }]);
+  for (const as of ["user", "other", "problemAdmin"] as const) {
+    expect((await world.call(as, path)).body.code, as).toBe("FORBIDDEN");
+  }
+  expect((await world.call("guest", path)).status).toBe(401);
+});

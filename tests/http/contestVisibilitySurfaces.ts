@@ -343,6 +343,7 @@ export const surfaces: Surface[] = [
   },
   forOrganizers("GET /api/admin/contest/get-problem-list"),
   forOrganizers("GET /api/contest-medals"),
+  forOrganizers("GET /api/contest-photos"),
   forOrganizers("GET /api/admin/contest/addresses"),
   forOrganizers("GET /api/admin/contest/participant"),
   forOrganizers("GET /api/get-contest-ac-info"),

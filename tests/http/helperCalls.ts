@@ -17,6 +17,9 @@ export const helperCalls: Record<string, string[]> = {
       "GET /api/contest-own-categories",
       "PUT /api/contest-own-category",
     ],
+  "a text of the caller, rendered for those who may change the contest": [
+    "POST /api/admin/contest/preview",
+  ],
   "who may take part, for those who may change it (contestTeam.test.ts)": [
     "GET /api/admin/contest/team-rule",
   ],

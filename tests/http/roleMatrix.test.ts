@@ -38,6 +38,7 @@ const mayKnock: Record<string, (role: number) => boolean> = {
   guest: () => true,
   user: () => true,
   staff: (role) => [1000, 1001, 1008].includes(role),
+  contestEditor: (role) => [1000, 1001, 1008].includes(role),
   classStaff: (role) => [1000, 1001, 1008].includes(role),
   root: (role) => role === 1000,
 };
@@ -139,6 +140,40 @@ describe.each(Object.entries(roles))("as %s %s", (role) => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test("a helper who may change a contest is admitted to the calls for it, and to none above the role otherwise", async () => {
+  const from = { uid: people.other.uid, ip: "127.0.0.1", userAgent: "matrix" };
+  const token = await openSession(world.server.db, from);
+  const admitted = async () => {
+    const calls: string[] = [];
+    for (const [call, access] of Object.entries(declared)) {
+      if (access === "guest" || access === "user") continue;
+      if ((await request(call, token)).status !== 403) calls.push(call);
+    }
+    return calls;
+  };
+  expect(await admitted()).toEqual([]);
+  const [contest] = await world.sql<{ id: number }>(
+    `insert into contest (title, author_uid, start_time, end_time, last_end, rule)
+     values ('A contest', $1, now(), now() + interval '1 hour', now() + interval '1 hour', 'acm') returning id`,
+    [people.admin.uid],
+  );
+  const grant = (actions: string) =>
+    world.sql(
+      `insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, $3)
+       on conflict (kind, id, uid) do update set actions = excluded.actions`,
+      [contest!.id, people.other.uid, actions],
+    );
+  await grant("{view,board,answer,balloons,prints}");
+  expect(await admitted()).toEqual([]);
+  await grant("{edit,view,board,answer,balloons,prints}");
+  // Without a contest in their input these are about the draft of a new one.
+  const ofNew = new Set(["GET /api/admin/contest/draft", "DELETE /api/admin/contest/draft"]);
+  const expected = Object.keys(declared).filter(
+    (call) => declared[call] === "contestEditor" && !ofNew.has(call),
+  );
+  expect(await admitted()).toEqual(expected);
 });
 
 test("no call changed a user", async () => {

@@ -79,9 +79,16 @@ interface Allowed {
   managers: string;
   staff: string;
   others: string;
+  /** Of all other users on a contest, where a grant to change it is enough; absent: as on other objects. */
+  othersOnContests?: string;
 }
 const same = (allowed: string): Allowed => ({ managers: all, staff: allowed, others: allowed });
 const byRight = (staff: string, others: string): Allowed => ({ managers: all, staff, others });
+/** Of grants that include changing the object. */
+const changing = (staff: string, others: string): Allowed => ({
+  ...byRight(staff, others),
+  othersOnContests: `${others} edit`,
+});
 
 /** On an object of the class {@link GROUP}: it is the class's, so that neither owners nor grants outlive their membership. */
 const ofClass: Record<keyof typeof relations, Allowed> = {
@@ -99,7 +106,7 @@ const ofClass: Record<keyof typeof relations, Allowed> = {
   "working jury": same(""),
   "co-author": same(""),
   "co-organizer": same(""),
-  "co-organizer, member": byRight(managing, "view board answer balloons prints"),
+  "co-organizer, member": changing(managing, "view board answer balloons prints"),
   "co-organizer, member of the archived class": same("view board answer balloons prints"),
   "co-organizer, teacher of another class": same(""),
   "balloon runner": same(""),
@@ -122,14 +129,14 @@ const ofSite: Record<keyof typeof relations, Allowed> = {
   "owner, member": byRight(managing, ""),
   jury: same("view board"),
   "working jury": same("view board answer balloons prints"),
-  "co-author": byRight("view board edit", "view board"),
-  "co-organizer": byRight(managing, "view board answer balloons prints"),
-  "co-organizer, member": byRight(managing, "view board answer balloons prints"),
-  "co-organizer, member of the archived class": byRight(
+  "co-author": changing("view board edit", "view board"),
+  "co-organizer": changing(managing, "view board answer balloons prints"),
+  "co-organizer, member": changing(managing, "view board answer balloons prints"),
+  "co-organizer, member of the archived class": changing(
     managing,
     "view board answer balloons prints",
   ),
-  "co-organizer, teacher of another class": byRight(managing, "view board answer balloons prints"),
+  "co-organizer, teacher of another class": changing(managing, "view board answer balloons prints"),
   "balloon runner": same("balloons"),
   "reader of the live scoreboard": same("board"),
   "co-author of another": same(""),
@@ -154,15 +161,17 @@ describe.each([
   ["an object of no class", null, ofSite],
 ])("%s", (_, groupId, table) => {
   test.each(Object.entries<Relation>(relations))("%s", (name, relation) => {
-    const { managers: ofManagers, staff: ofStaff, others } = table[name as keyof typeof relations];
+    const allowedTo = table[name as keyof typeof relations];
     for (const kind of ["problem", "contest", "training"] as const) {
       const ownerUid = relation.isOwner ? "me" : "they";
       const owned: Owned = { kind, id: ID, ownerUid, groupId };
       for (const role of everyRole) {
         const viewer = principal(role, kind, relation);
         const allowed = actions.filter((action) => may(viewer, action, owned)).join(" ");
-        const ofOthers = staff.has(role) ? ofStaff : others;
-        const expected = managers[kind].includes(role) ? ofManagers : ofOthers;
+        const { others, othersOnContests = others } = allowedTo;
+        const ofOthers = kind === "contest" ? othersOnContests : others;
+        const ofRole = staff.has(role) ? allowedTo.staff : ofOthers;
+        const expected = managers[kind].includes(role) ? allowedTo.managers : ofRole;
         expect(allowed, `${kind}, role ${role}`).toBe(expected);
       }
     }

@@ -83,10 +83,16 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions that require it of owners and of accounts with a grant. Helpers and jury of a contest may have ordinary accounts. An
- * archived class is read-only: its members may not do these actions.
+ * Actions that require it of owners and of accounts with a grant. An archived class is read-only: its members may not do
+ * these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
+/** Of these, actions for which a grant is enough: co-organizers, helpers and jury of a contest may have ordinary accounts. */
+const grantedAlone: Record<OwnedKind, readonly Action[]> = {
+  problem: [],
+  contest: ["edit"],
+  training: [],
+};
 
 /**
  * The objects of one kind on which a viewer may do one action: all inputs of the decision, resolved before a statement.
@@ -125,7 +131,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
   };
   // Of most users: lists ask for each of their objects.
   if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
-  const isOpen = hasRight || !writing.has(action);
+  const isOpen = hasRight || !writing.has(action) || grantedAlone[kind].includes(action);
   const including = includedIn[action] ?? [action];
   const granted = grants.filter(
     (grant) => grant.kind === kind && grant.actions.some((one) => including.includes(one)),

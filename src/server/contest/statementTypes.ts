@@ -96,6 +96,7 @@ declare module "../platform/statement.ts" {
         grantedIds: readonly number[];
         grantGroupIds: readonly number[];
         groupIds: readonly number[];
+        groupId: number | null;
         to: Date;
         from: Date;
         limit: number;

@@ -55,3 +55,8 @@ export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
 export function isClassStaff({ memberships }: Pick<Principal, "memberships">): boolean {
   return memberships.some(({ role }) => role !== "member");
 }
+
+/** Whether the account has a grant to change any contest; which one is decided on its row. */
+export function isContestEditor({ grants }: Pick<Principal, "grants">): boolean {
+  return grants.some(({ kind, actions }) => kind === "contest" && actions.includes("edit"));
+}

@@ -9,7 +9,7 @@ import {
 } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
-import { may } from "../../shared/roles.ts";
+import { may, Role } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { scopeNeeded } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
@@ -21,7 +21,7 @@ import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
-import { isClassStaff, type Principal } from "./principal.ts";
+import { isClassStaff, isContestEditor, type Principal } from "./principal.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { DataWithMessage } from "./dataWithMessage.ts";
 import { keepUpload, type StreamedUpload, readUpload, type UploadedFile } from "./upload.ts";
@@ -161,15 +161,15 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   }
   if (declaration.access === "guest") return;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-  if (declaration.access === "staff" && !may(viewer.role, "enterAdmin")) {
-    throw new Refusal("FORBIDDEN");
-  }
-  if (
-    declaration.access === "classStaff" &&
-    !may(viewer.role, "enterAdmin") &&
-    !isClassStaff(viewer)
-  ) {
-    throw new Refusal("FORBIDDEN");
-  }
-  if (declaration.access === "root" && viewer.role !== 1000) throw new Refusal("FORBIDDEN");
+  if (!admits[declaration.access](viewer)) throw new Refusal("FORBIDDEN");
 }
+
+/** Whether a user may make calls of this access at all. */
+const admits: Record<Exclude<Access, "guest">, (viewer: Viewer) => boolean> = {
+  user: () => true,
+  staff: ({ role }) => may(role, "enterAdmin"),
+  classStaff: (viewer) => may(viewer.role, "enterAdmin") || isClassStaff(viewer),
+  contestEditor: (viewer) =>
+    may(viewer.role, "enterAdmin") || isClassStaff(viewer) || isContestEditor(viewer),
+  root: ({ role }) => role === Role.Root,
+};

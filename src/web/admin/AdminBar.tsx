@@ -17,24 +17,34 @@ import { useAdminWords } from "./texts.ts";
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;
-  onMenu: () => void;
+  /** Null: no menu, and no link to pages that need a role. */
+  onMenu: (() => void) | null;
 }) {
   const { user, item, onMenu } = props;
   const t = useAdminWords();
   return (
     <header className={styles.bar}>
-      <div className={styles.burger}>
-        <Button look="quiet" icon="menu" iconOnly aria-haspopup="dialog" onClick={onMenu}>
-          {t("openMenu")}
-        </Button>
-      </div>
+      {onMenu && (
+        <div className={styles.burger}>
+          <Button look="quiet" icon="menu" iconOnly aria-haspopup="dialog" onClick={onMenu}>
+            {t("openMenu")}
+          </Button>
+        </div>
+      )}
       <nav aria-label={t("path")} className={styles.path}>
         <ol role="list">
           <li>
-            <Link to="/admin" className={styles.brand} activeProps={{}} title={t("title")}>
-              <Mark />
-              <span>{t("title")}</span>
-            </Link>
+            {onMenu ? (
+              <Link to="/admin" className={styles.brand} activeProps={{}} title={t("title")}>
+                <Mark />
+                <span>{t("title")}</span>
+              </Link>
+            ) : (
+              <span className={styles.brand}>
+                <Mark />
+                <span>{t("contestTitle")}</span>
+              </span>
+            )}
           </li>
           {item && (
             <li>

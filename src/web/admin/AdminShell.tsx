@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { UserInfo } from "../../shared/account.ts";
+import { AsHelper } from "../owner/asHelper.ts";
 import { isStaff, useSession } from "../platform/session.ts";
 import { readText, storageKeys, writeText } from "../platform/storage.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -12,26 +13,33 @@ import { mayUse, returnAddress } from "./access.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import styles from "./AdminShell.module.css";
 import { AdminSide } from "./AdminSide.tsx";
+import { useHelpsOnPage } from "./contest/helpedContest.ts";
 import { menuItemOf } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
-/** The layout of the administration. Guests and users without a staff role do not see it. */
+/**
+ * The layout of the administration. Guests and users without a staff role do not see it, except the pages of a contest
+ * that they may change as helpers.
+ */
 export function AdminShell() {
   const user = useSession()?.user;
   const staff = isStaff(user);
-  useLeaveWithoutRole(staff);
-  return staff && user ? <Layout user={user} /> : null;
+  const helps = useHelpsOnPage(user?.uid, !staff);
+  useLeaveWithoutRole(staff || helps !== false);
+  if (!user) return null;
+  if (staff) return <Layout user={user} />;
+  return helps ? <HelperLayout user={user} /> : null;
 }
 
 /** When a session ends while a page is open, the login page opens and returns to the page afterwards. */
-function useLeaveWithoutRole(staff: boolean): void {
+function useLeaveWithoutRole(mayStay: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     // While the login page is loading, the address is already that of the login page.
-    if (staff || returnAddress(next) === undefined) return;
+    if (mayStay || returnAddress(next) === undefined) return;
     void navigate({ to: "/admin/login", search: { next, ended: true }, replace: true });
-  }, [staff, navigate, next]);
+  }, [mayStay, navigate, next]);
 }
 
 function Layout({ user }: { user: UserInfo }) {
@@ -67,6 +75,23 @@ function Layout({ user }: { user: UserInfo }) {
         </Drawer>
       )}
     </div>
+  );
+}
+
+/** Without the menu, whose pages need a role. */
+function HelperLayout({ user }: { user: UserInfo }) {
+  return (
+    <AsHelper value>
+      <div className={styles.shell} data-alone>
+        <AdminBar user={user} item={undefined} onMenu={null} />
+        <div className={styles.content}>
+          <OfflineBanner />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </AsHelper>
   );
 }
 

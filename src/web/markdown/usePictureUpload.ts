@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { uploadMarkdownImage } from "../../shared/upload.ts";
+import { uploadMarkdownImage, uploadPostImage } from "../../shared/upload.ts";
 import { upload } from "../platform/api.ts";
+import { isStaff, session } from "../platform/session.ts";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { useMarkdownWords } from "./texts.ts";
@@ -8,9 +9,10 @@ import { useMarkdownWords } from "./texts.ts";
 /** Stores a picture and answers its address in the text. */
 export type UploadPicture = (file: File) => Promise<string>;
 
-/** Stores a picture for any text. */
+/** Stores a picture for any text; of users without a role in the administration within the limits for posts. */
 export async function uploadPictureOfText(file: File): Promise<string> {
-  const { link } = await upload(uploadMarkdownImage, file, { name: file.name });
+  const target = isStaff(session.get()?.user) ? uploadMarkdownImage : uploadPostImage;
+  const { link } = await upload(target, file, { name: file.name });
   return link;
 }
 

@@ -13,6 +13,7 @@ import { deleteContestLogo, uploadContestLogo } from "./contestLogo.ts";
 import { setContestVisible } from "./setContestVisible.ts";
 import { createContest, updateContest } from "./saveContest.ts";
 import { listForAdmin, readForAdmin } from "./adminView.ts";
+import { previewText } from "./previewText.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "../extend/extend.ts";
 import type { Catalogue } from "../../problem/service.ts";
@@ -38,6 +39,7 @@ export function contestAdminRoutes(
   const tools = { db, bus };
   route(context, calls.listAdminContests, (input, call) => listForAdmin(db, input, call));
   route(context, calls.getAdminContest, ({ cid }, call) => readForAdmin(db, cid, call));
+  route(context, calls.previewContestText, (input, call) => previewText(db, input, call));
   route(context, calls.createContest, (form, call) => createContest(tools, form, call));
   route(context, calls.updateContest, (form, call) => updateContest(tools, form, call));
   route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));

@@ -2,7 +2,7 @@ import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import type { BoardTeam } from "../../../shared/scoreboardCalls.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
-import { teamOf } from "../../team/fragments/teamOf.sql.ts";
+import { photoOf, teamOf } from "../../team/fragments/teamOf.sql.ts";
 import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
@@ -19,6 +19,10 @@ export type AttemptRow = RowOf<typeof attemptsAfter>;
 export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds(attemptColumns), {
   byIndex: true,
 });
+
+/** Users who registered or submitted. */
+const participants = `(select uid from contest_participant where contest_id = :cid
+     union select s.uid from submission s where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest')`;
 
 /** The team of a contestant; scoreboards show neither coaches nor photos. */
 interface StoredTeam extends BoardTeam {
@@ -38,12 +42,18 @@ export const contestants = statement(
   `select u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      cp.uid is not null as "isRegistered", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
      cp.disqualified_at is not null as "isDisqualified", cp.seat, ${teamOf("u")} as team, ${categoriesOfUser} as categories
-   from (select uid from contest_participant where contest_id = :cid
-     union select s.uid from submission s where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest') who
+   from ${participants} who
    join app_user u on u.uid = who.uid
    left join contest_participant cp on cp.contest_id = :cid and cp.uid = u.uid
    where :uids?::text[] is null or u.uid = any (:uids)`,
 ).narrow<{ team: StoredTeam | null }>();
+
+/** Photos of the teams among the contestants. */
+export const teamPhotos = statement(
+  "contest.teamPhotos",
+  `select each.uid, each.photo from (select who.uid, ${photoOf("who.uid")} as photo from ${participants} who) each
+   where each.photo is not null`,
+).narrow<{ photo: string }>();
 
 /**
  * All users of the contest's account rule who have neither registered nor submitted, without organizers; `:uids`: only

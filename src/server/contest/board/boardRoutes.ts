@@ -5,13 +5,14 @@ import {
 } from "../../../shared/contestBoard.ts";
 import {
   getContestMedals,
+  listContestPhotos,
   setContestMedals as setMedalsCall,
 } from "../../../shared/contestMedals.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import { preparedTimeline } from "./boardTimeline.ts";
-import { readMedals, setContestMedals } from "./medals.ts";
+import { listPhotos, readMedals, setContestMedals } from "./medals.ts";
 import { readableBoard } from "./readableBoard.ts";
 import { revealContest } from "./reveal.ts";
 import { audienceBoard } from "./audienceBoard.ts";
@@ -27,6 +28,7 @@ export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: Cont
   route(context, getContestBoardTimeline, async (input, { viewer }) =>
     preparedTimeline(...(await readableBoard(tools, { ...input, viewer }))),
   );
+  route(context, listContestPhotos, ({ cid }, { viewer }) => listPhotos(db, cid, viewer));
   route(context, getContestMedals, ({ cid }, { viewer }) => readMedals(db, cid, viewer));
   route(context, setMedalsCall, (input, call) => setContestMedals({ db, bus }, input, call));
   route(context, revealCall, ({ cid }, call) => revealContest({ db, bus }, cid, call));

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type {
   getContestMedals,
+  listContestPhotos,
   setContestMedals as setCall,
 } from "../../../shared/contestMedals.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
@@ -11,6 +12,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { setMedals } from "../contests.sql.ts";
+import { teamPhotos } from "./board.sql.ts";
 import { contestAtWork } from "../read.ts";
 
 export async function readMedals(
@@ -19,6 +21,16 @@ export async function readMedals(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getContestMedals>> {
   return (await contestAtWork(db, cid, viewer, "view")).medals;
+}
+
+/** Scoreboards show no photos, and only the ceremony reads them. */
+export async function listPhotos(
+  db: Database,
+  cid: number,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listContestPhotos>> {
+  await contestAtWork(db, cid, viewer, "view");
+  return teamPhotos(db, { cid });
 }
 
 /** Refuses with CONTEST_MEDALS_SHARE if the shares exceed 100 percent. */

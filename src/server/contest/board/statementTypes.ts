@@ -75,5 +75,9 @@ declare module "../../platform/statement.ts" {
       parameters: { cid: number; pattern: string; limit: number };
       row: { uid: string };
     };
+    "contest.teamPhotos": {
+      parameters: { cid: number };
+      row: { uid: string; photo: string };
+    };
   }
 }

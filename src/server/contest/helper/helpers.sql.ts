@@ -14,7 +14,7 @@ const isParticipant = (uid: string): string =>
 /** Users with rights to a contest. */
 export const contestHelpers = statement(
   "contest.helpers",
-  `select ${person}, u.role_id as "roleId", g.actions, not ${isInside("u.uid")} as "isOutside",
+  `select ${person}, g.actions, not ${isInside("u.uid")} as "isOutside",
      ${isParticipant("u.uid")} as "isParticipant"
    from access_grant g join app_user u on u.uid = g.uid join contest c on c.id = g.contest_id
    where g.contest_id = :contestId order by lower(u.username), u.uid`,
@@ -38,7 +38,7 @@ export const helperCandidates = statement(
 /** A user and what is stored of them in a contest. */
 export const helperByName = statement(
   "contest.helperByName",
-  `select u.uid, u.username, u.role_id as "roleId", ${ownedBy("c", "u.uid")} and c.group_id is null as "isOwner", ${isInside("u.uid")} as "isInside",
+  `select u.uid, u.username, ${ownedBy("c", "u.uid")} and c.group_id is null as "isOwner", ${isInside("u.uid")} as "isInside",
      ${isParticipant("u.uid")} as "isParticipant", g.actions,
      (select count(*)::int from access_grant o where o.contest_id = c.id) as "helpers"
    from contest c join app_user u on lower(u.username) = lower(:username) and u.deleted_at is null

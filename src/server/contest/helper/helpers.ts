@@ -5,7 +5,6 @@ import { type GivenRight, givenRights, withIncluded } from "../../../shared/cont
 import { contestStatus } from "../../../shared/contestTimes.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
-import { may } from "../../../shared/roles.ts";
 import { recordAction } from "../../audit/service.ts";
 import { groupsOf, may as mayDo } from "../../authority/policy.ts";
 import { markdownText, sendMessage } from "../../message/service.ts";
@@ -13,7 +12,6 @@ import { type Database, type Db, retriedTransaction, type Tx } from "../../platf
 import { beginningWith } from "../../platform/likePattern.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
-import { roleOf } from "../../platform/storedRole.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { type OwnedContest, ownedContest } from "../policy.ts";
@@ -45,10 +43,9 @@ export async function listHelpers(
     contestOwner(db, { contestId: cid }),
     contestHelpers(db, { contestId: cid }),
   ]);
-  const helpers = rows.map(({ actions, roleId, ...row }) => ({
+  const helpers = rows.map(({ actions, ...row }) => ({
     ...row,
     rights: rightsIn(actions),
-    mayEdit: may(roleOf(roleId), "manageContests"),
   }));
   return { owner: owner ?? null, helpers, mayManage: mayManageContest(call.viewer, contest) };
 }
@@ -75,8 +72,7 @@ function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
 
 /**
  * Gives a user rights or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND, CONTEST_HELPER_OWNER,
- * CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPER_ROLE (the account may not change contests),
- * CONTEST_HELPERS_MANY, CONTEST_HELPER_TAKES_PART until it is confirmed.
+ * CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY, CONTEST_HELPER_TAKES_PART until it is confirmed.
  */
 export async function setHelper(
   { db, bus }: Tools,
@@ -91,10 +87,6 @@ export async function setHelper(
     if (!user) throw new Refusal("USER_NOT_FOUND", { field: "username" });
     if (user.isOwner) throw new Refusal("CONTEST_HELPER_OWNER");
     if (!user.isInside) throw new Refusal("CONTEST_HELPER_OUTSIDE");
-    // Members of a class change its contests by their role in it, which needs no grant.
-    if (actions.includes("edit") && !may(roleOf(user.roleId), "manageContests")) {
-      throw new Refusal("CONTEST_HELPER_ROLE");
-    }
     const before = user.actions === null ? null : rightsIn(user.actions);
     if (before === null && user.helpers >= HELPERS_MAX) {
       throw new Refusal("CONTEST_HELPERS_MANY", { max: HELPERS_MAX });

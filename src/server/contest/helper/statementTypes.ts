@@ -23,7 +23,6 @@ declare module "../../platform/statement.ts" {
       row: {
         uid: string;
         username: string;
-        roleId: number;
         isOwner: boolean;
         isInside: boolean;
         isParticipant: boolean;
@@ -42,7 +41,6 @@ declare module "../../platform/statement.ts" {
         username: string;
         nickname: string | null;
         avatar: string | null;
-        roleId: number;
         actions: string[];
         isOutside: boolean;
         isParticipant: boolean;

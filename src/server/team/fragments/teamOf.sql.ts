@@ -14,3 +14,8 @@ export function teamOf(user: string): string {
        'members', ${namesOf("contestant")}, 'coaches', ${namesOf("coach")})
      from team t where t.uid = ${user}.uid) end`;
 }
+
+/** The address of the photo of a team by its account's id (an SQL expression); null: it has none, or is no team. */
+export function photoOf(uid: string): string {
+  return `(select t.photo from team t where t.uid = ${uid})`;
+}

@@ -3,6 +3,7 @@ import type { admin as source } from "../zh-CN/admin.ts";
 
 export const admin = {
   title: "Administration",
+  contestTitle: "Contest administration",
   menuLabel: "Administration menu",
   openMenu: "Open the administration menu",
   collapse: "Collapse the menu",

@@ -18,6 +18,7 @@ export const apiPage = {
   access: "Access",
   guest: "anyone",
   user: "logged in",
+  contestEditor: "staff, class teachers, helpers who may change the contest",
   classStaff: "staff, class teachers",
   staff: "staff",
   root: "super admin",

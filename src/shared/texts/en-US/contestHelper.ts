@@ -37,7 +37,7 @@ export const contestHelper = {
     view: "See everything",
   },
   meaning: {
-    edit: "All pages of its administration, and everything below; the account must be allowed to manage contests",
+    edit: "All pages of the administration of this contest, and everything below; not creating or changing problems",
     answer: "Reads all questions, answers, publishes and deletes them",
     balloons: "Only the balloon page; without the live scoreboard, no balloons from the freeze on",
     prints: "Only the print queue: prints texts of contestants and marks them as printed",

@@ -10,8 +10,6 @@ export const contestPeopleErrors = {
   CONTEST_HELPERS_OWNER_ONLY: "Only the owner of the contest can give and withdraw rights",
   CONTEST_HELPER_OWNER: "This user owns the contest and has all rights to it",
   CONTEST_HELPER_OUTSIDE: "This user is not in the class of the contest; add the user to it first",
-  CONTEST_HELPER_ROLE:
-    "This account may not manage contests and therefore cannot change this one; it can have the other rights",
   CONTEST_HELPERS_MANY: "A contest has at most {max} helpers",
   CONTEST_HELPER_TAKES_PART:
     "{name} is registered for this contest; with rights to it, the user no longer appears on the scoreboard",

@@ -1,6 +1,7 @@
 /** The administration's layout and sign-in page. Each page has its own texts. */
 export const admin = {
   title: "后台管理",
+  contestTitle: "比赛管理",
   menuLabel: "管理菜单",
   openMenu: "打开管理菜单",
   collapse: "收起菜单",

@@ -16,6 +16,7 @@ export const apiPage = {
   access: "权限",
   guest: "所有人",
   user: "登录用户",
+  contestEditor: "管理人员、班级教师、可修改该比赛的协助人员",
   classStaff: "管理人员、班级教师",
   staff: "管理人员",
   root: "超级管理员",

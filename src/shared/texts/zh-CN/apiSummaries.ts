@@ -299,6 +299,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/contest/get-contest-list":
     "全部比赛，含隐藏的：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/admin/contest": "供表单使用的一场比赛，限主办方",
+  "POST /api/admin/contest/preview": "以比赛读者看到的样子渲染 Markdown，不保存；限主办方",
   "POST /api/admin/contest": "创建比赛，作者为当前用户",
   "PUT /api/admin/contest": "修改比赛；密码留空表示不变",
   "DELETE /api/admin/contest": "删除没有提交的比赛",
@@ -351,6 +352,7 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/contest-answer-templates":
     "修改比赛的回复模板，限主办方；`known` 为读取到的模板，不会覆盖更新的内容",
   "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
+  "GET /api/contest-photos": "参赛队伍的合影，供颁奖卡使用，限主办方",
   "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
   "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",
   "POST /api/contest-print-token": "为比赛的打印站创建令牌，限主办方；只有这次返回令牌",

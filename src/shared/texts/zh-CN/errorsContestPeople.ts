@@ -7,7 +7,6 @@ export const contestPeopleErrors = {
   CONTEST_HELPERS_OWNER_ONLY: "只有比赛的所有者可以授予或收回权限",
   CONTEST_HELPER_OWNER: "该用户是比赛的所有者，已拥有全部权限",
   CONTEST_HELPER_OUTSIDE: "该用户不在比赛所属的班级中，请先将其加入班级",
-  CONTEST_HELPER_ROLE: "该账号没有管理比赛的角色，不能修改比赛；其他权限可以授予",
   CONTEST_HELPERS_MANY: "一场比赛最多可有 {max} 名协助人员",
   CONTEST_HELPER_TAKES_PART: "{name} 已报名本场比赛；授予权限后不再出现在榜单上",
   CONTEST_HELPER_NOT_FOUND: "该用户在本场比赛中没有权限，请刷新列表",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useAsHelper } from "../../owner/asHelper.ts";
 import { useContestAddresses } from "../../owner/contestAddresses.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
@@ -48,6 +49,7 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const { list, params } = useContestAddresses();
+  const isHelper = useAsHelper();
   const contest = useQuery({
     ...adminContestQuery(Number(contestId)),
     enabled: contestId !== null,
@@ -57,9 +59,15 @@ export function ContestLinks({ contestId }: { contestId: string | null }) {
   const isHidden = contest !== undefined && !contest.visible && !contest.contestAdminVisible;
   return (
     <p className={css.links}>
-      <Link to={list} params={params}>
-        <Icon name="left" /> {t("back")}
-      </Link>
+      {isHelper ? (
+        <Link to="/contest">
+          <Icon name="left" /> {t("back")}
+        </Link>
+      ) : (
+        <Link to={list} params={params}>
+          <Icon name="left" /> {t("back")}
+        </Link>
+      )}
       {isHidden && <span>{t("openHidden", { field: t("field.contestAdminVisible") })}</span>}
       {contestId !== null && !isHidden && (
         <Link to="/contest/$contestID" params={{ contestID: contestId }}>

@@ -10,6 +10,7 @@ import {
   proposeProblemId,
 } from "../../../shared/problemAdmin.ts";
 import { listProblemFiles } from "../../../shared/problemFile.ts";
+import { previewContestText } from "../../../shared/contestAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
@@ -83,6 +84,13 @@ export const previewQuery = (pid: number, content: string) =>
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+  });
+
+export const contestPreviewQuery = (cid: number, content: string) =>
+  queryOptions({
+    ...previewQuery(0, content),
+    queryKey: [...PREVIEWS, "contest", cid, content],
+    queryFn: ({ signal }) => call(previewContestText, { cid, content }, signal),
   });
 
 /** Pictures and downloads of a stored problem; addresses of a hidden one are valid for a day. */

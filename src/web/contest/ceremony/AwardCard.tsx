@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { firstSolved } from "../../../shared/scoreboard/ceremony.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
@@ -9,8 +10,15 @@ import { useBoardWords } from "../board/texts.ts";
 import css from "./Ceremony.module.css";
 
 /** The award of a contestant in large type; the caption says the same to screen readers. */
-export function AwardCard(props: { row: RankRow; name: string; medal: Medal | undefined }) {
-  const { row, name, medal } = props;
+export function AwardCard(props: {
+  row: RankRow;
+  name: string;
+  medal: Medal | undefined;
+  /** Of a team; absent: the card has the avatar or logo. */
+  photo: string | undefined;
+}) {
+  const { row, name, medal, photo } = props;
+  const [isBroken, setBroken] = useState(false);
   const t = useBoardWords();
   const details = detailsOf(row);
   const letters = firstSolved(row).join(", ");
@@ -19,7 +27,11 @@ export function AwardCard(props: { row: RankRow; name: string; medal: Medal | un
       <span className={css.disc}>
         {medal && row.rank > 0 ? row.rank : <Icon name="star" size="0.8em" />}
       </span>
-      <Avatar src={row.avatar} name={row.username} size="clamp(3.5rem, 11vh, 7rem)" />
+      {photo === undefined || isBroken ? (
+        <Avatar src={row.avatar} name={row.username} size="clamp(3.5rem, 11vh, 7rem)" />
+      ) : (
+        <img className={css.photo} src={photo} alt="" onError={() => setBroken(true)} />
+      )}
       <p className={css.cardTexts}>
         {medal && <span className={css.award}>{t(`ceremony.medals.${medal}`)}</span>}
         <strong>{name}</strong>

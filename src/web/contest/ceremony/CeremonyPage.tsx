@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
+import { listContestPhotos } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard, type SentRow } from "../../../shared/contestBoard.ts";
 import {
   beginCeremony,
@@ -76,6 +77,19 @@ export function CeremonyPage() {
   );
 }
 
+/** Photos of teams by account. The ceremony does not wait for them: its cards have the logos otherwise. */
+const photosQuery = (cid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["contest", "photos", uid, cid],
+    queryFn: ({ signal }) => call(listContestPhotos, { cid }, signal),
+    select: (rows) => new Map(rows.map((row) => [row.uid, row.photo])),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const noPhotos: ReadonlyMap<string, string> = new Map();
+
 /** Loads all data and shows the form for the awards. */
 function Preparation() {
   const t = useBoardWords();
@@ -83,6 +97,7 @@ function Preparation() {
   const frozen = useQuery(boardQuery(cid, uid, "frozen"));
   const live = useQuery(boardQuery(cid, uid, "live"));
   const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
+  const { data: photos = noPhotos } = useQuery(photosQuery(cid, uid));
   const form = useMedals(cid);
   const [category, setCategory] = useState<ShownCategory>();
   const awards = category ? (category.medals ?? noAwards) : form.awards;
@@ -113,7 +128,9 @@ function Preparation() {
   };
   return (
     <Panel>
-      {begun && <CeremonyStage {...begun} isDryRun={false} onEnd={() => setBegun(null)} />}
+      {begun && (
+        <CeremonyStage {...begun} photos={photos} isDryRun={false} onEnd={() => setBegun(null)} />
+      )}
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -139,7 +156,7 @@ function Preparation() {
         <CategoryField category={category} onChange={setCategory} />
         {!category && <AwardFields medals={form} inCompetition={inCompetition} />}
         <p className={css.keys}>{t("ceremony.keys")}</p>
-        <p className={css.keys}>{t("ceremony.saveText")}</p>
+        {!category && <p className={css.keys}>{t("ceremony.saveText")}</p>}
         <p className={css.keys}>{t("ceremony.dryRunText")}</p>
         <div className={css.awards}>
           <Button
@@ -195,6 +212,7 @@ function DryRun({ awards }: { awards: Awards }) {
       {begun && (
         <CeremonyStage
           {...begun}
+          photos={noPhotos}
           isDryRun
           onEnd={() => {
             setBegun(null);

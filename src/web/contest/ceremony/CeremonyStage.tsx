@@ -20,13 +20,16 @@ const AROUND = 14;
 interface StageProps {
   ceremony: Ceremony;
   problems: readonly ContestProblem[];
+  /** Photos of teams by account. */
+  photos: ReadonlyMap<string, string>;
   /** The results are invented. */
   isDryRun: boolean;
   onEnd: () => void;
 }
 
 /** The ceremony on a page of its own, over the site's frame. */
-export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: StageProps) {
+export function CeremonyStage(props: StageProps) {
+  const { ceremony: begun, problems, photos, isDryRun, onEnd } = props;
   const t = useBoardWords();
   const { info } = useContest();
   const stage = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: St
   };
   const sound = useSound();
   useCoveredPage();
-  usePictures(begun);
+  usePictures(begun, photos);
   const run = useCeremony(begun, stage, { onFullScreen, onSound: sound.toggle });
   const { ceremony, dispatch, atEnd, isPlaying, setPlaying, pace, setPace } = run;
   const caption = useCaption(ceremony);
@@ -96,6 +99,7 @@ export function CeremonyStage({ ceremony: begun, problems, isDryRun, onEnd }: St
             row={honored}
             name={rowName(honored, info)}
             medal={plan.medals.get(honored.uid)}
+            photo={photos.get(honored.uid)}
           />
         )}
       </div>
@@ -154,12 +158,13 @@ function useCoveredPage(): void {
 }
 
 /** Pictures of award cards are loaded at the beginning, since the network may be missing later. */
-function usePictures({ rows, plan }: Ceremony): void {
+function usePictures({ rows, plan }: Ceremony, photos: StageProps["photos"]): void {
   useEffect(() => {
     for (const { uid, avatar } of rows) {
-      if (avatar && plan.medals.has(uid)) new Image().src = avatar;
+      const picture = photos.get(uid) ?? avatar;
+      if (picture && plan.medals.has(uid)) new Image().src = picture;
     }
-  }, [rows, plan]);
+  }, [rows, plan, photos]);
 }
 
 function useCaption(ceremony: Ceremony): string {

@@ -64,14 +64,11 @@ function useStore(cid: number): AnnouncementStore {
     remove: (aid) => call(deleteContestAnnouncement, { cid, aid }),
     showLabel: t("announcement.show"),
     hasEnglish: true,
-    contentField: (field) => <ContestContent {...field} />,
+    contentField: (field) => <ContestContent {...field} cid={cid} />,
   };
 }
 
-/**
- * It uses the preview of statements, which staff may call; the preview of the site's announcements is for root only.
- */
-function ContestContent({ value, error, onChange }: ContentField) {
+function ContestContent({ value, error, onChange, cid }: ContentField & { cid: number }) {
   const t = useAdminContestWords();
   const lang = currentLocale();
   const label = t("announcement.content");
@@ -88,7 +85,7 @@ function ContestContent({ value, error, onChange }: ContentField) {
         maxLength={CONTENT_MAX}
         uploadPicture={uploadPictureOfText}
       />
-      <StatementPreview label={label} lang={lang} pid={null} text={value} />
+      <StatementPreview label={label} lang={lang} pid={null} cid={cid} text={value} />
     </>
   );
 }

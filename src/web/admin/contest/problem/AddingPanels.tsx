@@ -3,6 +3,7 @@ import {
   addContestProblems,
   CONTEST_PROBLEMS_MAX,
 } from "../../../../shared/contestProblemAdmin.ts";
+import { useAsHelper } from "../../../owner/asHelper.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
@@ -26,6 +27,7 @@ export function AddingPanels({ cid }: { cid: number }) {
     call(addContestProblems, { cid, problemIds, hideUntilEnd, publishAtEnd });
   const [chosen, pasted] = [useAdding(send, ADMIN_CONTESTS), useAdding(send, ADMIN_CONTESTS)];
   const isOfClass = useOwnerClass() !== null;
+  const isHelper = useAsHelper();
   const isSiteStaff = isProblemStaff(useSession()?.user);
   const { newProblem, params } = useContestAddresses();
   const contestId = String(cid);
@@ -37,9 +39,11 @@ export function AddingPanels({ cid }: { cid: number }) {
         emptyText={t("addNone")}
         action={
           <span className={css.ways}>
-            <ButtonLink size="small" to={newProblem} params={{ ...params, contestId }}>
-              {t("newProblem")}
-            </ButtonLink>
+            {!isHelper && (
+              <ButtonLink size="small" to={newProblem} params={{ ...params, contestId }}>
+                {t("newProblem")}
+              </ButtonLink>
+            )}
             {/* An import makes problems of the site. */}
             {isSiteStaff && !isOfClass && (
               <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
@@ -50,12 +54,15 @@ export function AddingPanels({ cid }: { cid: number }) {
         }
       >
         <div className={css.choices}>
-          <Toggle
-            label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}
-            checked={hideUntilEnd}
-            onChange={setHides}
-          />
-          {(isSiteStaff || isOfClass) && (
+          {/* They are for those who may edit the problem. */}
+          {!isHelper && (
+            <Toggle
+              label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}
+              checked={hideUntilEnd}
+              onChange={setHides}
+            />
+          )}
+          {!isHelper && (isSiteStaff || isOfClass) && (
             <Toggle
               label={t(isOfClass ? "showAtEnd" : "publishAtEnd")}
               checked={publishAtEnd}

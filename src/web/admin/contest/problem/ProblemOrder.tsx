@@ -5,6 +5,7 @@ import {
   type AdminContestProblem,
   orderContestProblems,
 } from "../../../../shared/contestProblemAdmin.ts";
+import { useAsHelper } from "../../../owner/asHelper.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
@@ -63,6 +64,7 @@ function Row(props: {
   const { link, handle, onChange, onRemove } = props;
   const t = useAdminContestWords();
   const addresses = useContestAddresses();
+  const isHelper = useAsHelper();
   const isOfClass = useOwnerClass() !== null;
   const { displayId: letter, displayTitle, color, problemId, title, pid, atEnd } = link;
   return (
@@ -72,13 +74,17 @@ function Row(props: {
       <span className={css.letter}>{letter}</span>
       <span className={css.titles}>
         <span className={css.name}>{displayTitle}</span>
-        <Link
-          className={css.original}
-          to={addresses.problem}
-          params={{ ...addresses.params, contestId: String(link.cid), pid: String(pid) }}
-        >
-          {t("original", { id: problemId, title })}
-        </Link>
+        {isHelper ? (
+          <span className={css.original}>{t("original", { id: problemId, title })}</span>
+        ) : (
+          <Link
+            className={css.original}
+            to={addresses.problem}
+            params={{ ...addresses.params, contestId: String(link.cid), pid: String(pid) }}
+          >
+            {t("original", { id: problemId, title })}
+          </Link>
+        )}
         {atEnd !== null && (
           <span className={css.atEnd}>
             {t(isOfClass ? `atEndInClass.${atEnd}` : `atEnd.${atEnd}`)}

@@ -5,7 +5,7 @@ import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
-import { previewQuery } from "../queries.ts";
+import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
@@ -16,14 +16,19 @@ const PAUSE_MS = 400;
 export function StatementPreview(props: {
   label: string;
   lang: string;
+  /** The problem whose files it shows. */
   pid: number | null;
+  /** The stored contest that the text is of: those who may change it need no right to problems. */
+  cid?: number | undefined;
   text: string;
 }) {
-  const { label, lang, pid, text } = props;
+  const { label, lang, pid, cid, text } = props;
   const t = useProblemWords();
   const errorText = useErrorText();
   const debounced = useDebounced(text);
-  const { data, error } = useQuery(previewQuery(pid ?? 0, debounced));
+  const { data, error } = useQuery(
+    cid === undefined ? previewQuery(pid ?? 0, debounced) : contestPreviewQuery(cid, debounced),
+  );
   const isBlank = debounced.trim() === "";
   return (
     <section

@@ -1,0 +1,17 @@
+import type * as z from "zod/mini";
+import type { previewContestText } from "../../../shared/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { Db } from "../../platform/db.ts";
+import { renderWritten } from "../../platform/rendering/rendering.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { organized } from "../organizer/organized.ts";
+
+/** A description or an announcement of a contest, rendered for those who may change the contest. */
+export async function previewText(
+  db: Db,
+  { cid, content }: z.output<typeof previewContestText.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof previewContestText>> {
+  await organized(db, cid, call);
+  return { html: await renderWritten(content, { field: "content", owner: call.viewer.uid }) };
+}

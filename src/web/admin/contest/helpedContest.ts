@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { getAdminContest } from "../../../shared/contestAdmin.ts";
+import { isId } from "../../../shared/ids.ts";
+import { call } from "../../platform/api.ts";
+import { queryClient } from "../../platform/queryClient.ts";
+
+/** The contest whose administration contains a page; null: none, or a page that needs rights to problems. */
+function contestOfPage(pathname: string): number | null {
+  const [, id = ""] =
+    /^\/(?:admin|class\/\d+)\/contest\/(\d+)\/(?!problem\/|import$)/.exec(pathname) ?? [];
+  return isId(id) ? Number(id) : null;
+}
+
+/** Whether the user may change a contest: the server's answer to the call that all of these pages begin with. */
+const helpedContestQuery = (cid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["contestHelper", cid, uid],
+    queryFn: async ({ signal }) => (await call(getAdminContest, { cid }, signal)).id === cid,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Before a page of the administration opens: the user may change its contest. */
+export async function helpsOnPage(pathname: string, uid: string): Promise<boolean> {
+  const cid = contestOfPage(pathname);
+  if (cid === null) return false;
+  return queryClient.fetchQuery(helpedContestQuery(cid, uid)).catch(() => false);
+}
+
+/** The same while a page is open; undefined: not known yet. */
+export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
+  const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });
+  const isAsked = enabled && cid !== null && uid !== undefined;
+  const { data, isError } = useQuery({
+    ...helpedContestQuery(cid ?? 0, uid ?? ""),
+    enabled: isAsked,
+  });
+  return isAsked && !isError ? data : false;
+}
