@@ -3,6 +3,7 @@ import type { ContestInfo } from "../../shared/contest.ts";
 import { usualPenaltyMinutes, usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { durationInWords } from "../ui/durationInWords.ts";
+import { WordSpace } from "../ui/WordSpace.tsx";
 import type { OpenContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";
@@ -58,7 +59,12 @@ export function ContestFacts({ contest, action }: { contest: OpenContest; action
         <strong>{t("rule")}</strong> {t(`rules.${info.rule}`)}
         <span>
           {t(`ruleMeaning.${info.rule}`)}
-          {hasPenalty(info.rule) && ` ${t("rulePenalty", { minutes: penaltyOfTry(info) })}`}
+          {hasPenalty(info.rule) && (
+            <>
+              <WordSpace />
+              {t("rulePenalty", { minutes: penaltyOfTry(info) })}
+            </>
+          )}
         </span>
       </p>
       <Regulations contest={contest} />

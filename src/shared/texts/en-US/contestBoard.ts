@@ -64,7 +64,7 @@ export const contestBoard = {
     inventedTeams:
       "Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo, Hazel, Ironwood, Juniper, Kauri, Larch, Maple, Nutmeg, Oak, Pine, Quince, Rowan, Spruce, Tamarack, Umbrella Pine, Viburnum, Willow, Yew (guests)",
     inventedSchools:
-      "North School, Harbour College, Hill University, Lakeside School, Old Town College, South University",
+      "North School, Harbor College, Hill University, Lakeside School, Old Town College, South University",
     noProblems: "The contest has no problems yet",
     soundOn: "Sound on",
     soundOff: "Sound off",

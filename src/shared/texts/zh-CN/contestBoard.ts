@@ -79,8 +79,8 @@ export const contestBoard = {
     wrong: "未通过",
     points: "{points, number} 分",
     revealed: "{name} · {letter}：{result}{rank, plural, =0 {} other {，第 # 名}}",
-    firsts: "首 A：{letters}",
-    fulls: "首个满分：{letters}",
+    firsts: "最先通过 {letters}",
+    fulls: "最先满分 {letters}",
     awarded: "{name}：{award}",
   },
 } as const;

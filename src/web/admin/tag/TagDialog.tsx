@@ -212,7 +212,11 @@ function Merge({ tag, tags, onDone }: { tag: AdminTag; tags: AdminTag[]; onDone:
   });
   if (others.length === 0) return null;
   return (
-    <details className={css.merge}>
+    <details
+      className={css.merge}
+      // What opens is at the end of the dialog, which scrolls.
+      onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <summary>{t("merge")}</summary>
       <p className={css.hint}>{t("mergeHint", { name: tag.name })}</p>
       <div className={css.mergeRow}>

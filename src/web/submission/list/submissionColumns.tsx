@@ -55,7 +55,11 @@ export function submissionColumns(options: ColumnsOf) {
       cell: (row) => (
         <>
           <ProblemLink row={row} />
-          {within === "list" && <span className={css.phoneAuthor}>{row.username}</span>}
+          {within === "list" && (
+            <span className={css.phoneAuthor}>
+              {row.sentBy ? `${row.username} · ${row.sentBy}` : row.username}
+            </span>
+          )}
         </>
       ),
     },

@@ -82,6 +82,7 @@ function ContestContent({ value, error, onChange, cid }: ContentField & { cid: n
         onChange={onChange}
         mark=""
         field="content"
+        withLabel
         maxLength={CONTENT_MAX}
         uploadPicture={uploadPictureOfText}
       />

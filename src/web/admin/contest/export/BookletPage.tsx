@@ -235,7 +235,7 @@ function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters
     .map(
       (letter) => `@page ${pageOf(letter)} {
-        size: a4; margin: 18mm 16mm;
+        size: a4; margin: 18mm 16mm; color: #000;
         @top-right { content: "${letter}"; font-weight: 700; font-size: 14pt; }
         @bottom-center { content: counter(page); }
       }`,

@@ -48,7 +48,7 @@ export function BasicsPart({ form, stored }: PartProps) {
           }}
           label={t("field.rule")}
           disabled={offered.length === 1}
-          hint={hints.filter((hint) => hint !== false).join(" ")}
+          hint={hints.filter((hint) => hint !== false).join(lang === "zh-CN" ? "" : " ")}
         >
           {offered.map((each) => (
             <option key={each} value={each}>
