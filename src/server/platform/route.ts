@@ -14,7 +14,6 @@ import type { TokenScope } from "../../shared/token.ts";
 import { scopeNeeded } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
 import { confirmByRepeat } from "./confirmByRepeat.ts";
-import { conformanceOf } from "./conforms.ts";
 import type { Database } from "./db.ts";
 import { guestWhenEnded } from "./endedSession.ts";
 import { Download, sendDownload } from "./download.ts";
@@ -94,7 +93,7 @@ function sentInput(
 
 /**
  * Serves one declared call, always in the same order: session, access, input, handler, output. The output
- * is parsed too unless it has exactly the declared fields, so an undeclared field is never sent.
+ * is parsed too, so an undeclared field is never sent.
  */
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   context: RouteContext,
@@ -108,7 +107,6 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   const { upload } = declaration;
   const fromBody = inputInBody(declaration);
   const isPublic = declaration.access === "guest";
-  const conforms = conformanceOf(declaration.output);
   const findViewer = isPublic ? guestWhenEnded(context.findViewer) : context.findViewer;
   context.app.route({
     method: declaration.method,
@@ -150,7 +148,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       }
       const [data, msg] =
         output instanceof DataWithMessage ? [output.data, output.msg] : [output, "success"];
-      return { status: 200, data: conforms(data) ? data : declaration.output.parse(data), msg };
+      return { status: 200, data: declaration.output.parse(data), msg };
     },
   });
 }
