@@ -8,6 +8,7 @@ import { Catalogue } from "./problem/service.ts";
 import { NamePieces } from "./ranking/service.ts";
 import { type DataSourceSettings, RemoteJudges } from "./remote/service.ts";
 import { Scopes } from "./scope/service.ts";
+import { TrainingCatalogue } from "./training/service.ts";
 import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/service.ts";
 
 /**
@@ -19,6 +20,7 @@ export interface Services {
   heldLogins: HeldLogins;
   scopes: Scopes;
   catalogue: Catalogue;
+  trainings: TrainingCatalogue;
   namePieces: NamePieces;
   lists: ListSource;
   contests: ContestCache;
@@ -42,6 +44,7 @@ export function openServices(
     boards: new ContestBoards(contests, bus),
     scopes,
     catalogue,
+    trainings: new TrainingCatalogue(db),
     namePieces,
     lists: {
       db,

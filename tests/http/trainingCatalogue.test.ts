@@ -86,6 +86,19 @@ describe("a list never shows the catalogue as it was before a change", () => {
     expect(await list("keyword=appears&currentPage=2")).toEqual({ records: [], total: 0 });
   });
 
+  test("nor does the site search", async () => {
+    const found = async () =>
+      (
+        await world.data<{ trainings: { id: number }[] }>("guest", "GET /api/search?keyword=sought")
+      ).trainings.map(({ id }) => id);
+    expect(await found()).toEqual([]);
+    const { tid } = await world.training({ title: "Is sought", rank: 1 }, { problems: 0 });
+    const better = await world.training({ title: "Sought", rank: 2 }, { problems: 0 });
+    expect(await found()).toEqual([better.tid, tid]);
+    await world.sql("update training set is_visible = false where id = $1", [better.tid]);
+    expect(await found()).toEqual([tid]);
+  });
+
   test("of its problems", async () => {
     const { tid, problems } = await world.training({ title: "Counted" }, { problems: 3 });
     const row = async () => (await list("keyword=counted")).records.find(({ id }) => id === tid);

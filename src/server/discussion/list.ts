@@ -26,6 +26,7 @@ import {
   rangesIn,
   rangesOfSearch,
   type SearchQuery,
+  wholeTermsOf,
   withinPlace,
 } from "./searchTerms.ts";
 
@@ -121,17 +122,14 @@ async function searchPage(
   if (!words) return { rows: [], total: 0 };
   const { uid, categoryId } = list;
   const { problem, classId, contestId } = place;
-  const query = withinPlace(words, {
-    uid,
-    categoryId,
-    problemId: problem?.id ?? null,
-    classId,
-    contestId,
-  });
+  const fields = { uid, categoryId, problemId: problem?.id ?? null, classId, contestId };
+  const query = withinPlace(words, fields);
+  const whole = wholeTermsOf(keyword, accountUid, fields);
   const { pinned, matches } = matchesIn(list.kind);
   const pinnedIds = (await pinned(db, { ...list, limit: COUNT_MAX })).map(({ id }) => id);
   const ids = before === undefined ? await matchesAmong(db, pinnedIds, query) : [];
-  for (const range of rangesOfSearch(query, Math.min(before ?? Infinity, newestId + 1))) {
+  const below = Math.min(before ?? Infinity, newestId + 1);
+  for (const range of rangesOfSearch({ query, whole }, below)) {
     const rows = await matches(db, {
       ...list,
       ...range,

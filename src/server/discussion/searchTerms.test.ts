@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   BLOCK_SIZE,
+  type ListFields,
   needlesOf,
   queryOf,
   rangesIn,
   rangesOfSearch,
+  wholeTermsOf,
   termsOf,
 } from "./searchTerms.ts";
 
@@ -60,10 +62,34 @@ test.each([
   expect(queryOf(keyword, uid)?.(5)).toBe(query);
 });
 
+const anywhere: ListFields = {
+  uid: null,
+  categoryId: null,
+  problemId: null,
+  classId: null,
+  contestId: null,
+};
+const inClass = { ...anywhere, classId: 7 };
+
+const wholeIn = (fields: ListFields, keyword: string, uid: string | null = null) =>
+  wholeTermsOf(keyword, uid, fields)?.(5);
+
+test.each([
+  ["words are beginnings", wholeIn(anywhere, "path graph"), undefined],
+  ["pairs alone", wholeIn(inClass, "线段树"), undefined],
+  ["a word in a class", wholeIn(inClass, "path"), "'5:$class7'"],
+  ["a word and pairs", wholeIn(anywhere, "path 线段"), "(('5:线段'))"],
+  ["both in a class", wholeIn(inClass, "path 线段"), "(('5:线段')) & '5:$class7'"],
+  ["a name", wholeIn(anywhere, "path 线段", "u1"), "(('5:线段') | '5:@u1')"],
+  ["a name that is a word, in a class", wholeIn(inClass, "path", "u1"), "'5:$class7'"],
+])("what all matches have, of %s", (_what, whole, expected) => {
+  expect(whole).toBe(expected);
+});
+
 test("a search reads the newest blocks first, then more of them at once, each block once", () => {
   const query = (block: number) => `${block}`;
   const blocksBelow = (id: number) =>
-    [...rangesOfSearch(query, id)].map(({ terms }) => terms.map(Number));
+    [...rangesOfSearch({ query, whole: undefined }, id)].map(({ terms }) => terms.map(Number));
   expect(blocksBelow(1)).toEqual([[0]]);
   expect(blocksBelow(BLOCK_SIZE * 1.5)).toEqual([[1], [0]]);
   // A newest block with few posts is searched with the one before.

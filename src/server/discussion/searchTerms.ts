@@ -83,21 +83,25 @@ const blockPrefix = (block: number): string => `${block}:`;
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
-/** A part of a search: a `tsquery` for each of its blocks, and the id that its matches are below. */
+/** A part of a search: a `tsquery` for each of its blocks, what its matches also have (null: unknown), and the id that they are below. */
 export interface SearchRange {
   terms: string[];
+  whole: (string | null)[];
   below: number;
 }
 
 /** A search as parts by blocks of ids, the newest first, for posts with an id below this one. */
-export function* rangesOfSearch(query: SearchQuery, below: number): Generator<SearchRange> {
+export function* rangesOfSearch(
+  { query, whole }: { query: SearchQuery; whole: SearchQuery | undefined },
+  below: number,
+): Generator<SearchRange> {
   let newest = blockOf(below - 1);
   // The newest block may have few posts yet.
   let more = below - newest * BLOCK_SIZE < BLOCK_SIZE / 2 ? 1 : 0;
   for (let part = 0; newest >= 0; part += 1) {
     const size = (TOGETHER[part] ?? TOGETHER_MOST) + more;
     const blocks = Array.from({ length: Math.min(size, newest + 1) }, (_, k) => newest - k);
-    yield { terms: blocks.map(query), below };
+    yield { terms: blocks.map(query), whole: blocks.map((block) => whole?.(block) ?? null), below };
     newest -= size;
     more = 0;
   }
@@ -134,13 +138,41 @@ export function categoryTerm(categoryId: number): string {
   return `$category${categoryId}`;
 }
 
+/** What a list is filtered by; `uid`: the author. */
+export interface ListFields extends TermFields {
+  uid: string | null;
+}
+
+function listTerms({ uid, ...fields }: ListFields): string[] {
+  return [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
+}
+
 /** A search (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
-export function withinPlace(
-  query: SearchQuery,
-  { uid, ...fields }: TermFields & { uid: string | null },
-): SearchQuery {
-  const terms = [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
+export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery {
+  const terms = listTerms(fields);
   return (block) => [`(${query(block)})`, ...terms.map((term) => quoted(block, term))].join(" & ");
+}
+
+/**
+ * What the matches of a search in a list also have, without words that are found by their beginning: where few posts have it, no
+ * others have to be read for the beginning of a frequent word. Undefined: nothing, or all terms of the search are whole, of which the
+ * index reads the rarest one.
+ */
+export function wholeTermsOf(
+  keyword: string,
+  accountUid: string | null,
+  fields: ListFields,
+): SearchQuery | undefined {
+  const pieces = piecesOf(keyword);
+  const list = listTerms(fields);
+  const wholeIn = (block: number) => wordTerms(pieces, block).filter((term) => !isBeginning(term));
+  const count = wholeIn(0).length;
+  if (count === wordTerms(pieces, 0).length || count + list.length === 0) return undefined;
+  return (block) => {
+    const either = [`(${wholeIn(block).join(" & ")})`, ...otherTerms(keyword, accountUid, block)];
+    const words = count === 0 ? [] : [`(${either.join(" | ")})`];
+    return [...words, ...list.map((term) => quoted(block, term))].join(" & ");
+  };
 }
 
 // No piece of a text contains these signs.
@@ -164,20 +196,39 @@ function quoted(block: number, term: string): string {
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
   const pieces = piecesOf(keyword);
-  const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
   if (pieces.length === 0 && accountUid === null) return undefined;
   return (block) => {
-    const terms = pieces.flatMap(({ text, isRun }) => {
-      if (!isRun) return [`${quoted(block, text.slice(0, WORD_MAX))}:*`];
-      const pairs = pairsOf(text);
-      const isOne = pairs[0] === text && !PAIR.test(text);
-      return isOne ? [`${quoted(block, text)}:*`] : pairs.map((pair) => quoted(block, pair));
-    });
+    const terms = wordTerms(pieces, block);
     const words = terms.length > 0 ? [`(${terms.join(" & ")})`] : [];
-    const byId = id === undefined ? [] : [quoted(block, idTerm(id))];
-    const byAuthor = accountUid === null ? [] : [quoted(block, authorTerm(accountUid))];
-    return [...words, ...byId, ...byAuthor].join(" | ");
+    return [...words, ...otherTerms(keyword, accountUid, block)].join(" | ");
   };
+}
+
+const BEGINNING = ":*";
+
+function isBeginning(term: string): boolean {
+  return term.endsWith(BEGINNING);
+}
+
+/** Words are found by their beginning, as is a single character. */
+function wordTerms(pieces: readonly Piece[], block: number): string[] {
+  return pieces.flatMap(({ text, isRun }) => {
+    if (!isRun) return [`${quoted(block, text.slice(0, WORD_MAX))}${BEGINNING}`];
+    const pairs = pairsOf(text);
+    const isOne = pairs[0] === text && !PAIR.test(text);
+    return isOne
+      ? [`${quoted(block, text)}${BEGINNING}`]
+      : pairs.map((pair) => quoted(block, pair));
+  });
+}
+
+/** The terms of the post with the id that a search text is, and of the posts of this account. */
+function otherTerms(keyword: string, accountUid: string | null, block: number): string[] {
+  const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
+  return [
+    ...(id === undefined ? [] : [quoted(block, idTerm(id))]),
+    ...(accountUid === null ? [] : [quoted(block, authorTerm(accountUid))]),
+  ];
 }
 
 /** The parts of a search text that are highlighted: its words and runs, longest first. */

@@ -287,6 +287,7 @@ declare module "../platform/statement.ts" {
     "discussion.matches": {
       parameters: {
         terms: readonly string[];
+        whole: readonly (string | null)[];
         below: number;
         withHidden: boolean;
         categoryId: number | null;

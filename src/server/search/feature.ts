@@ -3,8 +3,11 @@ import type { Feature } from "../feature.ts";
 import { route } from "../platform/route.ts";
 import { searchAll } from "./service.ts";
 
-export const searchFeature: Feature = ({ context, services: { catalogue, namePieces } }) => {
+export const searchFeature: Feature = ({
+  context,
+  services: { catalogue, trainings, namePieces },
+}) => {
   route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
-    searchAll({ db, catalogue, namePieces }, keyword, { viewer, locale }),
+    searchAll({ db, catalogue, trainings, namePieces }, keyword, { viewer, locale }),
   );
 };

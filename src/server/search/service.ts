@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
 import { type NamePieces, suggestUsers } from "../ranking/service.ts";
-import { findTrainings } from "../training/service.ts";
+import { findTrainings, type TrainingCatalogue } from "../training/service.ts";
 import { findableProblem } from "./policy.ts";
 
 const PROBLEMS = 8;
@@ -18,6 +18,7 @@ const TRAININGS = 5;
 interface SearchServices {
   db: Db;
   catalogue: Catalogue;
+  trainings: TrainingCatalogue;
   namePieces: NamePieces;
 }
 
@@ -26,7 +27,7 @@ interface SearchServices {
  * names, contests by a scan of their few titles. An empty text has no results.
  */
 export async function searchAll(
-  { db, catalogue, namePieces }: SearchServices,
+  { db, catalogue, trainings: ofSite, namePieces }: SearchServices,
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
@@ -36,7 +37,7 @@ export async function searchAll(
     catalogue.all(),
     suggestUsers({ db, namePieces }, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
-    findTrainings(db, text, { viewer, most: TRAININGS }),
+    findTrainings({ db, trainings: ofSite }, text, { viewer, most: TRAININGS }),
   ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));
   return {

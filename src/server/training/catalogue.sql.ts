@@ -10,7 +10,7 @@ export const trainingVersion = statement(
 /** Every training of the site in the order of its list. */
 export const siteTrainings = statement(
   "training.ofSite",
-  `select t.id, t.title, t.auth, t.is_visible as "isVisible", t.category_id as "categoryId", a.username as author
+  `select t.id, t.seq, t.title, t.auth, t.is_visible as "isVisible", t.category_id as "categoryId", a.username as author
    from training t left join app_user a on a.uid = t.author_uid where t.group_id is null
    order by t.seq, t.id`,
 );

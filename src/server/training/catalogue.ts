@@ -2,11 +2,11 @@ import type { Db } from "../platform/db.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogue.sql.ts";
 
-/** What selects a training of the site in lists. */
-export interface SiteTraining extends Omit<SiteTrainingRow, "title" | "author"> {
-  /** In lower case, as the following. */
-  title: string;
-  /** Empty: the account was deleted. */
+/** What selects a training of the site in lists and searches. */
+export interface SiteTraining extends Omit<SiteTrainingRow, "author"> {
+  /** The title in lower case. */
+  text: string;
+  /** In lower case; empty: the account was deleted. */
   author: string;
 }
 
@@ -54,6 +54,11 @@ export class TrainingCatalogue {
     return pageOf(await this.#current());
   }
 
+  /** All of them, also hidden ones, as of now. */
+  async all(): Promise<readonly SiteTraining[]> {
+    return (await this.#current()).trainings;
+  }
+
   /** May be out of date. Undefined: none, or the last one could not be read. */
   #cached(): Promise<Snapshot | undefined> {
     return (
@@ -67,10 +72,10 @@ export class TrainingCatalogue {
     return this.#snapshots.of(version, async () => ({
       // Read before the trainings: they are never older than it says.
       version,
-      trainings: (await siteTrainings(this.#db)).map(({ title, author, ...training }) => ({
+      trainings: (await siteTrainings(this.#db)).map((training) => ({
         ...training,
-        title: title.toLowerCase(),
-        author: (author ?? "").toLowerCase(),
+        text: training.title.toLowerCase(),
+        author: (training.author ?? "").toLowerCase(),
       })),
     }));
   }

@@ -19,7 +19,7 @@ const AUTHORS_MAX = 200;
 export function keywordMatch(keyword: string | undefined): (training: SiteTraining) => boolean {
   if (keyword === undefined) return () => true;
   const text = keyword.toLowerCase();
-  return ({ title, author }) => title.includes(text) || author.includes(text);
+  return (training) => training.text.includes(text) || training.author.includes(text);
 }
 
 /** The keyword of a list of a class as its statement needs it: part of a title or of the author's username. */

@@ -4,19 +4,42 @@ import { groupsOf } from "../authority/policy.ts";
 import type { Db } from "../platform/db.ts";
 import { beginningWith, containing } from "../platform/likePattern.ts";
 import type { Viewer } from "../platform/route.ts";
-import { searchTrainings } from "./trainings.sql.ts";
+import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
+import { searchClassTrainings } from "./trainings.sql.ts";
 
-/** The best matches of a lower-case text among the trainings of the viewer's list. */
-export function findTrainings(
-  db: Db,
+type Found = Pick<SiteTraining, "id" | "seq" | "title" | "text" | "auth">;
+
+/**
+ * The best matches of a lower-case text among the trainings of the viewer's lists: by id, then by the start of the title, then in
+ * their order.
+ */
+export async function findTrainings(
+  { db, trainings }: { db: Db; trainings: TrainingCatalogue },
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
 ): Promise<TrainingMatch[]> {
-  return searchTrainings(db, {
-    groupIds: groupsOf(viewer),
-    containing: containing(text),
-    beginning: beginningWith(text),
-    id: isId(text) ? Number(text) : null,
-    most,
-  });
+  const id = isId(text) ? Number(text) : null;
+  const groupIds = groupsOf(viewer);
+  const [ofSite, ofClasses] = await Promise.all([
+    trainings.all(),
+    groupIds.length === 0
+      ? []
+      : searchClassTrainings(db, {
+          groupIds,
+          containing: containing(text),
+          beginning: beginningWith(text),
+          id,
+          most,
+        }),
+  ]);
+  const matching = ofSite.filter(
+    (training) => training.isVisible && (training.text.includes(text) || training.id === id),
+  );
+  const fitOf = (training: Found): number =>
+    training.id === id ? 0 : training.text.startsWith(text) ? 1 : 2;
+  const all: Found[] = [...matching, ...ofClasses];
+  return all
+    .toSorted((a, b) => fitOf(a) - fitOf(b) || a.seq - b.seq || a.id - b.id)
+    .slice(0, most)
+    .map(({ id: trainingId, title, auth }) => ({ id: trainingId, title, auth }));
 }

@@ -4,6 +4,7 @@ export {
   lockEditable as lockTrainingOfEditor,
 } from "./admin/edited.ts";
 export type { GuardedHomework } from "./classwork/policy.ts";
+export { TrainingCatalogue } from "./catalogue.ts";
 export { classworkScopeName } from "./classwork/names.ts";
 export { orderedFor } from "./classwork/order.ts";
 export { htmlOf as descriptionHtml } from "./read.ts";

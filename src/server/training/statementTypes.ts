@@ -46,6 +46,7 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: {
         id: number;
+        seq: number;
         title: string;
         auth: "Public" | "Private";
         isVisible: boolean;
@@ -107,7 +108,7 @@ declare module "../platform/statement.ts" {
         acCount: number | null;
       } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
     };
-    "training.search": {
+    "training.searchInClasses": {
       parameters: {
         containing: string;
         id: number | null;
@@ -115,7 +116,7 @@ declare module "../platform/statement.ts" {
         beginning: string;
         most: number;
       };
-      row: { id: number; title: string; auth: "Public" | "Private" };
+      row: { id: number; seq: number; title: string; auth: "Public" | "Private"; text: string };
     };
     "training.siteRows": {
       parameters: { uid: string | null; ids: readonly number[] };

@@ -123,13 +123,12 @@ export const deleteMember = statement(
    select u.username from gone join app_user u on u.uid = gone.uid`,
 );
 
-/** The trainings that match a text best: by id, then by the start of the title, then in their order. */
-export const searchTrainings = statement(
-  "training.search",
-  `select t.id, t.title, t.auth from training t
-   where (lower(t.title) like :containing or t.id = :id?::bigint) and t.is_visible
-     and (t.group_id is null or t.group_id = any(:groupIds::bigint[]))
+/** The visible trainings of these classes that match a text best: by id, then by the start of the title, then in their order. */
+export const searchClassTrainings = statement(
+  "training.searchInClasses",
+  `select t.id, t.seq, t.title, t.auth, lower(t.title) as text from training t
+   where (lower(t.title) like :containing or t.id = :id?::bigint) and t.is_visible and t.group_id = any(:groupIds::bigint[])
    order by (t.id = :id?::bigint) is not true, lower(t.title) not like :beginning, t.seq, t.id
    limit :most`,
-  { planEach: true },
+  { byIndex: true },
 );
