@@ -2726,7 +2726,13 @@ CREATE INDEX similarity_decision_right ON public.similarity_decision USING btree
 
 CREATE INDEX similarity_decision_time ON public.similarity_decision USING btree (decided_at);
 
+CREATE INDEX similarity_pair_coverage ON public.similarity_pair USING btree (run_id, coverage DESC, longest DESC, left_id, right_id) INCLUDE (problem_id);
+
+CREATE INDEX similarity_pair_fraction ON public.similarity_pair USING btree (run_id, fraction DESC, longest DESC, left_id, right_id) INCLUDE (problem_id);
+
 CREATE INDEX similarity_pair_list ON public.similarity_pair USING btree (run_id, problem_id, left_id, right_id) INCLUDE (longest, coverage, fraction);
+
+CREATE INDEX similarity_pair_longest ON public.similarity_pair USING btree (run_id, longest DESC, left_id, right_id) INCLUDE (problem_id);
 
 CREATE INDEX similarity_pair_right ON public.similarity_pair USING btree (run_id, right_id);
 

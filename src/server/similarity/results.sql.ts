@@ -1,5 +1,5 @@
 import type { obstacles } from "../../shared/similarity.ts";
-import type { PairVerdict } from "../../shared/similarityPairs.ts";
+import type { PairSort, PairVerdict } from "../../shared/similarityPairs.ts";
 import type { CommonRange } from "../../shared/similarity.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -63,36 +63,58 @@ interface PairJson {
 }
 
 /**
- * The pairs of a page in their order, and the number of all. The names of the run's users are looked up once for each, not for each of
- * their programs. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case; `:verdict`: `open` for pairs
- * without a decision. Null admits all. At most 500 pairs of each problem are stored, so all of a run are sorted.
+ * Programs whose users have `:pattern` in their name, as `named`. The names of the run's users are looked up once for each, not for
+ * each of their programs. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case.
  */
-export const pairPage = statement(
-  "similarity.pairPage",
-  `with named_user as materialized (
+const namedPrograms = `named_user as materialized (
      select w.uid from (select distinct f.uid from similarity_program f where f.run_id = :runId and :pattern?::text is not null) w
      cross join lateral (select u.uid, u.username, u.realname from app_user u where u.uid = w.uid limit 1) u
      where lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?
    ), named as materialized (
      select f.submit_id from similarity_program f
      where f.run_id = :runId and :pattern?::text is not null and f.uid in (select uid from named_user)
-   )
-   select p.left_id as "leftId", p.right_id as "rightId", count(*) over ()::int as total
-   from similarity_pair p where ${matchesFilters}
-   order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
-     p.longest desc, p.left_id, p.right_id limit :limit offset :offset`,
+   )`;
+
+/** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision. Null admits all. */
+export const pairCount = statement(
+  "similarity.pairCount",
+  `with ${namedPrograms} select count(*)::int as total from similarity_pair p where ${matchesFilters}`,
   { byIndex: true },
 );
 
-/** These pairs of a run in their order. */
-export const pairsOfRun = statement(
-  "similarity.pairs",
-  `select ${pairColumns}
-   from unnest(:leftIds::bigint[], :rightIds::bigint[]) with ordinality as page (left_id, right_id, place)
-   join similarity_pair p on p.run_id = :runId and p.left_id = page.left_id and p.right_id = page.right_id ${joined}
-   order by page.place`,
-  { byIndex: true },
-).narrow<PairJson>();
+/** The order of an index, which has what the filters need. */
+const orders: Readonly<Record<PairSort, readonly string[]>> = {
+  longest: ["p.longest desc", "p.left_id", "p.right_id"],
+  coverage: ["p.coverage desc", "p.longest desc", "p.left_id", "p.right_id"],
+  fraction: ["p.fraction desc", "p.longest desc", "p.left_id", "p.right_id"],
+};
+
+/**
+ * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all; `offset 0` keeps it from
+ * looking into the subquery.
+ */
+function pageBy(sort: PairSort) {
+  const order = orders[sort].join(", ");
+  const keys = orders[sort].map((key) => key.replace(" desc", "")).join(", ");
+  return statement(
+    "similarity.pairs",
+    `with ${namedPrograms}, page as materialized (
+     select p.left_id, p.right_id
+     from (select p.run_id, p.problem_id, ${keys} from similarity_pair p where p.run_id = :runId order by ${order} offset 0) p
+     where ${matchesFilters} order by ${order} limit :limit offset :offset
+   )
+   select ${pairColumns}
+   from page join similarity_pair p on p.run_id = :runId and p.left_id = page.left_id and p.right_id = page.right_id ${joined}
+   order by ${order}`,
+    { byIndex: true, variant: sort },
+  ).narrow<PairJson>();
+}
+
+export const pairsBy = {
+  longest: pageBy("longest"),
+  coverage: pageBy("coverage"),
+  fraction: pageBy("fraction"),
+};
 
 export const pairOfRun = statement(
   "similarity.pair",
@@ -102,7 +124,7 @@ export const pairOfRun = statement(
    where p.run_id = :runId and p.left_id = :left and p.right_id = :right`,
 ).narrow<PairJson & { ranges: CommonRange[] }>();
 
-export type PairRow = RowOf<typeof pairsOfRun>;
+export type PairRow = RowOf<typeof pairsBy.longest>;
 
 /** `:members`: number of members that are listed. */
 export const clustersOfRun = statement(

@@ -22,9 +22,9 @@ import {
   deleteDecision,
   lockPair,
   pairOfRun,
-  pairPage,
+  pairCount,
   type PairRow,
-  pairsOfRun,
+  pairsBy,
   problemsOfRun,
   storeDecision,
 } from "./results.sql.ts";
@@ -69,26 +69,24 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
-/** Pairs of a run that the viewer may read, by these filters. A pair that is deleted between the two statements is not in the page. */
+/** Pairs of a run that the viewer may read, by these filters. */
 export async function readPairs(
   db: Db,
   { id, sort, problem, verdict, keyword, cluster }: PairFilters,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<OutputOf<typeof listSimilarPairs>> {
-  const page = await pairPage(db, {
+  const filters = {
     runId: id,
-    sort,
     displayId: problem?.toUpperCase() ?? null,
     verdict: verdict ?? null,
     cluster: cluster ?? null,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
-    limit,
-    offset,
-  });
-  const leftIds = page.map(({ leftId }) => leftId);
-  const rightIds = page.map(({ rightId }) => rightId);
-  const rows = page.length > 0 ? await pairsOfRun(db, { runId: id, leftIds, rightIds }) : [];
-  return { records: rows.map(presentPair), total: page[0]?.total ?? 0 };
+  };
+  const [rows, [counted]] = await Promise.all([
+    pairsBy[sort](db, { ...filters, ...page }),
+    pairCount(db, filters),
+  ]);
+  return { records: rows.map(presentPair), total: counted?.total ?? 0 };
 }
 
 export async function listPairs(

@@ -178,21 +178,26 @@ declare module "../platform/statement.ts" {
         rightCode: string;
       } & ({ verdict: "copied" | "innocent"; note: string; decidedAt: Date } | Record<"verdict" | "note" | "decidedAt", null>);
     };
-    "similarity.pairPage": {
+    "similarity.pairCount": {
       parameters: {
         runId: number;
         pattern: string | null;
         displayId: string | null;
         verdict: string | null;
         cluster: number | null;
-        sort: string;
+      };
+      row: { total: number };
+    };
+    "similarity.pairs": {
+      parameters: {
+        runId: number;
+        pattern: string | null;
+        displayId: string | null;
+        verdict: string | null;
+        cluster: number | null;
         limit: number;
         offset: number;
       };
-      row: { leftId: number; rightId: number; total: number };
-    };
-    "similarity.pairs": {
-      parameters: { runId: number; leftIds: readonly number[]; rightIds: readonly number[] };
       row: {
         displayId: string;
         leftId: number;
