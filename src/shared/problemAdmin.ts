@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
-import { caseFlags } from "./caseFlags.ts";
 import { checkTally } from "./checkTally.ts";
-import { checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
-import { feedbackPolicy } from "./feedback.ts";
 import {
   done,
   endpoint,
@@ -18,6 +15,7 @@ import {
   wholeNumber,
 } from "./endpoint.ts";
 import { subtask } from "./problem.ts";
+import { fieldOutputs } from "./problemFields.ts";
 import { problemForm } from "./problemForm.ts";
 import { problemOrigin } from "./problemOrigin.ts";
 import { byKind } from "./problemSettings.ts";
@@ -118,35 +116,17 @@ const settingOutputs = /* @__PURE__ */ byKind(() => ({
   optionalNumber: z.nullable(z.int()),
 }));
 
-export const adminProblem = z.extend(z.extend(statement, settingOutputs), {
+export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs), fieldOutputs), {
   id: z.int(),
-  problemId: z.string(),
   author: z.string(),
-  type: z.int(),
-  difficulty: z.int(),
-  auth: z.int(),
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
   archived: z.boolean(),
-  judgeMode: z.enum(["default", "spj", "interactive"]),
-  judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
-  comparison: z.nullable(comparisonKind),
-  comparisonOptions,
-  feedback: feedbackPolicy,
   /** Results of all test cases are published. */
   openCaseResult: z.boolean(),
   isRemote: z.boolean(),
   oj: z.string(),
   origin: problemOrigin,
-  source: z.string(),
-  examples: z.string(),
-  spjLanguage: z.nullable(z.string()),
-  spjCode: z.nullable(z.string()),
-  checkerProtocol,
-  checkerFlags: z.array(z.string()),
-  checkerCaseFlags: caseFlags,
-  userExtraFile: z.nullable(z.string()),
-  judgeExtraFile: z.nullable(z.string()),
   /** Points of all cases. */
   ioScore: z.int(),
   /** False: all of its test data was typed in. */

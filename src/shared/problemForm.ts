@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { caseFlags } from "./caseFlags.ts";
-import { checkerFlags, checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
 import { wholeNumber, rowId } from "./endpoint.ts";
-import { feedbackPolicy } from "./feedback.ts";
+import { fieldInputs } from "./problemFields.ts";
 import { byKind } from "./problemSettings.ts";
 import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
 
@@ -38,35 +36,14 @@ const subtaskInput = z.object({
  * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
  * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
  */
-const problemInput = z.extend(z.extend(statementInput, settingInputs), {
+const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), fieldInputs), {
   id: optionalId,
-  problemId: optionalText,
   /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
   revision: optionalNumber,
-  type: optionalNumber,
-  difficulty: optionalNumber,
-  auth: optionalNumber,
   /** Of a new problem: the class that owns it, which gives it its display id; absent: the site. */
   classId: optionalId,
-  judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
-  judgeCaseMode: z.optional(z.nullable(z.enum(["default", "iterate_until_wrong", "subtask"]))),
-  comparison: z.optional(z.nullable(comparisonKind)),
-  comparisonOptions: z.optional(z.nullable(comparisonOptions)),
-  /** Feedback policy. */
-  feedback: z.optional(z.nullable(feedbackPolicy)),
   /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
   openCaseResult: optionalBoolean,
-  source: optionalText,
-  /** `<input>…</input><output>…</output>` repeated. */
-  examples: optionalText,
-  spjLanguage: optionalText,
-  spjCode: optionalText,
-  checkerProtocol: z.optional(z.nullable(checkerProtocol)),
-  checkerFlags: z.optional(z.nullable(checkerFlags)),
-  checkerCaseFlags: z.optional(z.nullable(caseFlags)),
-  /** JSON text of a map file name → content. */
-  userExtraFile: optionalText,
-  judgeExtraFile: optionalText,
   /** The statement in the other language; null removes it. */
   translations: z.optional(
     z.nullable(z.object({ "en-US": z.optional(z.nullable(statementInput)) })),
@@ -82,7 +59,7 @@ const factor = z.optional(
 export const problemForm = z.object({
   problem: problemInput,
   /** Takes precedence over the one inside `problem`. */
-  judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
+  judgeMode: fieldInputs.judgeMode,
   /** Languages by id, with this problem's own factors; absent: unchanged. Empty: every language. */
   languages: z.optional(
     z.nullable(

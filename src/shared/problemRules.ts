@@ -1,8 +1,6 @@
-import type { CaseFlags } from "./caseFlags.ts";
-import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "./checkers.ts";
-import type { FeedbackPolicy } from "./feedback.ts";
 import { type Locale, locales } from "./locale.ts";
 import { ProblemAuth } from "./problem.ts";
+import { initialFields, type ProblemFields } from "./problemFields.ts";
 import {
   initialSettings,
   problemSettings,
@@ -47,28 +45,7 @@ export function isExtraFileName(name: string): boolean {
 }
 
 /** The whole editable state of a problem except its test data, as in the form and the history. */
-export interface ProblemState extends ProblemSettings {
-  /** Display id, upper case. */
-  problemId: string;
-  type: number;
-  difficulty: number;
-  auth: number;
-  judgeMode: "default" | "spj" | "interactive";
-  judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
-  /** Null: `lines` when trailing blanks are stripped, `exact` otherwise. */
-  comparison: ComparisonKind | null;
-  comparisonOptions: ComparisonOptions;
-  feedback: FeedbackPolicy;
-  source: string;
-  examples: { input: string; output: string }[];
-  spjLanguage: string | null;
-  spjCode: string | null;
-  checkerProtocol: CheckerProtocol;
-  checkerFlags: string[];
-  /** Cases for which the checker gets other arguments. */
-  checkerCaseFlags: CaseFlags[];
-  userExtraFile: Record<string, string>;
-  judgeExtraFile: Record<string, string>;
+export interface ProblemState extends ProblemSettings, ProblemFields {
   /** Only languages that have a text. */
   statements: Partial<Record<Locale, StatementState>>;
   /** Names of tags of the problem's bank. */
@@ -96,24 +73,7 @@ export interface LanguageState {
 /** Defaults of a new problem. */
 export const newProblem: ProblemState = {
   ...initialSettings,
-  problemId: "",
-  type: 1,
-  difficulty: 1,
-  auth: ProblemAuth.Private,
-  judgeMode: "default",
-  judgeCaseMode: "default",
-  comparison: null,
-  comparisonOptions: {},
-  feedback: "all",
-  source: "",
-  examples: [],
-  spjLanguage: null,
-  spjCode: null,
-  checkerProtocol: "verdict",
-  checkerFlags: [],
-  checkerCaseFlags: [],
-  userExtraFile: {},
-  judgeExtraFile: {},
+  ...initialFields,
   statements: {},
   tags: [],
   languages: [],

@@ -1,8 +1,7 @@
-import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { ComparisonOptions } from "../../shared/checkers.ts";
+import type { JsonFields } from "../../shared/problemFields.ts";
 import type { StatementSections } from "../../shared/problemPackage.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import { selectedSettings } from "../problem/fragments/problemSettings.sql.ts";
+import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 import type {
   PackageEditorial,
   PackageFile,
@@ -15,14 +14,7 @@ const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (
 /** The whole problem except the bytes of its files. */
 export const wholeProblem = statement(
   "package.whole",
-  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.auth, ${selectedSettings},
-     u.username as author, p.is_remote as "isRemote", p.judge_mode as "judgeMode",
-     p.judge_case_mode as "judgeCaseMode", p.comparison, p.comparison_options as "comparisonOptions",
-     p.feedback, coalesce(p.source, '') as source, p.examples,
-     p.spj_language as "spjLanguage", p.spj_code as "spjCode",
-     p.checker_protocol as "checkerProtocol", p.checker_flags as "checkerFlags",
-     p.checker_case_flags as "checkerCaseFlags",
-     p.user_extra_file as "userExtraFile", p.judge_extra_file as "judgeExtraFile",
+  `select p.id as pid, ${selectedFields}, u.username as author, p.is_remote as "isRemote",
      ${list(`select t.locale, t.title, coalesce(s.description, '') as description,
          coalesce(s.input, '') as input, coalesce(s.output, '') as output, coalesce(s.hint, '') as hint
        from problem_title t left join problem_statement s using (problem_id, locale)
@@ -57,37 +49,34 @@ export const wholeProblem = statement(
        order by e.seq, e.id`)} as editorials
    from problem p left join app_user u on u.uid = p.author_uid
    where p.id = :pid`,
-).narrow<{
-  comparisonOptions: ComparisonOptions;
-  examples: { input: string; output: string }[];
-  checkerCaseFlags: CaseFlags[];
-  userExtraFile: Record<string, string> | null;
-  judgeExtraFile: Record<string, string> | null;
-  statements: ({ locale: string } & StatementSections)[];
-  cases: {
-    inputName: string;
-    outputName: string;
-    inputSha: string;
-    outputSha: string;
-    inputSize: number;
-    outputSize: number;
-    score: number;
-    group: number | null;
-  }[];
-  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
-  files: PackageFile[];
-  tags: {
-    name: string;
-    nameEn: string | null;
-    color: string | null;
-    kind: string | null;
-    kindEn: string | null;
-  }[];
-  languages: { name: string; time: number | null; memory: number | null }[];
-  templates: { language: string; code: string }[];
-  solutions: PackageSolution[];
-  validators: PackageValidator[];
-  editorials: PackageEditorial[];
-}>();
+).narrow<
+  JsonFields & {
+    statements: ({ locale: string } & StatementSections)[];
+    cases: {
+      inputName: string;
+      outputName: string;
+      inputSha: string;
+      outputSha: string;
+      inputSize: number;
+      outputSize: number;
+      score: number;
+      group: number | null;
+    }[];
+    subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
+    files: PackageFile[];
+    tags: {
+      name: string;
+      nameEn: string | null;
+      color: string | null;
+      kind: string | null;
+      kindEn: string | null;
+    }[];
+    languages: { name: string; time: number | null; memory: number | null }[];
+    templates: { language: string; code: string }[];
+    solutions: PackageSolution[];
+    validators: PackageValidator[];
+    editorials: PackageEditorial[];
+  }
+>();
 
 export type WholeProblem = RowOf<typeof wholeProblem>;

@@ -2,6 +2,7 @@ import { comparisonKind, settledOptions } from "../../shared/checkers.ts";
 import { opensCases, policyOfSwitch } from "../../shared/feedback.ts";
 import { isLocale } from "../../shared/locale.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
+import { packageFieldsOf } from "../../shared/problemFields.ts";
 import type { PackageTag } from "../../shared/problemPackage.ts";
 import { bySetting, type ProblemSettings, type SettingName } from "../../shared/problemSettings.ts";
 import type { Db } from "../platform/db.ts";
@@ -31,8 +32,8 @@ export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | 
     })),
     judgeProgram: row.judgeMode === "default" ? null : (row.spjCode ?? ""),
     files: row.files,
-    userFiles: row.userExtraFile ?? {},
-    judgeFiles: row.judgeExtraFile ?? {},
+    userFiles: row.userExtraFile,
+    judgeFiles: row.judgeExtraFile,
     solutions: row.solutions,
     validators: row.validators,
     editorials: row.editorials.map(({ releaseAt, ...editorial }) => ({
@@ -52,29 +53,21 @@ function fieldsOf(row: WholeProblem): PackageFields {
   const kind = comparisonKind.safeParse(row.comparison);
   return {
     ...packageSettings(row),
+    ...packageFieldsOf(row),
     problemId: row.problemId,
-    type: row.type,
-    difficulty: row.difficulty,
     // A package has no class.
     auth: row.auth === ProblemAuth.Class ? ProblemAuth.Private : row.auth,
-    judgeMode: row.judgeMode,
-    judgeCaseMode: row.judgeCaseMode,
     comparison: kind.success
       ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }
       : undefined,
     ...feedbackOf(row),
-    source: row.source,
     author: row.author ?? undefined,
     tags: row.tags.map(tagOf),
     languages: row.languages.length > 0 ? row.languages.map(({ name }) => name) : undefined,
     languageFactors: Object.fromEntries(factors),
-    examples: row.examples,
     // In other case modes subtasks have no effect, and the form rejects them.
     subtasks: isSubtask ? row.subtasks : [],
     spjLanguage: row.spjLanguage ?? "C++ 17",
-    checkerProtocol: row.checkerProtocol,
-    checkerFlags: row.checkerFlags,
-    checkerCaseFlags: row.checkerCaseFlags,
     codeTemplates: Object.fromEntries(row.templates.map(({ language, code }) => [language, code])),
   };
 }

@@ -1,57 +1,12 @@
-import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { CheckerProtocol, ComparisonOptions } from "../../shared/checkers.ts";
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { statement } from "../platform/statement.ts";
-import type { SettingName } from "../../shared/problemSettings.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
-import {
-  settingColumns,
-  settingRecord,
-  settingValues,
-} from "../problem/fragments/problemSettings.sql.ts";
-import type { PackageFields } from "./readPackage.ts";
-
-export interface ProblemColumns extends Pick<PackageFields, SettingName> {
-  problemId: string;
-  type: number;
-  difficulty: number;
-  auth: number;
-  judgeMode: string;
-  judgeCaseMode: string;
-  comparison: string | null;
-  comparisonOptions: ComparisonOptions;
-  feedback: FeedbackPolicy;
-  source: string | null;
-  examples: { input: string; output: string }[];
-  spjLanguage: string | null;
-  spjCode: string | null;
-  checkerProtocol: CheckerProtocol;
-  checkerFlags: string[];
-  checkerCaseFlags: CaseFlags[];
-  userExtraFile: Record<string, string> | null;
-  judgeExtraFile: Record<string, string> | null;
-}
-
-const recordOfColumns = `jsonb_to_record(:columns::jsonb) as p (${settingRecord}, "problemId" text, type int,
-  difficulty int, auth int, "judgeMode" text, "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb,
-  feedback text, source text, examples jsonb, "spjLanguage" text,
-  "spjCode" text, "checkerProtocol" text, "checkerFlags" text[],
-  "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
-
-const columns = `${settingColumns}, problem_id, type, difficulty, auth, judge_mode, judge_case_mode, comparison,
-  comparison_options, feedback, source, examples, spj_language, spj_code, checker_protocol,
-  checker_flags, checker_case_flags, user_extra_file, judge_extra_file`;
-
-const values = `${settingValues}, p."problemId", p.type, p.difficulty, p.auth, p."judgeMode", p."judgeCaseMode",
-  p.comparison, p."comparisonOptions", p.feedback, p.source, p.examples, p."spjLanguage",
-  p."spjCode", p."checkerProtocol", p."checkerFlags", p."checkerCaseFlags",
-  nullif(p."userExtraFile", 'null'), nullif(p."judgeExtraFile", 'null')`;
+import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 
 /** No row when the display id is taken. */
 export const insertProblem = statement(
   "package.insert",
-  `insert into problem (author_uid, owner_uid, data_version, ${columns})
-   select u.uid, coalesce(u.uid, '1'), 1, ${values} from ${recordOfColumns}
+  `insert into problem (author_uid, owner_uid, data_version, ${fieldColumns})
+   select u.uid, coalesce(u.uid, '1'), 1, ${fieldValues} from ${fieldRecord(":columns")}
    left join app_user u on u.uid = :authorUid
    on conflict do nothing returning id, data_version as version`,
 );
@@ -59,7 +14,7 @@ export const insertProblem = statement(
 /** Uses a data version that was never used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
-  `update problem set (${columns}) = (select ${values} from ${recordOfColumns}),
+  `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":columns")}),
      data_version = 1 + greatest(data_version,
        (select max(c.data_version) from problem_case c where c.problem_id = problem.id),
        (select max(d.data_version) from problem_data d where d.problem_id = problem.id))

@@ -1,6 +1,8 @@
 import { locales } from "../../shared/locale.ts";
 import { hexColor } from "../../shared/color.ts";
 import { policyOfSwitch } from "../../shared/feedback.ts";
+import type { ProblemFields } from "../../shared/problemFields.ts";
+import type { SettingName } from "../../shared/problemSettings.ts";
 import { comparisonOfPackage } from "../../shared/problemPackage.ts";
 import { recountProblem } from "../judging/service.ts";
 import { only, type Tx } from "../platform/db.ts";
@@ -28,7 +30,6 @@ import {
   upsertTag,
   insertDataVersion,
   overwriteProblem,
-  type ProblemColumns,
 } from "./sql.ts";
 
 /** Inserts a new problem; returns its id, or undefined if the display id is taken. */
@@ -160,7 +161,12 @@ async function insertContents(
   for (const { name, sha256 } of read.files) await insertFile(tx, { id, name, sha256 });
 }
 
-function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {
+function columnsOf({
+  fields,
+  judgeProgram,
+  userFiles,
+  judgeFiles,
+}: ReadPackage): ProblemFields & Pick<ReadPackage["fields"], SettingName> {
   const compared = comparisonOfPackage(fields);
   return {
     ...fields,
@@ -168,11 +174,10 @@ function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage)
     feedback: fields.feedback ?? policyOfSwitch(fields.openCaseResult),
     comparison: compared?.kind ?? null,
     comparisonOptions: compared?.options ?? {},
-    source: fields.source || null,
     spjLanguage: judgeProgram === null ? null : fields.spjLanguage,
     spjCode: judgeProgram,
-    userExtraFile: Object.keys(userFiles).length > 0 ? userFiles : null,
-    judgeExtraFile: Object.keys(judgeFiles).length > 0 ? judgeFiles : null,
+    userExtraFile: userFiles,
+    judgeExtraFile: judgeFiles,
   };
 }
 

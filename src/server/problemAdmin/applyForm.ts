@@ -7,6 +7,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/feedback.ts";
 import { unixText } from "../../shared/lineEnds.ts";
 import { parseExamples } from "../../shared/problem.ts";
+import { fieldNames, type ProblemFields } from "../../shared/problemFields.ts";
 import type { ProblemForm } from "../../shared/problemForm.ts";
 import {
   type LanguageState,
@@ -47,12 +48,9 @@ export function applyForm(form: ProblemForm, base: ProblemState, names: NamesByI
   const tags = form.tags ? tagsOf(form.tags, names) : { names: base.tags, colors: new Map() };
   const state: ProblemState = {
     ...settingsFrom(problem, base),
+    ...choicesFrom(problem, base),
     problemId: tidyDisplayId(textOf(problem.problemId, base.problemId)),
-    type: problem.type ?? base.type,
-    difficulty: problem.difficulty ?? base.difficulty,
-    auth: problem.auth ?? base.auth,
     judgeMode,
-    judgeCaseMode: problem.judgeCaseMode ?? base.judgeCaseMode,
     ...comparisonOf(problem, base, judgeMode),
     feedback: feedbackOf(problem, base.feedback),
     source: textOf(problem.source, base.source),
@@ -75,6 +73,12 @@ function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSetti
     if (value === undefined || (value === null && kind !== "optionalNumber")) return base[name];
     return typeof value === "string" ? value === "true" : value;
   });
+}
+
+/** Fields that nothing empties; those with rules of their own follow. */
+function choicesFrom(problem: FormProblem, base: ProblemFields): ProblemFields {
+  const entries = fieldNames.map((name) => [name, problem[name] ?? base[name]]);
+  return Object.fromEntries(entries) as ProblemFields;
 }
 
 function textOf(text: FormText, base: string): string {

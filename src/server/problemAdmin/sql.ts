@@ -1,9 +1,8 @@
 import type { ProblemOrigin } from "../../shared/problemOrigin.ts";
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { ComparisonOptions } from "../../shared/checkers.ts";
+import type { JsonFields } from "../../shared/problemFields.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import { selectedSettings } from "../problem/fragments/problemSettings.sql.ts";
+import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 
 /** Locked until the end of the transaction; submissions to it do not wait. */
 export const lockProblem = statement(
@@ -11,13 +10,8 @@ export const lockProblem = statement(
   "select id from problem where id = :pid for no key update",
 );
 
-interface WholeShapes {
+interface WholeShapes extends JsonFields {
   origin: ProblemOrigin | null;
-  comparisonOptions: ComparisonOptions;
-  examples: { input: string; output: string }[];
-  checkerCaseFlags: CaseFlags[];
-  userExtraFile: Record<string, string>;
-  judgeExtraFile: Record<string, string>;
   statements: {
     locale: "zh-CN" | "en-US";
     title: string;
@@ -56,14 +50,7 @@ export const wholeProblem = statement(
          where s.problem_id = p.id and s.data_version = p.data_version)
      else (select coalesce(sum(c.score), 0)::int from problem_case c
          where c.problem_id = p.id and c.data_version = p.data_version) end as "ioScore",
-     p.problem_id as "problemId", p.type, p.difficulty, p.auth, ${selectedSettings},
-     p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode", p.comparison,
-     p.comparison_options as "comparisonOptions", p.feedback,
-     coalesce(p.source, '') as source, p.examples, p.spj_language as "spjLanguage",
-     p.spj_code as "spjCode", p.checker_protocol as "checkerProtocol",
-     p.checker_flags as "checkerFlags", p.checker_case_flags as "checkerCaseFlags",
-     coalesce(p.user_extra_file, '{}') as "userExtraFile",
-     coalesce(p.judge_extra_file, '{}') as "judgeExtraFile",
+     ${selectedFields},
      ${list(`jsonb_build_object('locale', l.locale, 'title', coalesce(t.title, ''),
          'description', coalesce(s.description, ''), 'input', coalesce(s.input, ''),
          'output', coalesce(s.output, ''), 'hint', coalesce(s.hint, '')))

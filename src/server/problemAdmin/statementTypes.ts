@@ -115,10 +115,6 @@ declare module "../platform/statement.ts" {
         cases: number;
         isUploadCase: boolean;
         ioScore: number;
-        problemId: string;
-        type: 0 | 1;
-        difficulty: 0 | 1 | 2;
-        auth: 1 | 2 | 3 | 4;
         rating: number | null;
         timeLimit: number;
         memoryLimit: number;
@@ -128,13 +124,15 @@ declare module "../platform/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeShare: boolean;
+        problemId: string;
+        auth: 1 | 2 | 3 | 4;
+        difficulty: 0 | 1 | 2;
+        examples: Json;
+        type: 0 | 1;
         judgeMode: "default" | "spj" | "interactive";
         judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
         comparison: "exact" | "lines" | "lineTokens" | "tokens" | "integers" | "floats" | "digits" | "unorderedLines" | "unorderedTokens" | "yesNo" | null;
         comparisonOptions: Json;
-        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
-        source: string;
-        examples: Json;
         spjLanguage: string | null;
         spjCode: string | null;
         checkerProtocol: "verdict" | "kattis" | "kattisVerdict";
@@ -142,6 +140,8 @@ declare module "../platform/statement.ts" {
         checkerCaseFlags: Json;
         userExtraFile: Json;
         judgeExtraFile: Json;
+        source: string;
+        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
         statements: Json;
         tags: Json;
         languages: Json;

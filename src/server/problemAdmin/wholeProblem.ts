@@ -4,6 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { opensCases } from "../../shared/feedback.ts";
 import { formatExamples } from "../../shared/problem.ts";
 import type { AdminProblem } from "../../shared/problemAdmin.ts";
+import { fieldsOf } from "../../shared/problemFields.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
 import { settingsOf } from "../../shared/problemSettings.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -33,24 +34,7 @@ export function stateOf(row: WholeRow): ProblemState {
   for (const { locale, ...text } of row.statements) statements[locale] = text;
   return {
     ...settingsOf(row),
-    problemId: row.problemId,
-    type: row.type,
-    difficulty: row.difficulty,
-    auth: row.auth,
-    judgeMode: row.judgeMode,
-    judgeCaseMode: row.judgeCaseMode,
-    comparison: row.comparison,
-    comparisonOptions: row.comparisonOptions,
-    feedback: row.feedback,
-    source: row.source,
-    examples: row.examples,
-    spjLanguage: row.spjLanguage,
-    spjCode: row.spjCode,
-    checkerProtocol: row.checkerProtocol,
-    checkerFlags: row.checkerFlags,
-    checkerCaseFlags: row.checkerCaseFlags,
-    userExtraFile: row.userExtraFile,
-    judgeExtraFile: row.judgeExtraFile,
+    ...fieldsOf(row),
     statements,
     tags: row.tags.map(({ name }) => name),
     languages: row.languages.map(({ name, timeFactor, memoryFactor }) => ({

@@ -1,34 +1,12 @@
 import { statement } from "../platform/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
-import {
-  settingColumns,
-  settingRecord,
-  settingValues,
-} from "../problem/fragments/problemSettings.sql.ts";
-
-const fields = `${settingValues}, p."problemId", p.type, p.difficulty, p.auth, p."judgeMode", p."judgeCaseMode",
-  p.comparison, p."comparisonOptions", p.feedback, nullif(p.source, ''), p.examples,
-  p."spjLanguage", p."spjCode",
-  coalesce(p."checkerProtocol", 'verdict'), coalesce(p."checkerFlags", '{}'),
-  coalesce(p."checkerCaseFlags", '[]'), nullif(p."userExtraFile", '{}'), nullif(p."judgeExtraFile", '{}')`;
-
-const columns = `${settingColumns}, problem_id, type, difficulty, auth, judge_mode, judge_case_mode,
-  comparison, comparison_options, feedback, source, examples, spj_language, spj_code, checker_protocol,
-  checker_flags, checker_case_flags, user_extra_file,
-  judge_extra_file`;
-
-const record = (parameter: string): string =>
-  `jsonb_to_record(${parameter}::jsonb) as p (${settingRecord}, "problemId" text, type int, difficulty int, auth int,
-     "judgeMode" text, "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, feedback text,
-     source text, examples jsonb,
-     "spjLanguage" text, "spjCode" text, "checkerProtocol" text,
-     "checkerFlags" text[], "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
+import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 
 /** `:uid`: the author, who owns it, `:state`: a ProblemState as JSON. No row when the display id is taken. */
 export const insertProblem = statement(
   "problemAdmin.insert",
-  `insert into problem (${columns}, author_uid, owner_uid, modified_by, group_id)
-   select ${fields}, :uid, :uid, :uid, :groupId?::bigint from ${record(":state")}
+  `insert into problem (${fieldColumns}, author_uid, owner_uid, modified_by, group_id)
+   select ${fieldValues}, :uid, :uid, :uid, :groupId?::bigint from ${fieldRecord(":state")}
    on conflict (problem_id) do nothing returning id`,
 );
 
@@ -43,7 +21,7 @@ export const nextClassProblemId = statement(
 /** A taken display id violates its unique index. */
 export const updateProblemRow = statement(
   "problemAdmin.update",
-  `update problem set (${columns}) = (select ${fields} from ${record(":state")}) where id = :pid
+  `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":state")}) where id = :pid
    returning ${problemChanged("id")}`,
 );
 

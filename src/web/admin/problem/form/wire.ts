@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../../shared/endpoint.ts";
 import { formatExamples, parseExamples } from "../../../../shared/problem.ts";
 import type { AdminProblem, createProblem } from "../../../../shared/problemAdmin.ts";
+import { fieldsOf } from "../../../../shared/problemFields.ts";
 import type { ProblemState, StatementState } from "../../../../shared/problemRules.ts";
 import { settingsOf } from "../../../../shared/problemSettings.ts";
 
@@ -13,33 +14,15 @@ export interface LanguageId {
 
 /** A problem's state from the server's response. Templates have language numbers there, names here. */
 export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
-  const { problemId, type, difficulty, auth, feedback } = row;
-  const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
-  const { spjLanguage, spjCode } = row;
-  const { checkerProtocol, checkerFlags, checkerCaseFlags } = row;
   const chinese = statementOf(row);
   const english = row.translations["en-US"];
   const isWritten = Object.values(chinese).some((text) => text !== "");
   return {
     ...settingsOf(row),
-    problemId,
-    type,
-    difficulty,
-    auth,
-    judgeMode,
-    judgeCaseMode,
-    comparison,
-    comparisonOptions,
-    source,
-    feedback,
-    spjLanguage,
-    spjCode,
-    checkerProtocol,
-    checkerFlags,
-    checkerCaseFlags,
+    ...fieldsOf(row),
     examples: parseExamples(row.examples),
-    userExtraFile: filesOf(row.userExtraFile),
-    judgeExtraFile: filesOf(row.judgeExtraFile),
+    userExtraFile: filesOfText(row.userExtraFile),
+    judgeExtraFile: filesOfText(row.judgeExtraFile),
     statements: {
       ...(isWritten ? { "zh-CN": chinese } : {}),
       ...(english ? { "en-US": statementOf(english) } : {}),
@@ -68,7 +51,7 @@ function statementOf({ title, description, input, output, hint }: StatementState
   return { title, description, input, output, hint };
 }
 
-function filesOf(text: string | null): Record<string, string> {
+function filesOfText(text: string | null): Record<string, string> {
   return text === null ? {} : (JSON.parse(text) as Record<string, string>);
 }
 

@@ -1,10 +1,5 @@
-import type {
-  CheckerProtocol,
-  ComparisonKind,
-  ComparisonOptions,
-} from "../../../../shared/checkers.ts";
-import type { FeedbackPolicy } from "../../../../shared/feedback.ts";
 import { type Locale, locales } from "../../../../shared/locale.ts";
+import { fieldsOf, type ProblemFields } from "../../../../shared/problemFields.ts";
 import {
   newProblem,
   type ProblemState,
@@ -48,22 +43,8 @@ type FormSettings = {
 };
 
 /** A problem in the form: numbers as typed, lists with keys, both languages always present. */
-export interface FormModel extends FormSettings {
-  problemId: string;
-  type: number;
-  difficulty: number;
-  auth: number;
-  judgeMode: ProblemState["judgeMode"];
-  judgeCaseMode: ProblemState["judgeCaseMode"];
-  comparison: ComparisonKind | null;
-  comparisonOptions: ComparisonOptions;
-  spjLanguage: string | null;
-  spjCode: string | null;
-  checkerProtocol: CheckerProtocol;
-  checkerFlags: string[];
-  checkerCaseFlags: ProblemState["checkerCaseFlags"];
-  feedback: FeedbackPolicy;
-  source: string;
+export interface FormModel
+  extends FormSettings, Omit<ProblemFields, "examples" | "userExtraFile" | "judgeExtraFile"> {
   statements: Record<Locale, StatementState>;
   examples: FormExample[];
   userFiles: FormFile[];
@@ -100,34 +81,19 @@ export function newForm(
 
 /** The form for a problem's state. */
 export function formOf(state: ProblemState): FormModel {
-  const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
-  const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
-  const { checkerCaseFlags, feedback } = state;
+  const { examples, userExtraFile, judgeExtraFile, ...plain } = fieldsOf(state);
   return {
     ...typedSettings(state),
-    problemId,
-    type,
-    difficulty,
-    auth,
-    judgeMode,
-    judgeCaseMode,
-    source,
-    comparison,
-    spjLanguage,
-    spjCode,
-    feedback,
-    checkerProtocol,
-    checkerFlags,
-    checkerCaseFlags,
+    ...plain,
     tags: [...state.tags],
     comparisonOptions: { ...state.comparisonOptions },
     statements: {
       "zh-CN": { ...noStatement, ...state.statements["zh-CN"] },
       "en-US": { ...noStatement, ...state.statements["en-US"] },
     },
-    examples: state.examples.map((example) => ({ key: newKey(), ...example })),
-    userFiles: filesOf(state.userExtraFile),
-    judgeFiles: filesOf(state.judgeExtraFile),
+    examples: examples.map((example) => ({ key: newKey(), ...example })),
+    userFiles: filesOf(userExtraFile),
+    judgeFiles: filesOf(judgeExtraFile),
     someLanguages: state.languages.length > 0,
     languages: state.languages.map(({ name, timeFactor, memoryFactor }) => ({
       name,
@@ -166,18 +132,11 @@ export function filesOf(files: Record<string, string>): FormFile[] {
 
 /** The state that saving the form would store. Unreadable numbers become NaN, which the rules refuse. */
 export function stateOf(form: FormModel): ProblemState {
-  const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags, feedback } = form;
-  const withChecker = judgeMode !== "default";
+  const withChecker = form.judgeMode !== "default";
   return {
     ...settingsOfForm(form),
-    type,
-    difficulty,
-    auth,
-    judgeMode,
-    judgeCaseMode,
-    source,
-    tags,
-    feedback,
+    ...fieldsOf(form),
+    tags: form.tags,
     problemId: tidyDisplayId(form.problemId),
     comparison: withChecker ? null : form.comparison,
     comparisonOptions: withChecker ? {} : form.comparisonOptions,

@@ -1,6 +1,7 @@
 import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
 import { lineOfWords } from "../../../../shared/commandLine.ts";
 import { type Locale, locales } from "../../../../shared/locale.ts";
+import { fieldsIn } from "../../../../shared/problemFields.ts";
 import { type ProblemState, statementParts } from "../../../../shared/problemRules.ts";
 import { isSwitch, settingsIn } from "../../../../shared/problemSettings.ts";
 import type { CheckerWords } from "../checker/texts.ts";
@@ -8,29 +9,18 @@ import type { ProblemWords } from "../texts.ts";
 
 type Part = (typeof statementParts)[number];
 const plainUnits = [
-  "problemId",
-  "auth",
-  "difficulty",
+  ...fieldsIn("basics"),
   ...settingsIn("basics"),
   "tags",
-  "examples",
+  ...fieldsIn("examples"),
   ...settingsIn("limits"),
-  "type",
-  "judgeMode",
-  "judgeCaseMode",
-  "comparison",
+  ...fieldsIn("judging"),
   ...settingsIn("judging"),
-  "spjLanguage",
-  "spjCode",
-  "checkerProtocol",
-  "checkerFlags",
-  "checkerCaseFlags",
+  ...fieldsIn("program"),
   "languages",
   "codeTemplates",
-  "userExtraFile",
-  "judgeExtraFile",
-  "source",
-  "feedback",
+  ...fieldsIn("files"),
+  ...fieldsIn("sharing"),
   ...settingsIn("sharing"),
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
@@ -40,7 +30,7 @@ export type Unit = PlainUnit | { locale: Locale; part: Part };
 
 /** In the order of the form. */
 const units: readonly Unit[] = [
-  "problemId",
+  ...plainUnits.slice(0, 1),
   ...locales.flatMap((locale) => statementParts.map((part) => ({ locale, part }))),
   ...plainUnits.slice(1),
 ];

@@ -1,0 +1,63 @@
+import { type Field, fieldNames, problemFields } from "../../../shared/problemFields.ts";
+import { problemSettings, type Setting, settingNames } from "../../../shared/problemSettings.ts";
+
+/** A value that has a column of its own. */
+interface Column {
+  name: string;
+  /** In JSON records. */
+  type: string;
+  /** The initial value as an expression; null: none. */
+  initial: string | null;
+  isNullIfEmpty: boolean;
+}
+
+const columns: readonly Column[] = [
+  ...settingNames.map((name): Column => {
+    const setting: Setting = problemSettings[name];
+    const type = setting.kind === "switch" ? "boolean" : "int";
+    const initial = setting.kind === "optionalNumber" ? null : String(setting.initial);
+    return { name, type, initial, isNullIfEmpty: false };
+  }),
+  ...fieldNames.map((name): Column => {
+    const { column: type, initial, ...field }: Field = problemFields[name];
+    const isNullIfEmpty = field.isNullIfEmpty ?? false;
+    return { name, type, initial: initial === null ? null : literal(initial, type), isNullIfEmpty };
+  }),
+];
+
+function literal(value: unknown, type: Field["column"]): string {
+  if (type === "int") return String(value);
+  if (type === "text[]") return "'{}'";
+  return type === "text" ? `'${String(value)}'` : `'${JSON.stringify(value)}'`;
+}
+
+function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function selected({ name, initial, isNullIfEmpty }: Column): string {
+  const column = `p.${columnOf(name)}`;
+  return `${isNullIfEmpty ? `coalesce(${column}, ${initial})` : column} as "${name}"`;
+}
+
+/** Where a record has none, as versions from before the column was added, that of a new problem. */
+function valueOf({ name, initial, isNullIfEmpty }: Column): string {
+  const value = `p."${name}"`;
+  if (initial === null) return value;
+  return isNullIfEmpty ? `nullif(${value}, ${initial})` : `coalesce(${value}, ${initial})`;
+}
+
+/** Settings and fields of `problem p` under their names. */
+export const selectedFields = columns.map(selected).join(", ");
+
+/** Their columns, in the order of {@link fieldValues}. */
+export const fieldColumns = columns.map(({ name }) => columnOf(name)).join(", ");
+
+/** Their values in a JSON record `p`: see {@link fieldRecord}. */
+export const fieldValues = columns.map(valueOf).join(", ");
+
+/** A parameter with JSON as a record `p` of them. */
+export function fieldRecord(parameter: string): string {
+  const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(", ");
+  return `jsonb_to_record(${parameter}::jsonb) as p (${types})`;
+}
