@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { HELD_REASON_MAX } from "../../../shared/discussionRules.ts";
 import type { WaitingText } from "../../../shared/heldText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
 
@@ -12,11 +14,12 @@ export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: ()
   const t = useAdminDiscussionWords();
   const id = useId();
   const decide = useDecide();
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    decide.mutate({ id: text.id, isApproved: false, reason }, { onSuccess: onClose });
-  };
+  const form = useFields({
+    initialValues: { reason: "" },
+    // `useDecide` says a failure itself.
+    send: ({ reason }) =>
+      decide.mutateAsync({ id: text.id, isApproved: false, reason }).then(onClose, () => {}),
+  });
   return (
     <Dialog
       title={t("held.refuseTitle")}
@@ -24,22 +27,21 @@ export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: ()
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="danger" busy={decide.isPending}>
+          <Button type="submit" form={id} look="danger" busy={form.busy}>
             {t("held.refuse")}
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate>
+      <Form form={form} id={id}>
         <TextAreaField
+          {...form.field("reason")}
           label={t("held.reason")}
           hint={t("held.reasonHint", { name: text.author })}
           maxLength={HELD_REASON_MAX}
           data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { decideEditorial } from "../../../shared/editorialAdmin.ts";
 import { EDITORIAL_REASON_MAX } from "../../../shared/editorialRules.ts";
 import { EDITORIALS, previewQuery } from "../../editorial/queries.ts";
@@ -10,11 +9,12 @@ import { RenderedText } from "../../prose/RenderedText.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import css from "./EditorialPage.module.css";
 import { type EditedEditorial, editedEditorialQuery } from "./queries.ts";
 import { ReleaseChoice, wireRelease } from "./ReleaseFields.tsx";
@@ -37,34 +37,41 @@ type Choice = "accept" | "refuse";
 
 function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: () => void }) {
   const t = useEditorialWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const { id, revision, texts } = proposal;
-  const [choice, setChoice] = useState<Choice>("accept");
-  const [reason, setReason] = useState("");
-  const [release, setRelease] = useState({ release: proposal.release, releaseAt: "" });
-  /** The button was pressed: what is missing is said. */
-  const [isChecked, setChecked] = useState(false);
-  const isReasonMissing = choice === "refuse" && reason.trim() === "";
-  const isTimeMissing =
-    choice === "accept" && release.release === "time" && release.releaseAt === "";
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+  const form = useFields({
+    initialValues: {
+      choice: "accept" as Choice,
+      reason: "",
+      release: proposal.release,
+      releaseAt: "",
+    },
+    validate({ choice, reason, release, releaseAt }) {
       const isAccepted = choice === "accept";
-      return call(decideEditorial, { id, revision, isAccepted, reason, ...wireRelease(release) });
+      const isTimeMissing = isAccepted && release === "time" && releaseAt === "";
+      return {
+        reason: !isAccepted && reason.trim() === "" ? t("decision.reasonMissing") : null,
+        releaseAt: isTimeMissing ? t("release.atMissing") : null,
+      };
     },
-    onSuccess() {
-      toast("good", t(choice === "accept" ? "decision.accepted" : "decision.refusedDone"));
-      onClose();
+    async send({ choice, reason, ...release }) {
+      const isAccepted = choice === "accept";
+      try {
+        const decision = { id, revision, isAccepted, reason, ...wireRelease(release) };
+        await call(decideEditorial, decision);
+        toast("good", t(isAccepted ? "decision.accepted" : "decision.refusedDone"));
+        onClose();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "CONFLICT") throw error;
+        form.setFailure(t("decision.changed"));
+        // The new version is shown in place of the one that was read.
+        await client.invalidateQueries({ queryKey: editedEditorialQuery(id).queryKey });
+      } finally {
+        void client.invalidateQueries({ queryKey: [...EDITORIALS, "managed"] });
+      }
     },
-    async onError(refusal) {
-      // The new version is shown in place of the one that was read.
-      if (!(refusal instanceof ApiError) || refusal.code !== "CONFLICT") return;
-      await client.invalidateQueries({ queryKey: editedEditorialQuery(id).queryKey });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [...EDITORIALS, "managed"] }),
   });
-  const isChanged = error instanceof ApiError && error.code === "CONFLICT";
+  const { choice, release, releaseAt } = form.values;
   return (
     <Dialog
       title={t("decision.title")}
@@ -73,52 +80,44 @@ function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: (
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="primary"
-            busy={isPending}
-            onClick={() => {
-              setChecked(true);
-              if (!isReasonMissing && !isTimeMissing) mutate();
-            }}
-          >
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
             {t(`decision.${choice}`)}
           </Button>
         </>
       }
     >
-      <div className={css.decision}>
-        <FormError text={error && (isChanged ? t("decision.changed") : errorText(error))} />
-        {texts.map((text) => (
-          <ProposedText key={text.locale} text={text} />
-        ))}
-        <Choices
-          label={t("decision.choice")}
-          value={choice}
-          options={(["accept", "refuse"] as const).map((value) => ({
-            value,
-            label: t(`decision.${value}`),
-          }))}
-          onChange={setChoice}
-        />
-        {choice === "accept" ? (
-          <ReleaseChoice
-            value={release}
-            error={isChecked && isTimeMissing ? t("release.atMissing") : null}
-            onChange={setRelease}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.decision}>
+          <FormError text={form.failure} />
+          {texts.map((text) => (
+            <ProposedText key={text.locale} text={text} />
+          ))}
+          <Choices
+            label={t("decision.choice")}
+            value={choice}
+            options={(["accept", "refuse"] as const).map((value) => ({
+              value,
+              label: t(`decision.${value}`),
+            }))}
+            onChange={(value) => form.set("choice", value)}
           />
-        ) : (
-          <TextAreaField
-            name="reason"
-            label={t("decision.reason")}
-            hint={t("decision.reasonHint")}
-            error={isChecked && isReasonMissing ? t("decision.reasonMissing") : null}
-            rows={3}
-            maxLength={EDITORIAL_REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </div>
+          {choice === "accept" ? (
+            <ReleaseChoice
+              value={{ release, releaseAt }}
+              error={form.errorOf("releaseAt")}
+              onChange={form.fill}
+            />
+          ) : (
+            <TextAreaField
+              {...form.field("reason")}
+              label={t("decision.reason")}
+              hint={t("decision.reasonHint")}
+              rows={3}
+              maxLength={EDITORIAL_REASON_MAX}
+            />
+          )}
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   addRemoteAccount,
   type RemoteAccountRow,
@@ -9,9 +8,10 @@ import { call } from "../../platform/api.ts";
 import { useRemoteWords } from "../../remote/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, SelectField, TextAreaField, TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { judgesQuery, REMOTE } from "./queries.ts";
 import css from "./RemotePage.module.css";
 
@@ -24,33 +24,29 @@ export function AccountDialog({
   onClose: () => void;
 }) {
   const t = useRemoteWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const judges = useQuery(judgesQuery()).data?.filter(({ mode }) => mode === "robot") ?? [];
-  const [chosen, setChosen] = useState(row?.accountGroup);
-  const accountGroup = chosen ?? judges[0]?.accountGroup ?? "";
-  const [handle, setHandle] = useState(row?.handle ?? "");
-  const [password, setPassword] = useState("");
-  const [session, setSession] = useState("");
-  const [isEnabled, setEnabled] = useState(row === null || row.state !== "disabled");
-  const takesPasswords =
-    judges.find((each) => each.accountGroup === accountGroup)?.takesPasswords ?? true;
-  const secrets = { handle, password: takesPasswords ? password : "", session };
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useFields({
+    initialValues: {
+      /** Empty: the first one. */
+      accountGroup: row?.accountGroup ?? "",
+      handle: row?.handle ?? "",
+      password: "",
+      session: "",
+      isEnabled: row === null || row.state !== "disabled",
+    },
+    async send({ handle, password, session, isEnabled }) {
+      const secrets = { handle, password: takesPasswords ? password : "", session };
       if (row) await call(setRemoteAccount, { id: row.id, ...secrets, isEnabled });
       else await call(addRemoteAccount, { accountGroup, ...secrets });
-    },
-    async onSuccess() {
       await client.invalidateQueries({ queryKey: REMOTE });
       toast("good", t("admin.saved", { handle }));
       onClose();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const accountGroup = form.values.accountGroup || (judges[0]?.accountGroup ?? "");
+  const takesPasswords =
+    judges.find((each) => each.accountGroup === accountGroup)?.takesPasswords ?? true;
   return (
     <Dialog
       title={
@@ -58,12 +54,12 @@ export function AccountDialog({
       }
       onClose={onClose}
     >
-      <form className={css.form} onSubmit={send}>
+      <Form form={form} className={css.form}>
         {row === null && (
           <SelectField
+            {...form.field("accountGroup")}
             label={t("admin.group")}
             value={accountGroup}
-            onChange={(event) => setChosen(event.currentTarget.value)}
           >
             {judges.map((each) => (
               <option key={each.judge} value={each.accountGroup}>
@@ -73,46 +69,43 @@ export function AccountDialog({
           </SelectField>
         )}
         <TextField
+          {...form.field("handle")}
           label={t("admin.handle")}
-          value={handle}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => setHandle(event.currentTarget.value)}
         />
         {takesPasswords ? (
           <PasswordField
+            {...form.field("password")}
             label={t("admin.password")}
             hint={row?.hasPassword ? t("admin.keepSecret") : undefined}
-            value={password}
             maxLength={200}
             autoComplete="new-password"
-            onChange={(event) => setPassword(event.currentTarget.value)}
           />
         ) : (
           <p className={css.note}>{t("admin.noPasswords")}</p>
         )}
         <TextAreaField
+          {...form.field("session")}
           label={t("admin.session")}
           hint={`${t("admin.sessionHint")}${row?.hasSession ? `. ${t("admin.keepSecret")}` : ""}`}
-          value={session}
           maxLength={8000}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => setSession(event.currentTarget.value)}
         />
-        {row && <Toggle label={t("admin.enabled")} checked={isEnabled} onChange={setEnabled} />}
-        {save.error && (
+        {row && <Toggle {...form.flag("isEnabled")} label={t("admin.enabled")} />}
+        {form.failure && (
           <p className={css.note} role="alert">
-            {errorText(save.error)}
+            {form.failure}
           </p>
         )}
         <div className={css.actions}>
           <Button onClick={onClose}>{t("admin.cancel")}</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {t("admin.save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

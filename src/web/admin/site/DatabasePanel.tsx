@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import type { InputOf, OutputOf } from "../../../shared/endpoint.ts";
 import {
   type DatabaseAddress,
@@ -10,10 +9,13 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { isPort } from "./isPort.ts";
 import { databaseQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
@@ -88,66 +90,48 @@ const texts = ["dbHost", "dbName", "dbUsername"] as const;
 
 function ChangeForm({ settings }: { settings: Settings | undefined }) {
   const t = useSiteWords();
-  const { send, busy, failure } = useChange();
-  const [draft, setDraft] = useState({
-    dbHost: "",
-    dbPort: "5432",
-    dbName: "",
-    dbUsername: "",
-    dbPassword: "",
-  });
-  const [tried, setTried] = useState(false);
-  const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more });
-  const portWrong = !/^[1-9]\d{0,4}$/.test(draft.dbPort) || Number(draft.dbPort) > 65_535;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!portWrong && texts.every((field) => draft[field].trim() !== "")) send(draft);
-  };
+  const { form, takeEmbedded, isTaking } = useChange();
   const text = (field: (typeof texts)[number]) => (
     <TextField
+      {...form.field(field)}
       label={t(`conf.${field}`)}
-      value={draft[field]}
       autoComplete="off"
       spellCheck={false}
-      error={tried && draft[field].trim() === "" ? t("conf.missing") : null}
       hint={field === "dbHost" ? t("conf.dbHostHint") : undefined}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
     />
   );
   const isElsewhere = settings?.from === "file" || Boolean(settings?.next?.address);
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form form={form} className={css.form}>
       <p className={css.text}>{t("conf.changeText")}</p>
-      <FormError text={failure} />
+      <FormError text={form.failure} />
       {text("dbHost")}
       <TextField
+        {...form.field("dbPort")}
         label={t("conf.dbPort")}
-        value={draft.dbPort}
         inputMode="numeric"
-        error={portWrong ? t("conf.portWrong") : null}
-        onChange={(event) => set({ dbPort: event.currentTarget.value.trim() })}
+        error={isPort(form.values.dbPort) ? null : t("conf.portWrong")}
+        onChange={(event) => form.set("dbPort", event.currentTarget.value.trim())}
       />
       {text("dbName")}
       {text("dbUsername")}
       <PasswordField
+        {...form.field("dbPassword")}
         label={t("conf.dbPassword")}
         hint={t("conf.dbPasswordHint")}
-        value={draft.dbPassword}
         autoComplete="off"
-        onChange={(event) => set({ dbPassword: event.currentTarget.value })}
       />
       <div className={css.foot}>
-        <Button type="submit" look="primary" busy={busy === "address"}>
-          {t(busy === "address" ? "conf.testing" : "conf.test")}
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t(form.busy ? "conf.testing" : "conf.test")}
         </Button>
         {isElsewhere && (
-          <Button busy={busy === "embedded"} onClick={() => send({ embedded: true })}>
+          <Button busy={isTaking} onClick={takeEmbedded}>
             {t("conf.back")}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -155,14 +139,24 @@ function useChange() {
   const t = useSiteWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (newSettings: InputOf<typeof setDatabaseSettings>) =>
-      call(setDatabaseSettings, newSettings),
-    onSuccess(now, { embedded }) {
-      client.setQueryData(databaseQuery().queryKey, now);
-      toast("good", t(embedded ? "conf.backDone" : "conf.tested"));
-    },
+  const change = async (next: InputOf<typeof setDatabaseSettings>) => {
+    client.setQueryData(databaseQuery().queryKey, await call(setDatabaseSettings, next));
+    toast("good", t(next.embedded ? "conf.backDone" : "conf.tested"));
+  };
+  const form = useFields({
+    initialValues: { dbHost: "", dbPort: "5432", dbName: "", dbUsername: "", dbPassword: "" },
+    validate: (values) => ({
+      ...Object.fromEntries(
+        texts.map((name) => [name, values[name].trim() === "" ? t("conf.missing") : null]),
+      ),
+      dbPort: isPort(values.dbPort) ? null : t("conf.portWrong"),
+    }),
+    send: change,
   });
-  const busy = isPending ? (variables.embedded ? "embedded" : "address") : null;
-  return { send: mutate, busy, failure: error && errorText(error) };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => change({ embedded: true }),
+    onMutate: () => form.setFailure(null),
+    onError: (error) => form.setFailure(errorText(error)),
+  });
+  return { form, takeEmbedded: () => mutate(), isTaking: isPending };
 }

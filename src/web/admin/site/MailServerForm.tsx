@@ -1,81 +1,63 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { type getEmailConfig, setEmailConfig } from "../../../shared/mailAdmin.ts";
 import { mailStateQuery } from "../../account/mailState.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField, Toggle } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
 import css from "./MailPanel.module.css";
 import { emailConfigQuery } from "./mailQueries.ts";
+import { isPort } from "./isPort.ts";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
 type Config = OutputOf<typeof getEmailConfig>;
 
-const textFields = ["emailHost", "emailUsername", "emailFrom", "emailBGImg"] as const;
-type TextName = (typeof textFields)[number];
+type TextName = "emailHost" | "emailUsername" | "emailFrom" | "emailBGImg";
 
 /** Form for the mail server; the server never returns the stored password. */
 export function MailServerForm({ config }: { config: Config }) {
   const t = useMailTexts();
-  const { save, busy, failure } = useSaving();
-  const { emailHost, emailUsername, emailSsl, emailFrom, emailBGImg, fromEnvironment } = config;
-  const [draft, setDraft] = useState({
-    emailHost,
-    emailUsername,
-    emailSsl,
-    emailFrom,
-    emailBGImg,
-    emailPassword: "",
-    emailPort: String(config.emailPort),
-  });
-  const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more });
-  const portWrong = !/^[1-9]\d{0,4}$/.test(draft.emailPort) || Number(draft.emailPort) > 65_535;
-  const changed =
-    textFields.some((name) => draft[name] !== config[name]) ||
-    draft.emailSsl !== emailSsl ||
-    draft.emailPassword !== "" ||
-    draft.emailPort !== String(config.emailPort);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!portWrong) save(draft);
-  };
+  const { fromEnvironment } = config;
+  const form = useSaving(config);
+  const { values } = form;
   const text = (name: TextName) => (
     <TextField
+      {...form.field(name)}
       label={t(name)}
       hint={t(`${name}Hint`)}
-      value={draft[name]}
       disabled={fromEnvironment && name !== "emailBGImg"}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   );
   return (
-    <form className={page.form} onSubmit={submit} noValidate>
+    <Form form={form} className={page.form}>
       <State works={config.works} />
       <p className={page.text}>{t(fromEnvironment ? "fixed" : "text")}</p>
-      <FormError text={failure} />
+      <FormError text={form.failure} />
       {text("emailHost")}
       <TextField
+        {...form.field("emailPort")}
         label={t("emailPort")}
         inputMode="numeric"
-        value={draft.emailPort}
         disabled={fromEnvironment}
-        error={portWrong ? t("portWrong") : null}
-        onChange={(event) => set({ emailPort: event.currentTarget.value.trim() })}
+        error={isPort(values.emailPort) ? null : t("portWrong")}
+        onChange={(event) => form.set("emailPort", event.currentTarget.value.trim())}
       />
       {!fromEnvironment && (
         <div className={page.row}>
           <Toggle
             label={t("emailSsl")}
-            checked={draft.emailSsl}
-            onChange={(checked) => set({ emailSsl: checked, ...defaultPort(draft, checked) })}
+            checked={values.emailSsl}
+            onChange={(checked) =>
+              form.fill({ emailSsl: checked, ...defaultPort(values, checked) })
+            }
           />
           <p className={page.hint}>{t("emailSslHint")}</p>
         </div>
@@ -83,22 +65,26 @@ export function MailServerForm({ config }: { config: Config }) {
       {text("emailUsername")}
       {!fromEnvironment && (
         <PasswordField
+          {...form.field("emailPassword")}
           label={t("emailPassword")}
           hint={t(config.hasPassword ? "passwordKept" : "passwordNone")}
-          value={draft.emailPassword}
           autoComplete="off"
-          onChange={(event) => set({ emailPassword: event.currentTarget.value })}
         />
       )}
       {text("emailFrom")}
       {text("emailBGImg")}
       <div className={page.foot}>
-        <Button type="submit" look="primary" busy={busy} disabled={!changed || portWrong}>
-          {t(busy ? "saving" : "save")}
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          disabled={!form.isChanged || !isPort(values.emailPort)}
+        >
+          {t(form.busy ? "saving" : "save")}
         </Button>
-        {changed && <span className={page.text}>{t("unsaved")}</span>}
+        {form.isChanged && <span className={page.text}>{t("unsaved")}</span>}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -116,20 +102,40 @@ function defaultPort({ emailPort }: { emailPort: string }, tls: boolean) {
   return ["465", "587"].includes(emailPort) ? { emailPort: tls ? "465" : "587" } : {};
 }
 
-function useSaving() {
+function valuesOf({
+  emailHost,
+  emailUsername,
+  emailSsl,
+  emailFrom,
+  emailBGImg,
+  emailPort,
+}: Config) {
+  return {
+    emailHost,
+    emailUsername,
+    emailSsl,
+    emailFrom,
+    emailBGImg,
+    emailPassword: "",
+    emailPort: String(emailPort),
+  };
+}
+
+function useSaving(config: Config) {
   const t = useMailTexts();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (draft: Parameters<typeof call<typeof setEmailConfig>>[1]) =>
-      call(setEmailConfig, draft),
-    onSuccess(now) {
+  const form: Fields<ReturnType<typeof valuesOf>> = useFields({
+    initialValues: valuesOf(config),
+    validate: ({ emailPort }) => ({ emailPort: isPort(emailPort) ? null : t("portWrong") }),
+    async send(values) {
+      const now = await call(setEmailConfig, values);
       client.setQueryData(emailConfigQuery().queryKey, now);
       // Registration and recovery depend on it.
       void client.invalidateQueries({ queryKey: mailStateQuery().queryKey });
       void client.invalidateQueries({ queryKey: ["account", "registerWays"] });
+      form.rebase(valuesOf(now));
       toast("good", t("saved"));
     },
   });
-  return { save: mutate, busy: isPending, failure: error && errorText(error) };
+  return form;
 }

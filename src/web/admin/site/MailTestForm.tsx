@@ -1,13 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { isEmail } from "../../../shared/mail.ts";
 import { sendTestMail } from "../../../shared/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import css from "./MailPanel.module.css";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
@@ -16,49 +16,41 @@ import { WordSpace } from "../../ui/WordSpace.tsx";
 /** Sends a test mail now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {
   const t = useMailTexts();
-  const errorText = useErrorText();
-  const [email, setEmail] = useState(useSession()?.user.email ?? "");
-  const [wrong, setWrong] = useState(false);
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (to: string) => call(sendTestMail, { email: to }),
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useFields({
+    initialValues: { email: useSession()?.user.email ?? "" },
+    validate: ({ email }) => ({ email: isEmail(email.trim()) ? null : t("testWrong") }),
+    async send({ email }) {
+      setAnswer(null);
+      setAnswer((await call(sendTestMail, { email: email.trim() })).answer);
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const to = email.trim();
-    setWrong(!isEmail(to));
-    if (isEmail(to) && !isPending) mutate(to);
-  };
   return (
-    <form className={page.form} onSubmit={submit} noValidate>
+    <Form form={form} className={page.form}>
       <p className={page.text}>{t("testText")}</p>
-      <FormError text={error && errorText(error)} />
+      <FormError text={form.failure} />
       <div role="status">
-        {data && !isPending && (
+        {answer !== null && (
           <p className={css.answer}>
             {t("testDone")}
             <WordSpace />
-            <span className={css.words}>{data.answer}</span>
+            <span className={css.words}>{answer}</span>
           </p>
         )}
       </div>
       <TextField
+        {...form.field("email")}
         label={t("testTo")}
         type="email"
         autoComplete="email"
         spellCheck={false}
-        value={email}
-        error={wrong ? t("testWrong") : null}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setWrong(false);
-        }}
       />
       <div className={page.foot}>
-        <Button type="submit" busy={isPending} disabled={!works}>
-          {t(isPending ? "testing" : "test")}
+        <Button type="submit" busy={form.busy} disabled={!works}>
+          {t(form.busy ? "testing" : "test")}
         </Button>
         {!works && <span className={page.text}>{t("testSaveFirst")}</span>}
       </div>
-    </form>
+    </Form>
   );
 }

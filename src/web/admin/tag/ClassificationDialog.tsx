@@ -11,10 +11,12 @@ import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
 import { NameFields } from "./NameFields.tsx";
 import { useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
+import { type Names, useNamesForm } from "./useNamesForm.ts";
 
 /** A new classification, or the names of one; deleting it keeps its tags. */
 export function ClassificationDialog(props: {
@@ -26,18 +28,17 @@ export function ClassificationDialog(props: {
   const { bankTags, oj, classification, onClose } = props;
   const t = useTagWords();
   const keeps = isProblemStaff(useSession()?.user);
-  const [names, setNames] = useState({
-    name: classification?.name ?? "",
-    nameEn: classification?.nameEn ?? "",
-  });
-  const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const save = useTagChange(
-    () =>
+    (names: Names) =>
       classification
         ? call(updateClassification, { id: classification.id, ...names })
         : call(createClassification, { oj, ...names }),
     { done: () => t(classification ? "saved" : "created"), onDone: onClose },
+  );
+  const form = useNamesForm(
+    { name: classification?.name ?? "", nameEn: classification?.nameEn ?? "" },
+    save.mutateAsync,
   );
   const deletion = useTagChange((id: number) => call(deleteClassification, { tcid: id }), {
     done: () => t("deleted"),
@@ -70,27 +71,17 @@ export function ClassificationDialog(props: {
             </span>
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="primary"
-            busy={save.isPending}
-            onClick={() => (names.name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
-          >
-            {t(save.isPending ? "saving" : "save")}
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t(form.busy ? "saving" : "save")}
           </Button>
         </>
       }
     >
-      <div className={css.form}>
-        <NameFields
-          names={names}
-          missing={missing}
-          saving={save}
-          onChange={(next, isMissing) => {
-            setNames(next);
-            setMissing(isMissing);
-          }}
-        />
-      </div>
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <NameFields form={form} />
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

@@ -1,40 +1,25 @@
 import { TAG_NAME_MAX } from "../../../shared/tagAdmin.ts";
 import { TextField } from "../../ui/Field.tsx";
-import { isNameInUse } from "./queries.ts";
+import type { Fields } from "../../ui/useFields.ts";
 import { useTagWords } from "./texts.ts";
+import type { Names } from "./useNamesForm.ts";
 
-export interface Names {
-  name: string;
-  nameEn: string;
+/** A form with at least both names. */
+interface NamesForm {
+  field: (name: keyof Names) => { name: string } & Omit<ReturnType<Fields<Names>["field"]>, "name">;
 }
 
-/** Both names of a tag or of a classification; `saving`: the call that stores them. */
-export function NameFields(props: {
-  names: Names;
-  missing: boolean;
-  saving: { error: Error | null; reset(): void };
-  onChange: (names: Names, missing: boolean) => void;
-}) {
-  const { names, missing, saving, onChange } = props;
+/** Both names of a tag or of a classification. */
+export function NameFields({ form }: { form: NamesForm }) {
   const t = useTagWords();
   return (
     <>
+      <TextField {...form.field("name")} label={t("name")} maxLength={TAG_NAME_MAX} />
       <TextField
-        label={t("name")}
-        value={names.name}
-        maxLength={TAG_NAME_MAX}
-        error={missing ? t("nameMissing") : isNameInUse(saving.error)}
-        onChange={(event) => {
-          onChange({ ...names, name: event.currentTarget.value }, false);
-          saving.reset();
-        }}
-      />
-      <TextField
+        {...form.field("nameEn")}
         label={t("nameEn")}
         hint={t("nameEnHint")}
-        value={names.nameEn}
         maxLength={TAG_NAME_MAX}
-        onChange={(event) => onChange({ ...names, nameEn: event.currentTarget.value }, missing)}
       />
     </>
   );

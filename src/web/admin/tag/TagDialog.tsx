@@ -15,12 +15,14 @@ import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, Toggle } from "../../ui/Field.tsx";
+import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { tagTint } from "../../ui/tagTint.ts";
 import { NameFields } from "./NameFields.tsx";
 import { tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
+import { type Names, useNamesForm } from "./useNamesForm.ts";
 
 /** Initial colour of a new tag. */
 const FIRST_COLOR = "#3b7dd8";
@@ -28,6 +30,12 @@ const FIRST_COLOR = "#3b7dd8";
 interface BankTags {
   classifications: AdminClassification[];
   tags: AdminTag[];
+}
+
+interface TagValues extends Names {
+  color: string | null;
+  /** Of its classification. */
+  tcid: number | null;
 }
 
 /** Creates or edits a tag: names, colour, classification, its uses, merging and deleting. */
@@ -40,19 +48,23 @@ export function TagDialog(props: {
 }) {
   const { bankTags, oj, tag, onClose } = props;
   const t = useTagWords();
-  const [names, setNames] = useState({ name: tag?.name ?? "", nameEn: tag?.nameEn ?? "" });
-  const [color, setColor] = useState(tag ? tag.color : FIRST_COLOR);
-  const [classificationId, setClassificationId] = useState(props.classificationId);
-  const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const keeps = isProblemStaff(useSession()?.user);
   const save = useTagChange(
-    () => {
-      const fields = { ...names, color, tcid: classificationId };
-      return tag ? call(updateTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
-    },
+    (fields: TagValues) =>
+      tag ? call(updateTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields }),
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
   );
+  const form = useNamesForm<TagValues>(
+    {
+      name: tag?.name ?? "",
+      nameEn: tag?.nameEn ?? "",
+      color: tag ? tag.color : FIRST_COLOR,
+      tcid: props.classificationId,
+    },
+    save.mutateAsync,
+  );
+  const { name, color, tcid } = form.values;
   const deletion = useTagChange(
     (tagId: number) => call(deleteTag, { ...tagInput(tagId), confirm: true }),
     {
@@ -87,36 +99,26 @@ export function TagDialog(props: {
             </span>
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="primary"
-            busy={save.isPending}
-            onClick={() => (names.name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
-          >
-            {t(save.isPending ? "saving" : "save")}
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t(form.busy ? "saving" : "save")}
           </Button>
         </>
       }
     >
-      <div className={css.form}>
-        <NameFields
-          names={names}
-          missing={missing}
-          saving={save}
-          onChange={(next, isMissing) => {
-            setNames(next);
-            setMissing(isMissing);
-          }}
-        />
-        <ColorField color={color} name={names.name} onChange={setColor} />
-        <ClassificationField
-          all={bankTags.classifications}
-          classificationId={classificationId}
-          onChange={setClassificationId}
-        />
-        {tag && <Uses tag={tag} />}
-        {tag && keeps && <Merge tag={tag} tags={bankTags.tags} onDone={onClose} />}
-        {tag && !keeps && <p className={css.hint}>{t("keepersOnly")}</p>}
-      </div>
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <NameFields form={form} />
+          <ColorField color={color} name={name} onChange={(next) => form.set("color", next)} />
+          <ClassificationField
+            all={bankTags.classifications}
+            classificationId={tcid}
+            onChange={(next) => form.set("tcid", next)}
+          />
+          {tag && <Uses tag={tag} />}
+          {tag && keeps && <Merge tag={tag} tags={bankTags.tags} onDone={onClose} />}
+          {tag && !keeps && <p className={css.hint}>{t("keepersOnly")}</p>}
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

@@ -1,0 +1,27 @@
+import { type FieldErrors, type Fields, useFields } from "../../ui/useFields.ts";
+import { isNameInUse } from "./queries.ts";
+import { useTagWords } from "./texts.ts";
+
+export interface Names {
+  name: string;
+  nameEn: string;
+}
+
+/** The form of a tag or a classification. `save` says its other errors itself. */
+export function useNamesForm<Values extends Names>(
+  initialValues: Values,
+  save: (values: Values) => Promise<unknown>,
+): Fields<Values> {
+  const t = useTagWords();
+  return useFields<Values>({
+    initialValues,
+    // TypeScript does not see that the names of further fields do not matter.
+    validate: ({ name }) =>
+      ({ name: name.trim() === "" ? t("nameMissing") : null }) as FieldErrors<Values>,
+    fieldOf: () => "name",
+    send: (values) =>
+      save(values).catch((error: unknown) => {
+        if (isNameInUse(error)) throw error;
+      }),
+  });
+}
