@@ -5,20 +5,25 @@ import { ApiError } from "../platform/apiError.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { TextField } from "./Field.tsx";
 import { Form } from "./Form.tsx";
-import { useFields } from "./useFields.ts";
+import { type Fields, useFields } from "./useFields.ts";
 
 type Values = { name: string; school: string };
+/** What the server stores of the values that are sent. */
+const stored = (values: Values): Values => ({ ...values, name: values.name.trim() });
 const send = vi.fn<(values: Values) => Promise<unknown>>();
 
 /** The fields have another order than the values. */
 function ExampleForm() {
-  const form = useFields<Values>({
+  const form: Fields<Values> = useFields<Values>({
     initialValues: { name: "", school: "" },
     validate: ({ name, school }) => ({
       name: name === "" ? "no name" : null,
       school: school === "" ? "no school" : null,
     }),
-    send,
+    async send(values) {
+      await send(values);
+      form.follow(stored(values), values);
+    },
   });
   return (
     <Form form={form}>
@@ -87,4 +92,18 @@ test("a refusal is shown at the field that the server names, any other above the
   submit();
   await expect.poll(() => screen.getByRole("alert").textContent).toBe("Not now");
   expect(field("Name").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("what was stored replaces what was sent; what was typed since stays, unsaved", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  send.mockReturnValue(promise);
+  open();
+  fill("School", "MIT");
+  fill("Name", " Ann ");
+  submit();
+  fill("School", "ETH");
+  resolve();
+  await screen.findByText("Send");
+  expect([field("Name").value, field("School").value]).toEqual(["Ann", "ETH"]);
+  expect(screen.getByText("changed")).toBeTruthy();
 });

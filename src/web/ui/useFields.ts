@@ -14,9 +14,9 @@ interface Options<Values> {
   /** Errors before anything is sent. */
   validate?: (values: Values) => FieldErrors<Values>;
   /**
-   * Sends the values; an error that it throws is shown at the field that `fieldOf` returns, otherwise above the form.
+   * Sends the values, or only `changes`, those that differ from the stored ones; an error that it throws is shown at the field that `fieldOf` returns, otherwise above the form.
    */
-  send: (values: Values) => Promise<unknown>;
+  send: (values: Values, changes: Partial<Values>) => Promise<unknown>;
   /** The field that an error refers to; by default the one in the server's response. */
   fieldOf?: (error: ApiError) => Name<Values> | null;
   onValuesChange?: (values: Values) => void;
@@ -70,7 +70,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
     if (Object.keys(faults).length > 0) return places.first(Object.keys(faults))?.focus();
     busy.set(true);
     try {
-      await send(values.get());
+      await send(values.get(), differing(values.get(), base.get()));
     } catch (error) {
       refuse(error);
     } finally {
@@ -97,6 +97,15 @@ export function useFields<Values extends object>(options: Options<Values>) {
       base.set(stored);
       fill(stored);
     },
+    /**
+     * Takes these values as the stored ones. Fields that differ from `since`, such as from what was sent, were typed later and
+     * stay.
+     */
+    follow(stored: Values, since: Values): void {
+      const typed = differing(values.get(), since);
+      base.set(stored);
+      fill({ ...stored, ...typed });
+    },
     /** Sets these values as if they were typed. */
     fill,
     isChanged: !deepEqual(now, useStore(base)),
@@ -122,6 +131,13 @@ export function useFields<Values extends object>(options: Options<Values>) {
 }
 
 export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
+
+/** The fields of one whose values are others. */
+function differing<Values extends object>(one: Values, other: Values): Partial<Values> {
+  const names = Object.keys(one) as (keyof Values)[];
+  const entries = names.filter((name) => !deepEqual(one[name], other[name]));
+  return Object.fromEntries(entries.map((name) => [name, one[name]])) as Partial<Values>;
+}
 
 function withError(texts: ErrorTexts, name: string, error: string | null | undefined): ErrorTexts {
   if (error) return { ...texts, [name]: error };

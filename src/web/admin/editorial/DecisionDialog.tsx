@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import css from "./EditorialPage.module.css";
 import { type EditedEditorial, editedEditorialQuery } from "./queries.ts";
-import { ReleaseChoice, wireRelease } from "./ReleaseFields.tsx";
+import { type Release, ReleaseChoice, wireRelease } from "./ReleaseFields.tsx";
 
 /** A proposal with its text, and the decision on it. */
 export function DecisionDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -33,15 +33,18 @@ export function DecisionDialog({ id, onClose }: { id: number; onClose: () => voi
   );
 }
 
-type Choice = "accept" | "refuse";
+interface Values extends Release {
+  choice: "accept" | "refuse";
+  reason: string;
+}
 
 function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: () => void }) {
   const t = useEditorialWords();
   const client = useQueryClient();
   const { id, revision, texts } = proposal;
-  const form = useFields({
+  const form = useFields<Values>({
     initialValues: {
-      choice: "accept" as Choice,
+      choice: "accept",
       reason: "",
       release: proposal.release,
       releaseAt: "",

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { fromLocalInput } from "../site/localTime.ts";
 import css from "./EditorialPage.module.css";
 
-type Release = Pick<EditorialValues, "release" | "releaseAt">;
+export type Release = Pick<EditorialValues, "release" | "releaseAt">;
 
 /** When readers may open the editorial of a form. */
 export function ReleaseFields({ form }: Pick<EditorialFormState, "form">) {

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   BLOCKED_WORD_MAX,
   BLOCKED_WORDS_MAX,
@@ -7,12 +6,13 @@ import {
 } from "../../../shared/siteConfig.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
 import { blockedWordsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
@@ -20,56 +20,55 @@ import { useSiteWords } from "./texts.ts";
 /** The words that discussions must not contain, one on each line. */
 export function BlockedWordsPanel() {
   const t = useSiteWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(blockedWordsQuery());
-  const [draft, setDraft] = useState<string>();
-  const saving = useMutation({
-    mutationFn: (words: string[]) => call(setBlockedWords, { words }),
-    onSuccess(stored) {
-      client.setQueryData(blockedWordsQuery().queryKey, stored);
-      setDraft(undefined);
-      toast("good", t("saved"));
-    },
-  });
-  const storedText = data?.words.join("\n") ?? "";
-  const text = draft ?? storedText;
-  const words = wordsIn(text);
-  const isChanged = draft !== undefined && draft !== storedText;
-  const longWord = words.find((word) => word.length > BLOCKED_WORD_MAX);
-  const fault =
-    longWord !== undefined
-      ? t("switch.blockedWordsTooLong", { word: longWord, length: BLOCKED_WORD_MAX })
-      : words.length > BLOCKED_WORDS_MAX
-        ? t("switch.blockedWordsTooMany", { max: BLOCKED_WORDS_MAX, count: words.length })
-        : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (fault === null && isChanged) saving.mutate(words);
-  };
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
     <Panel title={t("switch.blockedWords")}>
-      <form className={css.form} onSubmit={submit} noValidate aria-busy={!data}>
-        <p className={css.text}>{t("switch.blockedWordsText")}</p>
-        <FormError text={saving.error && errorText(saving.error)} />
-        <TextAreaField
-          label={t("switch.blockedWordsLabel")}
-          hint={t("switch.blockedWordsHint", { max: BLOCKED_WORDS_MAX, length: BLOCKED_WORD_MAX })}
-          error={fault}
-          rows={6}
-          disabled={!data}
-          value={text}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-        />
-        <div className={css.foot}>
-          <Button type="submit" look="primary" busy={saving.isPending} disabled={!isChanged}>
-            {t(saving.isPending ? "saving" : "save")}
-          </Button>
-          {isChanged && <span className={css.text}>{t("unsaved")}</span>}
-        </div>
-      </form>
+      <div aria-busy={!data}>{data && <WordsForm stored={data.words.join("\n")} />}</div>
     </Panel>
+  );
+}
+
+function WordsForm({ stored }: { stored: string }) {
+  const t = useSiteWords();
+  const client = useQueryClient();
+  const faultOf = (words: readonly string[]): string | null => {
+    const longWord = words.find((word) => word.length > BLOCKED_WORD_MAX);
+    if (longWord !== undefined) {
+      return t("switch.blockedWordsTooLong", { word: longWord, length: BLOCKED_WORD_MAX });
+    }
+    const count = words.length;
+    if (count <= BLOCKED_WORDS_MAX) return null;
+    return t("switch.blockedWordsTooMany", { max: BLOCKED_WORDS_MAX, count });
+  };
+  const form: Fields<{ words: string }> = useFields({
+    initialValues: { words: stored },
+    validate: ({ words }) => ({ words: faultOf(wordsIn(words)) }),
+    async send(values) {
+      const now = await call(setBlockedWords, { words: wordsIn(values.words) });
+      client.setQueryData(blockedWordsQuery().queryKey, now);
+      form.follow({ words: now.words.join("\n") }, values);
+      toast("good", t("saved"));
+    },
+  });
+  return (
+    <Form form={form} className={css.form}>
+      <p className={css.text}>{t("switch.blockedWordsText")}</p>
+      <FormError text={form.failure} />
+      <TextAreaField
+        {...form.field("words")}
+        label={t("switch.blockedWordsLabel")}
+        hint={t("switch.blockedWordsHint", { max: BLOCKED_WORDS_MAX, length: BLOCKED_WORD_MAX })}
+        error={faultOf(wordsIn(form.values.words)) ?? form.errorOf("words")}
+        rows={6}
+      />
+      <div className={css.foot}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={!form.isChanged}>
+          {t(form.busy ? "saving" : "save")}
+        </Button>
+        {form.isChanged && <span className={css.text}>{t("unsaved")}</span>}
+      </div>
+    </Form>
   );
 }
 

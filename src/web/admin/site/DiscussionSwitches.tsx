@@ -3,7 +3,7 @@ import { AmountField } from "./AmountField.tsx";
 import { SwitchGroup } from "./SwitchGroup.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 import { useSiteWords } from "./texts.ts";
-import { useSwitchDraft } from "./useSwitchDraft.ts";
+import { useSwitchForm } from "./useSwitchForm.ts";
 
 const places = ["openPublicDiscussion", "openGroupDiscussion"] as const;
 const amounts = [
@@ -17,22 +17,22 @@ const amounts = [
 ] as const;
 
 /** Where discussions are open, who may write in them, and how much. */
-export function DiscussionSwitches({ switches }: { switches: Switches | undefined }) {
+export function DiscussionSwitches({ switches }: { switches: Switches }) {
   const t = useSiteWords();
-  const draft = useSwitchDraft(switches);
+  const form = useSwitchForm(switches);
   return (
-    <SwitchGroup title={t("switch.discussions")} text={t("switch.discussionsText")} draft={draft}>
+    <SwitchGroup title={t("switch.discussions")} text={t("switch.discussionsText")} form={form}>
       {places.map((name) => (
         <SwitchRow
           key={name}
+          form={form}
+          name={name}
           label={t(`switch.${name}`)}
           hint={t(`switch.${name}Hint`)}
-          checked={draft.values?.[name]}
-          onChange={(on) => draft.set({ [name]: on })}
         />
       ))}
       {amounts.map((name) => (
-        <AmountField key={name} name={name} switches={draft.values} amounts={draft.amounts} />
+        <AmountField key={name} name={name} form={form} />
       ))}
     </SwitchGroup>
   );

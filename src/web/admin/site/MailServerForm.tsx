@@ -55,9 +55,10 @@ export function MailServerForm({ config }: { config: Config }) {
           <Toggle
             label={t("emailSsl")}
             checked={values.emailSsl}
-            onChange={(checked) =>
-              form.fill({ emailSsl: checked, ...defaultPort(values, checked) })
-            }
+            onChange={(checked) => {
+              form.set("emailSsl", checked);
+              form.set("emailPort", portFor(values.emailPort, checked));
+            }}
           />
           <p className={page.hint}>{t("emailSslHint")}</p>
         </div>
@@ -98,8 +99,8 @@ function State({ works }: { works: boolean }) {
 }
 
 /** A default port changes with the encryption. */
-function defaultPort({ emailPort }: { emailPort: string }, tls: boolean) {
-  return ["465", "587"].includes(emailPort) ? { emailPort: tls ? "465" : "587" } : {};
+function portFor(port: string, tls: boolean): string {
+  return ["465", "587"].includes(port) ? (tls ? "465" : "587") : port;
 }
 
 function valuesOf({

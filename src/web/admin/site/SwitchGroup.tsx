@@ -1,37 +1,34 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
-import type { SwitchDraft } from "./useSwitchDraft.ts";
+import type { SwitchForm } from "./useSwitchForm.ts";
 
 /** Switches that are saved together. */
 export function SwitchGroup(props: {
   title: string;
   text: string;
-  draft: SwitchDraft;
+  form: SwitchForm;
   children: ReactNode;
 }) {
-  const { title, text, draft, children } = props;
+  const { title, text, form, children } = props;
   const t = useSiteWords();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!draft.amounts.isFaulty && draft.isChanged) draft.save();
-  };
   return (
     <Panel title={title}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <Form form={form} className={css.form}>
         <p className={css.text}>{text}</p>
-        <FormError text={draft.failure} />
+        <FormError text={form.failure} />
         {children}
         <div className={css.foot}>
-          <Button type="submit" look="primary" busy={draft.isPending} disabled={!draft.isChanged}>
-            {t(draft.isPending ? "saving" : "save")}
+          <Button type="submit" look="primary" busy={form.busy} disabled={!form.isChanged}>
+            {t(form.busy ? "saving" : "save")}
           </Button>
-          {draft.isChanged && <span className={css.text}>{t("unsaved")}</span>}
+          {form.isChanged && <span className={css.text}>{t("unsaved")}</span>}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,21 +1,18 @@
 import { Toggle } from "../../ui/Field.tsx";
 import css from "./SitePage.module.css";
+import type { SwitchForm, SwitchName } from "./useSwitchForm.ts";
 
-/** A switch with a hint; disabled until its state is loaded. */
+/** A switch with a hint. */
 export function SwitchRow(props: {
+  form: Pick<SwitchForm, "flag">;
+  name: SwitchName;
   label: string;
   hint?: string;
-  checked: boolean | undefined;
-  onChange: (on: boolean) => void;
 }) {
-  const { label, hint, checked, onChange } = props;
+  const { form, name, label, hint } = props;
   return (
-    <div className={css.row} data-updating={checked === undefined || undefined}>
-      <Toggle
-        label={label}
-        checked={checked ?? false}
-        onChange={(on) => checked !== undefined && onChange(on)}
-      />
+    <div className={css.row}>
+      <Toggle {...form.flag(name)} label={label} />
       {hint && <p className={css.hint}>{hint}</p>}
     </div>
   );

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { type Locale, locales } from "../../../shared/locale.ts";
 import {
@@ -10,20 +9,20 @@ import {
 } from "../../../shared/siteConfig.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { languageNames } from "../../ui/LanguageMenu.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
 import { SITE, websiteQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { type SiteWords, useSiteWords } from "./texts.ts";
 import { websiteProblem } from "./websiteForm.ts";
 
 type Settings = OutputOf<typeof getWebsiteSettings>;
-type Draft = Partial<Record<WebsiteField, string>> & { language?: Locale };
 
 const fields = [
   "name",
@@ -38,118 +37,107 @@ const fields = [
   "projectUrl",
 ] as const satisfies WebsiteField[];
 
-/** Names, links and address of the site; only changed values are sent. */
+/** Names, links and address of the site. */
 export function WebsitePanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(websiteQuery());
-  const { draft, setDraft, save, isPending, failure } = useSaving();
-  const changed = [...fields, "language" as const].filter(
-    (field) => draft[field] !== undefined && draft[field] !== data?.[field],
-  );
-  const wrong = fields.some((field) => websiteProblem(field, draft[field] ?? "") !== null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length === 0 || wrong) return;
-    save(Object.fromEntries(changed.map((field) => [field, draft[field]?.trim()])));
-  };
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
     <Panel title={t("conf.website")}>
-      <form className={css.form} onSubmit={submit} noValidate aria-busy={!data}>
-        <p className={css.text}>{t("conf.websiteText")}</p>
-        <FormError text={failure} />
-        <div className={css.fields}>
-          {fields.map((field) => (
-            <Text
-              key={field}
-              field={field}
-              settings={data}
-              value={draft[field] ?? data?.[field] ?? ""}
-              onChange={(text) => setDraft({ ...draft, [field]: text })}
-            />
-          ))}
-          <SelectField
-            label={t("conf.language")}
-            hint={t("conf.languageHint")}
-            disabled={!data}
-            value={draft.language ?? data?.language}
-            onChange={(event) =>
-              setDraft({ ...draft, language: event.currentTarget.value as Locale })
-            }
-          >
-            {locales.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {languageNames[locale]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div className={css.foot}>
-          <Button
-            type="submit"
-            look="primary"
-            busy={isPending}
-            disabled={changed.length === 0 || wrong}
-          >
-            {t(isPending ? "saving" : "save")}
-          </Button>
-          {changed.length > 0 && <span className={css.text}>{t("unsaved")}</span>}
-        </div>
-      </form>
+      <div aria-busy={!data}>{data && <WebsiteForm settings={data} />}</div>
     </Panel>
   );
 }
 
-function useSaving() {
+function WebsiteForm({ settings }: { settings: Settings }) {
   const t = useSiteWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>({});
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (changes: Draft) => call(setWebsiteSettings, changes),
-    onSuccess(now) {
-      client.setQueryData(websiteQuery().queryKey, now);
-      setDraft({});
-      toast("good", t("saved"));
-    },
-    // Refetches the site's configuration, since every page's title contains one of these names.
-    onSettled: () => client.invalidateQueries({ queryKey: SITE }),
-  });
-  return { draft, setDraft, save: mutate, isPending, failure: error && errorText(error) };
-}
-
-function Text(props: {
-  field: WebsiteField;
-  settings: Settings | undefined;
-  value: string;
-  onChange: (text: string) => void;
-}) {
-  const { field, settings, value, onChange } = props;
-  const t = useSiteWords();
-  const isFixed = settings?.fixed.includes(field) ?? false;
-  const problem = isFixed ? null : websiteProblem(field, value);
+  const { form, errorOf } = useSaving(settings);
+  const isWrong = fields.some((name) => errorOf(name, form.values) !== null);
   return (
-    <div className={field === "description" || field === "baseUrl" ? css.whole : undefined}>
-      <TextField
-        label={t(`conf.${field}`)}
-        value={value}
-        disabled={!settings}
-        readOnly={isFixed}
-        spellCheck={false}
-        maxLength={websiteLimits[field]}
-        inputMode={field.endsWith("Url") ? "url" : "text"}
-        error={problem && t(`conf.${problem}`, { max: websiteLimits[field] })}
-        hint={isFixed ? t("fixed", { name: "VERDICT_BASE_URL" }) : hintOf(field, settings, t)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <Form form={form} className={css.form}>
+      <p className={css.text}>{t("conf.websiteText")}</p>
+      <FormError text={form.failure} />
+      <div className={css.fields}>
+        {fields.map((name) => (
+          <div
+            key={name}
+            className={name === "description" || name === "baseUrl" ? css.whole : undefined}
+          >
+            <TextField
+              {...form.field(name)}
+              label={t(`conf.${name}`)}
+              readOnly={settings.fixed.includes(name)}
+              spellCheck={false}
+              maxLength={websiteLimits[name]}
+              inputMode={name.endsWith("Url") ? "url" : "text"}
+              error={errorOf(name, form.values) ?? form.errorOf(name)}
+              hint={
+                settings.fixed.includes(name)
+                  ? t("fixed", { name: "VERDICT_BASE_URL" })
+                  : hintOf(name, settings, t)
+              }
+            />
+          </div>
+        ))}
+        <SelectField
+          {...form.field("language")}
+          label={t("conf.language")}
+          hint={t("conf.languageHint")}
+        >
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {languageNames[locale]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={css.foot}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={!form.isChanged || isWrong}>
+          {t(form.busy ? "saving" : "save")}
+        </Button>
+        {form.isChanged && <span className={css.text}>{t("unsaved")}</span>}
+      </div>
+    </Form>
   );
 }
 
-function hintOf(field: WebsiteField, settings: Settings | undefined, t: SiteWords) {
-  if (field === "baseUrl") return t("conf.baseUrlHint", { usual: settings?.usual.baseUrl ?? "" });
+type Values = Record<(typeof fields)[number], string> & { language: Locale };
+
+function valuesOf(settings: Settings): Values {
+  const texts = fields.map((name) => [name, settings[name]]);
+  return { ...Object.fromEntries(texts), language: settings.language } as Values;
+}
+
+function useSaving(settings: Settings) {
+  const t = useSiteWords();
+  const client = useQueryClient();
+  const errorOf = (name: WebsiteField, values: Values): string | null => {
+    const problem = settings.fixed.includes(name) ? null : websiteProblem(name, values[name]);
+    return problem && t(`conf.${problem}`, { max: websiteLimits[name] });
+  };
+  const form: Fields<Values> = useFields<Values>({
+    initialValues: valuesOf(settings),
+    validate: (values) => Object.fromEntries(fields.map((name) => [name, errorOf(name, values)])),
+    async send(values, changes) {
+      try {
+        const texts = Object.entries(changes).map(([name, text]) => [name, text.trim()]);
+        const now = await call(setWebsiteSettings, Object.fromEntries(texts));
+        client.setQueryData(websiteQuery().queryKey, now);
+        form.follow(valuesOf(now), values);
+        toast("good", t("saved"));
+      } finally {
+        // The site's configuration is read again, since every page's title contains one of these names.
+        void client.invalidateQueries({ queryKey: SITE });
+      }
+    },
+  });
+  return { form, errorOf };
+}
+
+function hintOf(field: WebsiteField, settings: Settings, t: SiteWords) {
+  if (field === "baseUrl") return t("conf.baseUrlHint", { usual: settings.usual.baseUrl });
   if (field === "name" || field === "shortName") {
-    return t("conf.usual", { usual: settings?.usual[field] ?? "" });
+    return t("conf.usual", { usual: settings.usual[field] });
   }
   return field.endsWith("Url") ? t("conf.linkHint") : undefined;
 }

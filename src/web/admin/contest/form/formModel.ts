@@ -167,17 +167,6 @@ export function valuesOf(contest: AdminContest): ContestValues {
   };
 }
 
-/** The stored version with changes made since these values were sent. */
-export function withTyped(
-  stored: ContestValues,
-  values: ContestValues,
-  now: ContestValues,
-): ContestValues {
-  const names = Object.keys(now) as (keyof ContestValues)[];
-  const typed = names.filter((name) => now[name] !== values[name]);
-  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
-}
-
 function freezeOf(
   { sealRankTime }: AdminContest,
   start: number,

@@ -25,7 +25,6 @@ import {
   newContest,
   setsPassword,
   valuesOf,
-  withTyped,
 } from "./formModel.ts";
 
 export type ContestFormState = Fields<ContestValues>;
@@ -101,10 +100,8 @@ export function useContestForm(
           confirm: [...confirmation.codes()],
         });
         confirmation.clear();
-        const merged = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
-        form.rebase(valuesOf(next));
-        form.fill(merged);
+        form.follow(valuesOf(next), values);
         toast("good", t("saved"));
       } catch (error) {
         if (confirmation.ask(error)) return undefined;

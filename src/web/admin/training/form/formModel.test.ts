@@ -7,7 +7,6 @@ import {
   trainingFaults,
   trainingInput,
   valuesOf,
-  withTyped,
 } from "./formModel.ts";
 
 const values = { ...newTraining(), title: "Graphs" };
@@ -73,13 +72,9 @@ test("a stored training is sent as it is shown, the password empty; a public one
   expect([open.training.privatePwd, open.trainingCategory]).toEqual([null, null]);
 });
 
-test("two versions: fields that differ, the merge, and what was typed while saving", () => {
+test("two versions: fields that differ, and the merge", () => {
   const mine = { ...values, title: "Mine", privatePwd: "typed" };
   const theirs = { ...values, rank: "7" };
   expect(differingFields(mine, theirs)).toEqual(["title", "rank"]);
   expect(mergedValues(theirs, mine, ["title"])).toEqual({ ...mine, rank: "7" });
-  expect(withTyped(theirs, values, { ...values, title: "Later" })).toEqual({
-    ...theirs,
-    title: "Later",
-  });
 });

@@ -97,17 +97,6 @@ export function trainingFaults(
   };
 }
 
-/** The stored version with the changes that were typed after these values were sent. */
-export function withTyped(
-  stored: TrainingValues,
-  values: TrainingValues,
-  now: TrainingValues,
-): TrainingValues {
-  const names = Object.keys(now) as FieldName[];
-  const typed = names.filter((name) => now[name] !== values[name]);
-  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
-}
-
 /** Never stored as they are typed, so they differ from nothing: what is typed stays. */
 const onlyTyped: readonly FieldName[] = ["privatePwd", "removeMembers"];
 

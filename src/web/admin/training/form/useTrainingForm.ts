@@ -24,7 +24,6 @@ import {
   trainingInput,
   type TrainingValues,
   valuesOf,
-  withTyped,
 } from "./formModel.ts";
 
 export type TrainingFormState = Fields<TrainingValues>;
@@ -95,10 +94,8 @@ export function useTrainingForm(
           removeMembers: values.removeMembers && setsPassword(values),
           confirm,
         });
-        const merged = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
-        form.rebase(valuesOf(next));
-        form.fill(merged);
+        form.follow(valuesOf(next), values);
         toast("good", t("saved"));
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "";

@@ -59,7 +59,7 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
         isSaved.current = true;
         setVersion(saved.gmtModified);
         client.setQueryData(homeworkFormQuery(saved.tid, uid).queryKey, saved);
-        form.rebase(valuesOf(saved));
+        form.follow(valuesOf(saved), values);
         void client.invalidateQueries({ queryKey: ["submission"] });
         if (stored) {
           isSaved.current = false;

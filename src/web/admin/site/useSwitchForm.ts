@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { switchLimits, type Switches, updateSwitches } from "../../../shared/siteSettings.ts";
+import { call } from "../../platform/api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
+import { fromLocalInput, toLocalInput } from "./localTime.ts";
+import { SITE, switchesQuery } from "./queries.ts";
+import { useSiteWords } from "./texts.ts";
+
+type NumberSwitch = keyof typeof switchLimits;
+/** Switches that are numbers and have a field of their own. */
+export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
+/** Numbers as typed. */
+type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;
+export type SwitchForm = Fields<SwitchValues>;
+/** Those that are on or off. */
+export type SwitchName = {
+  [Name in keyof SwitchValues]: SwitchValues[Name] extends boolean ? Name : never;
+}[keyof SwitchValues];
+
+const numbers = Object.keys(switchLimits) as NumberSwitch[];
+const isNumber = (name: string): name is NumberSwitch => name in switchLimits;
+
+function valuesOf(switches: Switches): SwitchValues {
+  const texts = numbers.map((name) => [name, String(switches[name])]);
+  const codeVisibleStartTime = toLocalInput(switches.codeVisibleStartTime);
+  return { ...switches, ...Object.fromEntries(texts), codeVisibleStartTime };
+}
+
+function isAmount(name: AmountSwitch, text: string): boolean {
+  return /^\d{1,9}$/.test(text) && Number(text) <= switchLimits[name];
+}
+
+/** The switches of one group; only changes are sent, so that groups do not overwrite each other. */
+export function useSwitchForm(switches: Switches) {
+  const t = useSiteWords();
+  const client = useQueryClient();
+  /** The message for a wrong number names the largest. */
+  const errorOf = (name: AmountSwitch, values: SwitchValues): string | null =>
+    isAmount(name, values[name]) ? null : t("switch.amount", { max: switchLimits[name] });
+  const form: SwitchForm = useFields<SwitchValues>({
+    initialValues: valuesOf(switches),
+    validate: (values) =>
+      Object.fromEntries(
+        numbers
+          .filter((name) => name !== "codeVisibleStartTime")
+          .map((name) => [name, errorOf(name, values)]),
+      ),
+    async send(values, changes) {
+      const entries = Object.entries(changes).map(([name, value]) => {
+        if (name === "codeVisibleStartTime") return [name, fromLocalInput(String(value))];
+        return [name, isNumber(name) ? Number(value) : value];
+      });
+      try {
+        const now = await call(updateSwitches, Object.fromEntries(entries));
+        client.setQueryData(switchesQuery().queryKey, now);
+        form.follow(valuesOf(now), values);
+        toast("good", t("saved"));
+      } finally {
+        void client.invalidateQueries({ queryKey: SITE });
+      }
+    },
+  });
+  return { ...form, amountError: (name: AmountSwitch) => errorOf(name, form.values) };
+}
