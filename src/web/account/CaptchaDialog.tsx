@@ -1,6 +1,7 @@
-import type { FormEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Form } from "../ui/Form.tsx";
+import { useFields } from "../ui/useFields.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
 import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
@@ -18,25 +19,28 @@ export function CaptchaDialog(props: {
 }) {
   const t = useRecoveryWords();
   const captcha = useCaptcha();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (captcha.answer.captcha !== "") return props.onAnswer(captcha.answer);
-    captcha.setError(t("captchaMissing"));
-    captcha.field.current?.focus();
-  };
+  const form = useFields({
+    initialValues: { captcha: "" },
+    validate() {
+      const missing = captcha.answer.captcha === "" ? t("captchaMissing") : null;
+      captcha.setError(missing);
+      return { captcha: missing };
+    },
+    send: async () => props.onAnswer(captcha.answer),
+  });
   const displayed = {
     ...captcha,
     error: captcha.error ?? (captcha.value === "" ? props.error : null),
   };
   return (
     <Dialog title={t("captchaTitle")} onClose={props.onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form form={form} className={styles.form}>
         <p className={styles.note}>{t("captchaText")}</p>
         <CaptchaField captcha={displayed} />
         <Button type="submit" look="primary">
           {t("captchaSubmit")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

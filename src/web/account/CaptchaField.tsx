@@ -9,14 +9,14 @@ import type { Captcha } from "./useCaptcha.ts";
 /** A captcha picture or a question, with a switch between them. */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const t = useRecoveryWords();
-  const { kind, value, error, field, type, change } = captcha;
+  const { kind, value, error, type, change } = captcha;
   const pictured = kind === "image";
   return (
     <div className={styles.captcha}>
       {!pictured && <Question captcha={captcha} />}
       <div className={pictured ? styles.beside : undefined}>
         <TextField
-          ref={field}
+          name="captcha"
           label={t("captcha")}
           value={value}
           error={error}

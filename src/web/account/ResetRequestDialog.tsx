@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { isEmail } from "../../shared/mail.ts";
 import { requestPasswordReset, RESET_WAIT } from "../../shared/recovery.ts";
 import { call } from "../platform/api.ts";
@@ -10,12 +10,14 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { TextField } from "../ui/Field.tsx";
 import { CaptchaField } from "./CaptchaField.tsx";
+import { Form } from "../ui/Form.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { mailStateQuery } from "./mailState.ts";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import { resetMailCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import { useCaptcha } from "./useCaptcha.ts";
+import { type Fields, useFields } from "../ui/useFields.ts";
 import { WordSpace } from "../ui/WordSpace.tsx";
 
 /** Requests a link to set a new password (specification 2.3). Never reveals whether an address has an account. */
@@ -47,81 +49,66 @@ function RequestForm() {
       ? t("sendAgain", { seconds: form.seconds })
       : t("send");
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={styles.form}>
       <p className={styles.note}>{t("requestText")}</p>
       <FormError text={form.failure} />
       <div role="status">{form.sentTo && <p>{t("sent", { email: form.sentTo })}</p>}</div>
       <TextField
-        ref={form.email}
+        {...form.field("email")}
         label={t("email")}
         type="email"
-        name="email"
         autoComplete="email"
         spellCheck={false}
-        error={form.emailError}
       />
       <CaptchaField captcha={form.captcha} />
       <Button type="submit" look="primary" busy={form.busy} disabled={form.seconds > 0}>
         {words}
       </Button>
-    </form>
+    </Form>
   );
+}
+
+interface Values {
+  email: string;
+  captcha: string;
 }
 
 function useRequest() {
   const t = useRecoveryWords();
   const errorText = useErrorText();
   const captcha = useCaptcha();
-  const email = useRef<HTMLInputElement>(null);
-  const [emailError, setEmailError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const seconds = useSecondsLeft(resetMailCountdown);
-
-  /** Shows which fields are missing; the first one gets the focus. */
-  const complete = (address: string): boolean => {
-    const wrong = isEmail(address) ? null : t(address === "" ? "emailMissing" : "emailFormat");
-    const unanswered = captcha.answer.captcha === "" ? t("captchaMissing") : null;
-    setEmailError(wrong);
-    captcha.setError(unanswered);
-    if (wrong) email.current?.focus();
-    else if (unanswered) captcha.field.current?.focus();
-    return !wrong && !unanswered;
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.current?.value.trim() ?? "";
-    if (busy || seconds > 0 || !complete(address)) return;
-    setBusy(true);
-    setFailure(null);
-    setSentTo(null);
-    try {
-      await call(requestPasswordReset, { email: address, ...captcha.answer });
-      resetMailCountdown.start(RESET_WAIT);
-      setSentTo(address);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : "";
-      if (error instanceof ApiError && code === "MAIL_TOO_FAST" && error.retryAfter) {
-        resetMailCountdown.start(error.retryAfter);
+  const form: Fields<Values> = useFields<Values>({
+    // The answer is kept by the captcha; here is its place in the form.
+    initialValues: { email: "", captcha: "" },
+    validate({ email }) {
+      const address = email.trim();
+      const unanswered = captcha.answer.captcha === "" ? t("captchaMissing") : null;
+      captcha.setError(unanswered);
+      const wrong = t(address === "" ? "emailMissing" : "emailFormat");
+      return { email: isEmail(address) ? null : wrong, captcha: unanswered };
+    },
+    fieldOf: () => null,
+    async send({ email }) {
+      if (seconds > 0) return;
+      setSentTo(null);
+      try {
+        await call(requestPasswordReset, { email: email.trim(), ...captcha.answer });
+        resetMailCountdown.start(RESET_WAIT);
+        setSentTo(email.trim());
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : "";
+        if (error instanceof ApiError && code === "MAIL_TOO_FAST" && error.retryAfter) {
+          resetMailCountdown.start(error.retryAfter);
+        }
+        form.focus("captcha");
+        if (code !== "CAPTCHA_WRONG") throw error;
+        captcha.setError(errorText(error));
+      } finally {
+        captcha.renew();
       }
-      if (code === "CAPTCHA_WRONG") captcha.setError(errorText(error));
-      else setFailure(errorText(error));
-      captcha.field.current?.focus();
-    } finally {
-      captcha.renew();
-      setBusy(false);
-    }
-  };
-  return {
-    email,
-    emailError,
-    captcha,
-    failure,
-    sentTo,
-    busy,
-    seconds,
-    submit: (event: FormEvent) => void submit(event),
-  };
+    },
+  });
+  return { ...form, captcha, sentTo, seconds };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { getCaptcha } from "../../shared/captcha.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
@@ -12,7 +12,6 @@ export function useCaptcha() {
   const [round, setRound] = useState(0);
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const { data, isFetching, isError } = useQuery({
     // A question depends on the interface language; a picture does not.
     queryKey: ["captcha", form, kind, round, kind === "text" ? locale : ""],
@@ -33,7 +32,6 @@ export function useCaptcha() {
     failed: isError,
     value,
     error,
-    field,
     setError,
     /** Clears the input and fetches a new captcha: each is valid for one attempt. */
     renew,

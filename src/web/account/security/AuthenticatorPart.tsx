@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { beginTotp, confirmTotp, removeTotp } from "../../../shared/secondFactor.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { secondFactorQuery } from "./queries.ts";
@@ -52,7 +53,7 @@ export function AuthenticatorPart({ uid, on, onRecoveryCodes }: AuthenticatorPar
           title={t("appTitle")}
           action={t("continue")}
           onClose={close}
-          onConfirm={async (password) => setStep(await call(beginTotp, { password }))}
+          onConfirm={async ({ password }) => setStep(await call(beginTotp, { password }))}
         />
       )}
       {step === "remove" && (
@@ -62,7 +63,7 @@ export function AuthenticatorPart({ uid, on, onRecoveryCodes }: AuthenticatorPar
           action={t("appRemove")}
           danger
           onClose={close}
-          onConfirm={async (password) => {
+          onConfirm={async ({ password }) => {
             await call(removeTotp, { password });
             close();
             toast("good", t("appRemoved"));
@@ -94,29 +95,17 @@ interface ScanProps {
 
 function ScanDialog({ secret, uri, onClose, onDone }: ScanProps) {
   const t = useSecurityWords();
-  const errorText = useErrorText();
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").replaceAll(/\s/g, "");
-    setFailure(null);
-    setMissing(!/^\d{6}$/.test(code));
-    if (!/^\d{6}$/.test(code)) return;
-    setBusy(true);
-    try {
-      onDone((await call(confirmTotp, { code })).recoveryCodes);
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useFields({
+    initialValues: { code: "" },
+    validate: ({ code }) => ({ code: isCode(withoutBlanks(code)) ? null : t("codeMissing") }),
+    fieldOf: () => null,
+    async send({ code }) {
+      onDone((await call(confirmTotp, { code: withoutBlanks(code) })).recoveryCodes);
+    },
+  });
   return (
     <Dialog title={t("scanTitle")} onClose={onClose} width="24rem">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form form={form} className={styles.form}>
         <p>{t("scanText")}</p>
         <div className={styles.qr}>
           <QrCode text={uri} label={t("qr")} />
@@ -128,19 +117,26 @@ function ScanDialog({ secret, uri, onClose, onDone }: ScanProps) {
           </span>
           <CopyButton text={secret} iconOnly />
         </div>
-        {failure && <FormError text={failure} />}
+        {form.failure && <FormError text={form.failure} />}
         <TextField
+          {...form.field("code")}
           label={t("code")}
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          error={missing ? t("codeMissing") : undefined}
         />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {t("confirm")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
 }

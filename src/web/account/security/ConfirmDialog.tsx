@@ -1,72 +1,72 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../ui/useFields.ts";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 
 /** A failure with a translated text. */
 export class TranslatedFailure extends Error {}
 
+interface Values {
+  password: string;
+  /** Of what is added; empty where nothing is. */
+  name: string;
+}
+
 /**
  * Asks for the password before a change of the second factor. `onConfirm` gets it; errors it
- * throws are shown here. `check` may refuse other fields of the form first.
+ * throws are shown here. `fields` and their errors stand above it.
  */
 export function ConfirmDialog(props: {
   title: string;
   text?: string;
   action: string;
   danger?: boolean;
-  children?: ReactNode;
-  check?: (form: FormData) => boolean;
-  onConfirm: (password: string, form: FormData) => Promise<void>;
+  fields?: (form: Fields<Values>) => ReactNode;
+  validate?: (values: Values) => FieldErrors<Values>;
+  onConfirm: (values: Values) => Promise<void>;
   onClose: () => void;
 }) {
-  const { title, text, action, danger, children, check, onConfirm, onClose } = props;
+  const { title, text, action, danger, fields, validate, onConfirm, onClose } = props;
   const t = useSecurityWords();
-  const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get("password") ?? "");
-    setFailure(null);
-    setMissing(password === "");
-    const areOthersValid = check?.(form) ?? true;
-    if (password === "" || !areOthersValid) return;
-    setBusy(true);
-    try {
-      await onConfirm(password, form);
-    } catch (error) {
-      setFailure(error instanceof TranslatedFailure ? error.message : errorText(error));
-      field.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form: Fields<Values> = useFields<Values>({
+    initialValues: { password: "", name: "" },
+    validate: (values) => ({
+      ...validate?.(values),
+      password: values.password === "" ? t("passwordMissing") : null,
+    }),
+    fieldOf: () => null,
+    async send(values) {
+      try {
+        await onConfirm(values);
+      } catch (error) {
+        field.current?.select();
+        if (!(error instanceof TranslatedFailure)) throw error;
+        form.setFailure(error.message);
+      }
+    },
+  });
   return (
     <Dialog title={title} onClose={onClose} width="24rem">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form form={form} className={styles.form}>
         {text && <p>{text}</p>}
-        {failure && <FormError text={failure} />}
-        {children}
+        {form.failure && <FormError text={form.failure} />}
+        {fields?.(form)}
         <PasswordField
+          {...form.field("password")}
           ref={field}
           label={t("password")}
-          name="password"
           autoComplete="current-password"
-          error={missing ? t("passwordMissing") : undefined}
         />
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={form.busy}>
           {action}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -116,7 +116,6 @@ function AddDialog(props: {
   const { uid, onClose, onRecoveryCodes } = props;
   const t = useSecurityWords();
   const queries = useQueryClient();
-  const [nameless, setNameless] = useState(false);
   async function add(password: string, name: string): Promise<void> {
     const { id, options } = await call(beginPasskey, { password });
     try {
@@ -139,22 +138,18 @@ function AddDialog(props: {
       title={t("passkeyAdd")}
       action={t("continue")}
       onClose={onClose}
-      check={(form) => {
-        const hasName = String(form.get("name")).trim() !== "";
-        setNameless(!hasName);
-        return hasName;
-      }}
-      onConfirm={(password, form) => add(password, String(form.get("name")).trim())}
-    >
-      <TextField
-        label={t("passkeyName")}
-        name="name"
-        hint={t("passkeyNameHint")}
-        maxLength={PASSKEY_NAME_MAX}
-        autoComplete="off"
-        error={nameless ? t("passkeyNameMissing") : undefined}
-      />
-    </ConfirmDialog>
+      validate={({ name }) => ({ name: name.trim() === "" ? t("passkeyNameMissing") : null })}
+      onConfirm={({ password, name }) => add(password, name.trim())}
+      fields={(form) => (
+        <TextField
+          {...form.field("name")}
+          label={t("passkeyName")}
+          hint={t("passkeyNameHint")}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+    />
   );
 }
 
@@ -169,7 +164,7 @@ function RemoveDialog(props: { uid: string; passkey: Passkey; onClose: () => voi
       action={t("passkeyRemove")}
       danger
       onClose={onClose}
-      onConfirm={async (password) => {
+      onConfirm={async ({ password }) => {
         await call(removePasskey, { passkeyId: passkey.id, password });
         onClose();
         toast("good", t("passkeyRemoved"));

@@ -63,7 +63,7 @@ function RecoveryPart(props: {
           text={t("recoveryRenewText")}
           action={t("recoveryRenew")}
           onClose={() => setAsking(false)}
-          onConfirm={async (password) => {
+          onConfirm={async ({ password }) => {
             const { recoveryCodes } = await call(renewRecoveryCodes, { password });
             setAsking(false);
             onRecoveryCodes(recoveryCodes);

@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, useRef } from "react";
 import {
   type DataSite,
   dataSites,
@@ -11,50 +10,54 @@ import {
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { judgeOfText } from "./judgeOfText.ts";
 import css from "./PackagePage.module.css";
 import { savedPageText } from "./savedPageText.ts";
 import { usePackageWords } from "./texts.ts";
 
+interface Values {
+  judge: RemoteJudgeCode | DataSite;
+  /** IDs or addresses. */
+  problems: string;
+  /** The source of a saved page, or empty. */
+  page: string;
+}
+
 /** Names problems of another judge, by ID or address; one may be read from a page that a user saved. */
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
-  const errorText = useErrorText();
-  const [judge, setJudge] = useState<RemoteJudgeCode | DataSite>("HDU");
-  const [problems, setProblems] = useState("");
-  const [page, setPage] = useState("");
-  const isDataSite = dataSites.some((site) => site === judge);
-  const start = useMutation({
-    mutationFn: () =>
-      page.trim() === "" || isDataSite
+  const form = useFields<Values>({
+    initialValues: { judge: "HDU", problems: "", page: "" },
+    fieldOf: () => "problems",
+    async send({ judge, problems, page }) {
+      const { id } = await (page.trim() === "" || isDataSite
         ? call(startRemoteImport, { judge, problems })
-        : call(startSavedPageImport, { judge, problem: problems, page }),
-    onSuccess: ({ id }) => onSent(id),
+        : call(startSavedPageImport, { judge, problem: problems, page }));
+      await onSent(id);
+    },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (problems.trim() !== "" && page.length <= SAVED_PAGE_MAX) start.mutate();
+  const { judge, problems, page } = form.values;
+  const isDataSite = dataSites.some((site) => site === judge);
+  const change = (values: Partial<Values>) => {
+    form.fill(values);
+    form.setFailure(null);
   };
-  const name = (text: string) => {
-    setProblems(text);
-    setJudge(judgeOfText(text) ?? judge);
-    start.reset();
-  };
+  const isComplete = problems.trim() !== "" && page.length <= SAVED_PAGE_MAX;
   return (
     <Panel>
-      <form className={css.stack} onSubmit={send}>
+      <Form form={form} className={css.stack}>
         <p className={css.note}>{t(isDataSite ? "dataNote" : "remoteNote")}</p>
         <div className={css.format}>
           <SelectField
             label={t("judge")}
             value={judge}
-            onChange={(event) => {
-              setJudge(event.currentTarget.value as RemoteJudgeCode | DataSite);
-              start.reset();
-            }}
+            onChange={(event) =>
+              change({ judge: event.currentTarget.value as RemoteJudgeCode | DataSite })
+            }
           >
             {[...remoteBanks, ...dataSites].map((each) => (
               <option key={each} value={each}>
@@ -65,27 +68,26 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
         </div>
         {judge === "SYZOJ" && <p className={css.note}>{t("syzojNote")}</p>}
         <TextAreaField
+          name="problems"
           label={t("remoteProblems")}
           hint={t("remoteHint", { max: REMOTE_PROBLEMS_MAX })}
-          error={start.error && errorText(start.error)}
+          error={form.errorOf("problems") ?? form.failure}
           rows={4}
           maxLength={10_000}
           spellCheck={false}
           value={problems}
-          onChange={(event) => name(event.currentTarget.value)}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            change({ problems: text, judge: judgeOfText(text) ?? judge });
+          }}
         />
-        {!isDataSite && <SavedPage page={page} onChange={setPage} />}
+        {!isDataSite && <SavedPage page={page} onChange={(text) => form.set("page", text)} />}
         <div className={css.actions}>
-          <Button
-            type="submit"
-            look="primary"
-            busy={start.isPending}
-            disabled={problems.trim() === "" || page.length > SAVED_PAGE_MAX}
-          >
+          <Button type="submit" look="primary" busy={form.busy} disabled={!isComplete}>
             {t("readRemote")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

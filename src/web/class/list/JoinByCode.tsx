@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";
 import { codeOf } from "./codeOf.ts";
@@ -14,35 +15,27 @@ const CODE_TEXT_MAX = 300;
 export function JoinByCode() {
   const t = useClassWords();
   const navigate = useNavigate();
-  const [text, setText] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const go = (event: FormEvent) => {
-    event.preventDefault();
-    const code = codeOf(text);
-    if (code === "") return setFault(t("byCode.missing"));
-    void navigate({ to: "/class/join/$code", params: { code } });
-  };
+  const form = useFields({
+    initialValues: { code: "" },
+    validate: ({ code }) => ({ code: codeOf(code) === "" ? t("byCode.missing") : null }),
+    send: ({ code }) => navigate({ to: "/class/join/$code", params: { code: codeOf(code) } }),
+  });
   return (
     <Panel label={t("byCode.title")} title={t("byCode.title")}>
-      <form className={css.form} onSubmit={go} noValidate>
+      <Form form={form} className={css.form}>
         <TextField
+          {...form.field("code")}
           label={t("byCode.code")}
           hint={t("byCode.hint")}
-          error={fault}
-          value={text}
           maxLength={CODE_TEXT_MAX}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setFault(null);
-          }}
         />
         <div>
           <Button type="submit">{t("byCode.next")}</Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

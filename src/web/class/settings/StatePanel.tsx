@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { archiveClass, transferClass } from "../../../shared/class.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES, classTeachersQuery } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
@@ -94,30 +96,23 @@ function Transfer() {
   const { classId, uid, detail } = useClass();
   const teachers = useQuery(classTeachersQuery(classId, uid)).data?.records ?? [];
   const others = teachers.filter((teacher) => teacher.uid !== detail.ownerUid);
-  const [chosen, setChosen] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const teacher = others.find((each) => each.uid === chosen);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    if (teacher) setAsking(true);
-    else setFault(t("settings.transferMissing"));
-  };
+  const chosen = (uidOfOther: string) => others.find((each) => each.uid === uidOfOther);
+  const form = useFields({
+    initialValues: { teacher: "" },
+    validate: ({ teacher }) => ({
+      teacher: chosen(teacher) ? null : t("settings.transferMissing"),
+    }),
+    send: async () => setAsking(true),
+  });
+  const teacher = chosen(form.values.teacher);
   return (
     <section className={css.act}>
       <h3>{t("settings.transfer")}</h3>
       <p>{t("settings.transferText")}</p>
       {others.length > 0 && (
-        <form className={css.inline} onSubmit={ask} noValidate>
-          <SelectField
-            label={t("settings.transferTo")}
-            error={fault}
-            value={chosen}
-            onChange={(event) => {
-              setChosen(event.currentTarget.value);
-              setFault(null);
-            }}
-          >
+        <Form form={form} className={css.inline}>
+          <SelectField {...form.field("teacher")} label={t("settings.transferTo")}>
             <option value="">{t("settings.chooseTeacher")}</option>
             {others.map((each) => (
               <option key={each.uid} value={each.uid}>
@@ -126,7 +121,7 @@ function Transfer() {
             ))}
           </SelectField>
           <Button type="submit">{t("settings.transferConfirm")}</Button>
-        </form>
+        </Form>
       )}
       {others.length === 0 && <p>{t("settings.noTeacher")}</p>}
       {isAsking && teacher && <TransferDialog teacher={teacher} onClose={() => setAsking(false)} />}
