@@ -202,7 +202,7 @@ th,td{padding:.35rem .55rem;border:1px solid var(--line);text-align:center;verti
 thead th{background:var(--head);white-space:nowrap}
 th[scope=row],thead th:nth-child(2),td:nth-child(3),thead th:nth-child(3){text-align:start}
 th[scope=row]{min-width:9rem;max-width:20rem;font-weight:600;overflow-wrap:anywhere}
-td:nth-child(3){min-width:6rem;max-width:16rem;overflow-wrap:anywhere}
+td:nth-child(3){min-width:9rem;max-width:16rem;overflow-wrap:anywhere}
 .categories{max-width:14rem;overflow-wrap:anywhere}
 .medal{padding:0 .35rem;border:1px solid var(--line);border-radius:99px;font-size:.8em}
 .problem{box-shadow:inset 0 -4px var(--balloon,transparent)}
