@@ -98,7 +98,7 @@ export function useFieldPlace<Kind extends HTMLElement>(
     (element: Kind | null) => {
       if (element === null) return undefined;
       const leave = names && places?.add({ names: names.split(" "), element, part, focus });
-      const leaveOwn = given(ref, element);
+      const leaveOwn = attach(ref, element);
       return () => {
         if (leave) leave();
         leaveOwn();
@@ -108,7 +108,7 @@ export function useFieldPlace<Kind extends HTMLElement>(
   );
 }
 
-function given<Kind>(ref: Ref<Kind> | undefined, element: Kind): () => void {
+function attach<Kind>(ref: Ref<Kind> | undefined, element: Kind): () => void {
   if (typeof ref === "function") {
     const leave = ref(element);
     return typeof leave === "function" ? leave : () => void ref(null);

@@ -21,7 +21,6 @@ import type { FreshCells } from "./visibleBoardRows.ts";
 import { usePageScroll } from "./usePageScroll.ts";
 import { useSoughtRow } from "./useSoughtRow.ts";
 import { useVisibleRows } from "./useVisibleRows.ts";
-import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {
   rows: readonly RankRow[];
@@ -55,7 +54,6 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { fresh, isOddChange, soughtUid, onFound, medals } = props;
   const t = useContestWords();
   const frame = useRef<HTMLDivElement>(null);
-  const cover = useWheelCover(frame);
   usePageScroll(frame);
   useSoughtRow(frame, rows, { uid: soughtUid ?? null, onFound });
   const onClick = useRowClick(onFollow);
@@ -65,7 +63,6 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // A keyboard scrolls the focused element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      <div ref={cover} className={css.cover} hidden />
       {/* The layout does not use table elements, for speed; roles mark it as a table. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table

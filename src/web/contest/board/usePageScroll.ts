@@ -9,7 +9,7 @@ const WIDE = "(min-width: 64rem)";
 export function usePageScroll(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = frame.current;
-    const table = box?.firstElementChild?.nextElementSibling;
+    const table = box?.firstElementChild;
     if (!box || !table) return;
     const wide = window.matchMedia(WIDE);
     const look = () => {

@@ -93,9 +93,9 @@ test("when the board rests, the elements are in the order of the rows; the focus
   expect(uids()).toBe("hgfde");
   elements()[2]?.querySelector("a")?.focus();
   const focused = document.activeElement;
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(50);
   expect(uids()).toBe("hgfde");
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(50);
   expect(uids()).toBe("defgh");
   expect(document.activeElement).toBe(focused);
 });

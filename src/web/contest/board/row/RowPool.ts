@@ -22,9 +22,7 @@ export interface PoolContent {
 }
 
 /** Delay after the last change of a part until its elements are sorted. */
-const REST_MS = 150;
-/** Number of elements that are sorted in one frame. */
-const ORDERED_PER_FRAME = 2;
+const REST_MS = 80;
 
 /**
  * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of one that left.
@@ -40,7 +38,6 @@ export class RowPool {
   #followed: ReadonlySet<string> = new Set();
   #shown = new Map<string, BoardRowElement>();
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #ordering = 0;
 
   /** `leaveFocus` receives the focus when the focused row is removed. */
   constructor(body: HTMLElement, leaveFocus: () => void) {
@@ -57,7 +54,7 @@ export class RowPool {
     for (let at = from; at < to; at += 1) this.#showRow(content, at, free);
     for (const each of free) each.element.remove();
     if (content.isPartial) this.#rest();
-    else this.#order(Infinity);
+    else this.#order();
   }
 
   /** The rows of partial content. */
@@ -80,13 +77,8 @@ export class RowPool {
 
   /** Call it before the body is removed from the document. */
   end(): void {
-    this.#stopOrdering();
-    if (this.#body.contains(document.activeElement)) this.#leaveFocus();
-  }
-
-  #stopOrdering(): void {
     clearTimeout(this.#resting);
-    cancelAnimationFrame(this.#ordering);
+    if (this.#body.contains(document.activeElement)) this.#leaveFocus();
   }
 
   /** Assigns elements of `free` to a row without elements. */
@@ -148,21 +140,14 @@ export class RowPool {
   }
 
   #rest(): void {
-    this.#stopOrdering();
-    this.#resting = setTimeout(() => {
-      const step = (): void => {
-        if (!this.#order(ORDERED_PER_FRAME)) this.#ordering = requestAnimationFrame(step);
-      };
-      step();
-    }, REST_MS);
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#order(), REST_MS);
   }
 
-  /**
-   * Moves at most this many elements to their document positions, but never the focused one; true: all are in place.
-   */
-  #order(most: number): boolean {
+  /** Moves the elements to their document positions, as few as possible and never the focused one. */
+  #order(): void {
     const content = this.#content;
-    if (!content) return true;
+    if (!content) return;
     const { from, to } = this.#partOf(content);
     const elements = uidsOf(content.rows, from, to).flatMap(
       (uid) => this.#shown.get(uid)?.element ?? [],
@@ -178,15 +163,11 @@ export class RowPool {
             at < focusedIndex ? place < pivot : at === focusedIndex || place > pivot,
           ),
     );
-    let moved = 0;
     for (let at = elements.length - 1; at >= 0; at -= 1) {
       const each = elements[at];
       if (!each || staying.has(order[at] ?? 0)) continue;
-      if (moved === most) return false;
       this.#body.insertBefore(each, elements[at + 1] ?? null);
-      moved += 1;
     }
-    return true;
   }
 }
 
