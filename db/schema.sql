@@ -140,6 +140,15 @@ create table audit_entry (
   constraint audit_entry_actor_uid_fkey FOREIGN KEY (actor_uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
+create table bank_count (
+  bank text not null,
+  uid text not null,
+  ac integer not null default 0,
+  score bigint not null default 0,
+  constraint bank_count_pkey PRIMARY KEY (uid, bank),
+  constraint bank_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table best_score (
   uid text not null,
   problem_id bigint not null,
@@ -2376,6 +2385,10 @@ CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 
 CREATE INDEX audit_entry_search ON public.audit_entry USING gin (lower(target) gin_trgm_ops);
 
+CREATE INDEX bank_count_score ON public.bank_count USING btree (bank, score DESC, ac DESC) WHERE ((ac > 0) OR (score > 0));
+
+CREATE INDEX bank_count_solved ON public.bank_count USING btree (bank, ac DESC) WHERE ((ac > 0) OR (score > 0));
+
 CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
 
 CREATE INDEX comment_contest ON public.comment USING btree (contest_id, like_num DESC, id DESC) WHERE (parent_id IS NULL);
@@ -2979,6 +2992,43 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_score_in_bank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into bank_count as c (bank, uid, score)
+    select p.oj, b.uid, sum(b.score) from fresh b join problem p on p.id = b.problem_id group by p.oj, b.uid
+    on conflict (uid, bank) do update set score = c.score + excluded.score;
+  end if;
+  if tg_op <> 'INSERT' then
+    update bank_count c set score = c.score - lost.score
+    from (select p.oj, b.uid, sum(b.score) as score from gone b join problem p on p.id = b.problem_id
+      group by p.oj, b.uid) lost
+    where c.uid = lost.uid and c.bank = lost.oj;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_solved_in_bank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into bank_count as c (bank, uid, ac)
+    select p.oj, s.uid, count(*) from fresh s join problem p on p.id = s.problem_id group by p.oj, s.uid
+    on conflict (uid, bank) do update set ac = c.ac + excluded.ac;
+  else
+    update bank_count c set ac = c.ac - lost.number
+    from (select p.oj, s.uid, count(*) as number from gone s join problem p on p.id = s.problem_id
+      group by p.oj, s.uid) lost
+    where c.uid = lost.uid and c.bank = lost.oj;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.data_without_points(problem bigint, version integer)
  RETURNS text
  LANGUAGE sql
@@ -3065,6 +3115,29 @@ begin
   insert into homework_stale (training_id, uid, problem_id)
     select h.training_id, changed.uid, changed.problem_id from homework h where h.training_id = changed.scope_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_between_banks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Marks are not found by their problem without reading all; most problems that move are new.
+  if tg_op = 'UPDATE' and not exists (select 1 from submission where problem_id = old.id) then
+    return new;
+  end if;
+  update bank_count c set ac = c.ac - one.ac, score = c.score - one.score
+  from (select uid, sum(ac) as ac, sum(score) as score from (
+      select uid, 1 as ac, 0 as score from solved where problem_id = old.id
+      union all select uid, 0, score from best_score where problem_id = old.id) each group by uid) one
+  where c.uid = one.uid and c.bank = old.oj;
+  if tg_op = 'DELETE' then return old; end if;
+  insert into bank_count as c (bank, uid, ac, score)
+  select new.oj, uid, sum(ac), sum(score) from (
+    select uid, 1 as ac, 0 as score from solved where problem_id = new.id
+    union all select uid, 0, score from best_score where problem_id = new.id) each group by uid
+  on conflict (uid, bank) do update set ac = c.ac + excluded.ac, score = c.score + excluded.score;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_grams(name text)
@@ -3351,6 +3424,12 @@ CREATE TRIGGER user_tokens_ended AFTER UPDATE OF status, password_hash ON public
 
 CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_leavers();
 
+CREATE TRIGGER rescored_in_bank AFTER UPDATE ON public.best_score REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_score_in_bank();
+
+CREATE TRIGGER scored_in_bank AFTER INSERT ON public.best_score REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_score_in_bank();
+
+CREATE TRIGGER unscored_in_bank AFTER DELETE ON public.best_score REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_score_in_bank();
+
 CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('compile', 'id');
 
 CREATE TRIGGER participant_entered AFTER INSERT ON public.contest_participant REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION enter_participants();
@@ -3373,6 +3452,10 @@ CREATE CONSTRAINT TRIGGER problem_changed_in_contests AFTER UPDATE OF data_versi
 
 CREATE TRIGGER problem_class_only BEFORE INSERT OR UPDATE OF auth, group_id, class_only ON public.problem FOR EACH ROW EXECUTE FUNCTION keep_class_only();
 
+CREATE TRIGGER problem_left_bank BEFORE DELETE ON public.problem FOR EACH ROW EXECUTE FUNCTION move_between_banks();
+
+CREATE TRIGGER problem_moved_bank AFTER UPDATE OF oj ON public.problem FOR EACH ROW WHEN ((old.oj IS DISTINCT FROM new.oj)) EXECUTE FUNCTION move_between_banks();
+
 CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH ROW WHEN ((old.auth IS DISTINCT FROM new.auth)) EXECUTE FUNCTION recount_problem();
 
 CREATE TRIGGER problem_removed AFTER DELETE ON public.problem REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_problems();
@@ -3386,6 +3469,10 @@ CREATE TRIGGER problem_tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_title FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EACH ROW WHEN ((old.outcome IS NULL)) EXECUTE FUNCTION end_task('rejudge-preview', 'rejudging_id', 'submit_id');
+
+CREATE TRIGGER solved_in_bank AFTER INSERT ON public.solved REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_solved_in_bank();
+
+CREATE TRIGGER unsolved_in_bank AFTER DELETE ON public.solved REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_solved_in_bank();
 
 CREATE TRIGGER submission_class_result AFTER UPDATE ON public.submission FOR EACH ROW WHEN (((new.scope = 'classwork'::text) AND ((old.finished_at IS NOT NULL) OR (new.finished_at IS NOT NULL)) AND ((new.finished_at IS DISTINCT FROM old.finished_at) OR (new.status <> old.status) OR (new.score IS DISTINCT FROM old.score) OR (new.time_ms IS DISTINCT FROM old.time_ms) OR (new.countable <> old.countable)))) EXECUTE FUNCTION renew_class_version();
 

@@ -165,7 +165,11 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await admin.page.getByRole("button", { name: "Test HDU · robot" }).click();
   await admin.page.getByText("HDU · robot works").waitFor();
 
-  const { page, open } = await site.visit({ as: await site.person("solver"), locale: "en-US" });
+  const { page, open } = await site.visit({
+    as: await site.person("solver"),
+    locale: "en-US",
+    expectedErrors: /503/,
+  });
   await open("/problem/HDU-1000");
   await page.getByText("Code is sent to HDU").waitFor();
   await page.locator(".cm-content").click();
@@ -176,4 +180,15 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await page.getByText("Wrong Answer").first().waitFor();
   await expectAccessible(page);
   expect(hdu.submissions.map(({ user }) => user)).toEqual(["robot"]);
+
+  // Its mode is switched off: readers see a banner, and code is refused with the reason.
+  await admin.open("/admin/remote");
+  const modes = admin.page.getByRole("list", { name: "Modes of HDU" });
+  const name = "Accounts of this site submit";
+  await modes.getByRole("checkbox", { name }).click();
+  await modes.getByRole("checkbox", { name, checked: false }).waitFor();
+  await open("/problem/HDU-1000");
+  await page.getByText("HDU is not available now").waitFor();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 });

@@ -5,7 +5,7 @@ import { Verdict } from "../../src/shared/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, people, type World } from "./world.ts";
 
 /* Problems of a simulated judge, from their address to an accepted submission. */
 
@@ -170,7 +170,31 @@ test.each([
   expect(reply.text).toContain(code);
 });
 
-test("only those who move packages read problems of other judges", async () => {
+test("an administrator, who moves no packages, imports statements as private problems, and sees own imports alone", async () => {
+  const start = (judge: string, problems: string) =>
+    world.call("admin", "POST /api/admin/package/import-remote", { body: { judge, problems } });
+  await world.sql("update problem set problem_id = 'OLD' where problem_id = 'HDU-1001'");
+  await world.sql("delete from remote_problem where key = '1001'");
+  const foreign = await importOf("1000");
+  const { id } = (await start("HDU", "1001")).body.data as { id: number };
+  const call = (what: string) => world.call("admin", what);
+  for (let second = 0; second < 30; second++) {
+    if ((await call(`GET /api/admin/package/import?id=${id}`)).text.includes('"ready"')) break;
+    await clock.advance(SECOND);
+  }
+  const body = { id, problems: [{ seq: 1, action: "create" }] };
+  const stored = await world.call("admin", "POST /api/admin/package/import/store", { body });
+  expect(stored.status, stored.text).toBe(200);
+  for (let second = 0; second < 30; second++) await clock.advance(SECOND);
+  expect(
+    await world.sql("select auth, owner_uid as uid from problem where problem_id = 'HDU-1001'"),
+  ).toEqual([{ auth: 2, uid: people.admin.uid }]);
+  expect((await call(`GET /api/admin/package/import?id=${foreign}`)).status).toBe(404);
+  expect((await start("LOJ", "6000")).text).toContain("FORBIDDEN");
+  expect((await call("GET /api/admin/package/export-problem?pid=1")).status).not.toBe(200);
+});
+
+test("who may create no problems reads none of other judges", async () => {
   for (const caller of ["user", "guest"] as const) {
     const reply = await world.call(caller, "POST /api/admin/package/import-remote", {
       body: { judge: "HDU", problems: "1000" },

@@ -103,6 +103,21 @@ describe("a contest", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("of an organizer who may create problems gets the problem, which stays theirs and private outside of it", async () => {
+    await world.sql("update contest set owner_uid = $2 where id = $1", [cid, people.admin.uid]);
+    const reply = await intoContest(`&cid=${cid}`, "admin");
+    expect(reply.status, reply.text).toBe(200);
+    expect(await inContest()).toEqual([{ letter: "A", id: "HDU-1000", auth: 3 }]);
+    const owned = await world.sql("select owner_uid as uid from problem where oj = 'HDU'");
+    expect(owned).toEqual([{ uid: people.admin.uid }]);
+    // Problems with test data are packages.
+    const what = `name=LOJ&problemId=6000&cid=${cid}`;
+    const data = await atOnce("admin", `GET /api/admin/contest/import-remote-oj-problem?${what}`);
+    expect(data.text).toContain("FORBIDDEN");
+    const other = await idOf("POST /api/admin/contest", { ...contestForm(clock.now() + HOUR) });
+    expect((await intoContest(`&cid=${other}`, "admin")).text).toContain("FORBIDDEN");
+  });
+
   test("whose organizer changes while the problem is read gets nothing, and nothing is stored", async () => {
     await world.sql("update contest set owner_uid = $2 where id = $1", [
       cid,
@@ -133,6 +148,18 @@ describe("a training", () => {
     expect((await intoTraining(`&tid=${tid}`, "problemAdmin")).text).toContain("FORBIDDEN");
     expect((await intoTraining("&tid=999999")).text).toContain("TRAINING_NOT_FOUND");
     expect(await stored()).toEqual([]);
+  });
+
+  test("of an editor who may create problems gets the problem, also one that they imported before", async () => {
+    await world.sql("update training set owner_uid = $2 where id = $1", [tid, people.admin.uid]);
+    const alone = await atOnce(
+      "admin",
+      "GET /api/admin/problem/import-remote-oj-problem?name=HDU&problemId=1000",
+    );
+    expect(alone.status, alone.text).toBe(200);
+    const reply = await intoTraining(`&tid=${tid}`, "admin");
+    expect(reply.status, reply.text).toBe(200);
+    expect(await inTraining()).toEqual([{ id: "HDU-1000", auth: 2 }]);
   });
 
   test("that is full gets nothing, and nothing is stored", async () => {

@@ -86,3 +86,37 @@ test("a banned user is not in it after a minute", async () => {
   expect(figures(page)).toMatchObject([{ uid: second, rank: 1 }]);
   expect(page.total).toBe(1);
 });
+
+test("the counts of a bank follow marks and points as they come, change and go, and a problem that moves or is deleted", async () => {
+  const counts = async () => {
+    const stored = await world.sql(
+      "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",
+    );
+    const counted = await world.sql(
+      `select p.oj as bank, e.uid, sum(e.ac)::int as ac, sum(e.score)::int as score from (
+         select uid, problem_id, 1 as ac, 0 as score from solved
+         union all select uid, problem_id, 0, score from best_score) e
+       join problem p on p.id = e.problem_id group by 1, 2 order by 1, 2`,
+    );
+    expect(stored).toEqual(counted);
+    return stored;
+  };
+  const before = await counts();
+  const { pid } = await aProblem(world, { oj: "HDU" });
+  await solves(first, pid, { score: 40 });
+  await solves(third, pid, { score: 7 });
+  expect(await counts()).not.toEqual(before);
+  await world.sql("update best_score set score = score + 5 where problem_id = $1", [pid]);
+  await world.sql("update solved set solved_at = verdict_now() where problem_id = $1", [pid]);
+  await counts();
+  await world.sql("update problem set oj = 'LOCAL' where id = $1", [pid]);
+  await counts();
+  await world.sql("delete from solved where problem_id = $1 and uid = $2", [pid, first]);
+  await counts();
+  await world.sql(
+    "update submission set problem_id = (select min(id) from problem) where problem_id = $1",
+    [pid],
+  );
+  await world.sql("delete from problem where id = $1", [pid]);
+  expect(await counts()).toEqual(before);
+});

@@ -212,6 +212,11 @@ async function counters(run: Run): Promise<void> {
     left join (select uid, count(*) filter (where status <> 4) as total
       from submission where listed group by uid) s on s.uid = u.uid
     left join (select uid, sum(score) as score from best_score group by uid) b on b.uid = u.uid`);
+  await run(`insert into bank_count (bank, uid, ac, score)
+    select p.oj, each.uid, sum(each.ac), sum(each.score) from (
+      select uid, problem_id, 1 as ac, 0 as score from solved
+      union all select uid, problem_id, 0, score from best_score) each
+    join problem p on p.id = each.problem_id group by p.oj, each.uid`);
   await run(`insert into site_count (key, shard, value)
     select 'submissions', 0, count(*) from submission where listed
     union all select 'accepted', 0, count(*) from submission where listed and status = 0

@@ -32,11 +32,12 @@ import {
   toStore,
 } from "./import.sql.ts";
 import { sendMessage } from "../message/service.ts";
+import { mayEditProblem } from "../problem/policy.ts";
 import { overwritten } from "../problemAdmin/service.ts";
 import { attachToJudge, noteOrigin, type RemoteJudges } from "../remote/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoTarget } from "./intoTarget.ts";
-import { mayMovePackages, mayOverwrite } from "./policy.ts";
+import { mayImportStatements, mayMovePackages, mayOverwrite } from "./policy.ts";
 import { readRemoteList } from "./read/remote.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { ArchiveProblem, ReadPackage } from "./readPackage.ts";
@@ -277,11 +278,13 @@ async function storeOne(
     role: roleOf(person.roleId),
     ...affiliationsIn(person.affiliations),
   };
-  if (!importer || !mayMovePackages(importer)) throw new PackageFault("notAllowed");
+  if (!importer || !mayImportStatements(importer)) throw new PackageFault("notAllowed");
   const [row] = await contentOf(tx, { id: importId, seq });
   // Another attempt has stored it.
   if (!row) return undefined;
   const { content, decision } = row;
+  const mayMove = mayMovePackages(importer);
+  if (content.remote === undefined && !mayMove) throw new PackageFault("notAllowed");
   const { contest = null } = decision;
   const organizer = { ...actor, viewer: { ...actor.viewer, ...importer } };
   await lockTarget(tx, organizer, decision);
@@ -292,7 +295,7 @@ async function storeOne(
   if (earlier && decision.takesStored) {
     const { pid, displayId } = earlier;
     const target = { ...decision, contest: contest && { ...contest, publishAtEnd: false } };
-    const mayEdit = mayOverwrite(importer, earlier);
+    const mayEdit = mayEditProblem(importer, earlier);
     await putIntoTarget(tx, organizer, { pid, displayId, mayEdit, target });
     await setStored(tx, { id: importId, seq, pid, displayId });
     return contest?.cid;
@@ -342,7 +345,7 @@ async function storeOne(
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
   if (!(await placed(tx, pid, { content, isNew: existing === undefined })))
     throw new PackageFault("remoteOther", { id: displayId });
-  const publishAtEnd = contest?.publishAtEnd === true && !existing;
+  const publishAtEnd = contest?.publishAtEnd === true && !existing && mayMove;
   const target = { ...decision, contest: contest && { ...contest, publishAtEnd } };
   await putIntoTarget(tx, organizer, { pid, displayId, mayEdit: true, target });
   await setStored(tx, { id: importId, seq, pid, displayId });

@@ -7,6 +7,14 @@ export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
   return may(viewer.role, "movePackages");
 }
 
+/**
+ * Import problems that are judged elsewhere: their statements become private problems of the importer, whose test data nobody
+ * here has. Problems with test data are packages.
+ */
+export function mayImportStatements(viewer: Pick<Principal, "role">): boolean {
+  return may(viewer.role, "manageProblems");
+}
+
 /** Overwrite an existing problem with a package. */
 export function mayOverwrite(viewer: Principal, problem: OwnedProblem): boolean {
   return mayMovePackages(viewer) && mayEditProblem(viewer, problem);

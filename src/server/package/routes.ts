@@ -29,7 +29,7 @@ import { readImportedStatement, serveImportedFiles } from "./importedStatement.t
 import { storeRemoteList } from "./remoteList.ts";
 import { workOnImports } from "./importJob.ts";
 import type { RemoteJudges } from "../remote/service.ts";
-import { mayMovePackages } from "./policy.ts";
+import { mayImportStatements, mayMovePackages } from "./policy.ts";
 
 const HOUR = 3600;
 const ARCHIVES_AN_HOUR = 120;
@@ -48,6 +48,12 @@ export function packageRoutes(
   const { db, files } = context;
   workOnImports(jobs, { db, files, bus, log, remote });
   const services = { db, bus };
+  /** Problems with test data are packages. */
+  const admitRemote = async (call: SignedInCall, judge: string) => {
+    if (remote.problems.dataSource(judge)) admit(call.viewer);
+    admitImporter(call.viewer);
+    await countUpload(call);
+  };
 
   route(context, calls.startImport, async ({ format = null }, call) => {
     await admitUpload(call);
@@ -55,40 +61,40 @@ export function packageRoutes(
     return { id: await startImport(services, call, { file, format, unattended: false }) };
   });
   route(context, calls.startRemoteImport, async (input, call) => {
-    await admitUpload(call);
+    await admitRemote(call, input.judge);
     const file = await storeRemoteList({ db, files, remote }, input);
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.startSavedPageImport, async ({ judge, problem, page }, call) => {
-    await admitUpload(call);
+    await admitRemote(call, judge);
     const file = await storeRemoteList({ db, files, remote }, { judge, problems: problem, page });
     return { id: await startImport(services, call, { file, format: "remote", unattended: false }) };
   });
   route(context, calls.getImport, async ({ id }, { viewer }) => {
-    admit(viewer);
+    admitImporter(viewer);
     return readImport(db, viewer, id);
   });
   const secret = fileSecret(db);
   serveImportedFiles(context, secret);
   route(context, calls.getImportedStatement, async (input, call) => {
-    admit(call.viewer);
+    admitImporter(call.viewer);
     return readImportedStatement(call, input, await secret());
   });
   route(context, calls.listImportDifferences, async (input, call) => {
-    admit(call.viewer);
+    admitImporter(call.viewer);
     return listDifferences(call, input);
   });
   route(context, calls.listImports, async (_input, { viewer }) => {
-    admit(viewer);
+    admitImporter(viewer);
     return listImports(db, viewer.uid);
   });
   route(context, calls.storeImport, async (input, call) => {
-    admit(call.viewer);
+    admitImporter(call.viewer);
     await storeChosen(services, call, input);
     return null;
   });
   route(context, calls.discardImport, async ({ id }, { viewer }) => {
-    admit(viewer);
+    admitImporter(viewer);
     await discardImport(db, viewer.uid, id);
     return null;
   });
@@ -103,7 +109,7 @@ export function packageRoutes(
     call: SignedInCall,
     { target, ...what }: { judge: string; problems: string; target?: PackageTarget },
   ) => {
-    await admitUpload(call);
+    await admitRemote(call, what.judge);
     // The job checks again, because it may store the problem later.
     if (target) await checkTarget(db, target, call);
     const file = await storeRemoteList({ db, files, remote }, { ...what, max: 1 });
@@ -152,8 +158,17 @@ function admit(viewer: SignedInCall["viewer"]): void {
   if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-async function admitUpload({ db, viewer }: SignedInCall): Promise<void> {
-  admit(viewer);
+/** Imports are shown to nobody but their importer, and decide about nobody else's problems. */
+function admitImporter(viewer: SignedInCall["viewer"]): void {
+  if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");
+}
+
+async function admitUpload(call: SignedInCall): Promise<void> {
+  admit(call.viewer);
+  await countUpload(call);
+}
+
+async function countUpload({ db, viewer }: SignedInCall): Promise<void> {
   await count(db, { key: `package:${viewer.uid}`, limit: ARCHIVES_AN_HOUR });
 }
 

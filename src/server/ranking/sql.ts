@@ -282,27 +282,22 @@ export const recentSolvers = statement(
    group by uid order by count(*) desc, max(solved_at), uid limit :limit offset :offset`,
 );
 
-/** Users by what they reached with the problems of one bank; equal results share a rank. */
+/** The best users by what they reached with the problems of one bank; equal results share a rank. */
 const rankedByBank = (type: typeof RankType.Acm | typeof RankType.Oi) => {
-  const result = type === RankType.Acm ? "f.ac desc" : "f.score desc, f.ac desc";
+  const result = type === RankType.Acm ? "c.ac desc" : "c.score desc, c.ac desc";
   return statement(
     "ranking.byBank",
-    `with figures as (
-       select each.uid, sum(each.ac)::int as ac, sum(each.score)::int as score from (
-         select s.uid, 1 as ac, 0 as score from solved s join problem p on p.id = s.problem_id
-         where p.oj = :bank
-         union all
-         select b.uid, 0, b.score from best_score b join problem p on p.id = b.problem_id
-         where p.oj = :bank
-       ) each group by each.uid
+    `with c as (
+       select c.uid, c.ac, c.score::int as score from bank_count c join user_count u on u.uid = c.uid and u.ranked
+       where c.bank = :bank and (c.ac > 0 or c.score > 0)
+       order by ${result} fetch first :limit rows with ties
      ), ranked as (
-       select f.uid, f.ac, f.score, rank() over (order by ${result})::int as rank
-       from figures f join user_count c on c.uid = f.uid and c.ranked
+       select c.uid, c.ac, c.score, rank() over (order by ${result})::int as rank from c
      )
      select r.uid, r.ac, r.score, r.rank, u.called
      from ranked r join app_user u on u.uid = r.uid and u.status = 0
      order by r.rank, u.called limit :limit`,
-    { variant: orders[type].name },
+    { variant: orders[type].name, byIndex: true },
   );
 };
 export const rankedOfBank = {

@@ -219,6 +219,7 @@ export const ownerTransfers = {
 export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",
+  "bank_count.uid",
   "best_score.uid",
   "comment.to_uid",
   "comment.uid",

@@ -9,11 +9,13 @@ import {
 } from "../../../shared/package.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useFields } from "../../ui/useFields.ts";
+import { mayUse } from "../access.ts";
 import { judgeOfText } from "./judgeOfText.ts";
 import css from "./PackagePage.module.css";
 import { savedPageText } from "./savedPageText.ts";
@@ -30,6 +32,7 @@ interface Values {
 /** Names problems of another judge, by ID or address; one may be read from a page that a user saved. */
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
+  const user = useSession()?.user;
   const form = useFields<Values>({
     initialValues: { judge: "HDU", problems: "", page: "" },
     fieldOf: () => "problems",
@@ -59,7 +62,7 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
               change({ judge: event.currentTarget.value as RemoteJudgeCode | DataSite })
             }
           >
-            {[...remoteBanks, ...dataSites].map((each) => (
+            {[...remoteBanks, ...(mayUse(user, "movePackages") ? dataSites : [])].map((each) => (
               <option key={each} value={each}>
                 {t(`judges.${each}`)}
               </option>

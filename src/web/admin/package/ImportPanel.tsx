@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { discardImport, type ImportState } from "../../../shared/package.ts";
 import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -9,6 +10,7 @@ import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { mayUse } from "../access.ts";
 import { ChooseArchive } from "./ChooseArchive.tsx";
 import { ChooseRemote } from "./ChooseRemote.tsx";
 import { type ImportContest, ImportReview } from "./ImportReview.tsx";
@@ -46,7 +48,9 @@ const origins = ["file", "judge"] as const;
 
 function ChooseOrigin({ onOpen }: { onOpen: Open }) {
   const t = usePackageWords();
+  const user = useSession()?.user;
   const [origin, setOrigin] = useState<(typeof origins)[number]>("file");
+  if (!mayUse(user, "movePackages")) return <ChooseRemote onSent={onOpen} />;
   return (
     <>
       <Choices

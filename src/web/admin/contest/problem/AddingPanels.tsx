@@ -8,6 +8,7 @@ import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { mayUse } from "../../access.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Toggle } from "../../../ui/Field.tsx";
 import { useAdding } from "../../problem/choose/adding.tsx";
@@ -28,7 +29,8 @@ export function AddingPanels({ cid }: { cid: number }) {
   const [chosen, pasted] = [useAdding(send, ADMIN_CONTESTS), useAdding(send, ADMIN_CONTESTS)];
   const isOfClass = useOwnerClass() !== null;
   const isHelper = useAsHelper();
-  const isSiteStaff = isProblemStaff(useSession()?.user);
+  const user = useSession()?.user;
+  const isSiteStaff = isProblemStaff(user);
   const { newProblem, params } = useContestAddresses();
   const contestId = String(cid);
   return (
@@ -45,7 +47,7 @@ export function AddingPanels({ cid }: { cid: number }) {
               </ButtonLink>
             )}
             {/* An import makes problems of the site. */}
-            {isSiteStaff && !isOfClass && (
+            {mayUse(user, "manageProblems") && !isOfClass && (
               <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
                 {t("importShort")}
               </ButtonLink>

@@ -1,7 +1,8 @@
 import { addTrainingProblems, TRAINING_PROBLEMS_MAX } from "../../../../shared/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
-import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { useSession } from "../../../platform/session.ts";
+import { mayUse } from "../../access.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { useAdding } from "../../problem/choose/adding.tsx";
 import { BankPanel } from "../../problem/choose/BankPanel.tsx";
@@ -17,7 +18,7 @@ export function AddingPanels({ tid }: { tid: number }) {
   const [chosen, pasted] = [useAdding(send, ADMIN_TRAININGS), useAdding(send, ADMIN_TRAININGS)];
   // An import makes problems of the site.
   const isOfClass = useOwnerClass() !== null;
-  const mayImport = isProblemStaff(useSession()?.user) && !isOfClass;
+  const mayImport = mayUse(useSession()?.user, "manageProblems") && !isOfClass;
   return (
     <div className={css.adding}>
       <BankPanel
