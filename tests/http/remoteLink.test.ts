@@ -183,3 +183,21 @@ test("while linking is switched off new submissions are refused; those that wait
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
   expect(await statusOf(submitId)).toBe(Verdict.WrongAnswer);
 });
+
+test("a judge is not asked during its pause after failures; later the same submission can be named", async () => {
+  await verify("user", "ming");
+  const submitId = await waiting();
+  const remoteId = at("ming");
+  await world.sql(
+    `insert into remote_judge (judge, failures, closed_until) values ('CF', 5, verdict_now() + interval '1 hour')
+     on conflict (judge) do update set failures = 5, closed_until = excluded.closed_until`,
+  );
+  codeforces.faults.add("serverError");
+  expect((await link(submitId, remoteId)).text).toContain("REMOTE_NO_ANSWER");
+  expect(await world.sql("select failures from remote_judge where judge = 'CF'")).toEqual([
+    { failures: 5 },
+  ]);
+  codeforces.faults.clear();
+  await world.sql("update remote_judge set closed_until = null");
+  expect((await link(submitId, remoteId)).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
 import type { ProblemSource } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
+import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 
 export interface LinkServices {
   db: Database;
@@ -13,13 +13,15 @@ export interface LinkServices {
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 
-/** What a judge answers while a user waits. Refusal REMOTE_NO_ANSWER. */
+/** What a judge answers while a user waits; it is not asked during its pause after failures. Refusal REMOTE_NO_ANSWER. */
 export async function foreignAnswer<T>(
   { db, outgoing, paced }: LinkServices,
   { info }: ProblemSource,
   ask: (client: OutgoingClient) => Promise<T>,
 ): Promise<T> {
   const { judge, origins, charset } = info;
+  const { state } = await judgeState(db, judge);
+  if (state === "closed") throw new Refusal("REMOTE_NO_ANSWER", { judge });
   try {
     const answer = await ask(paced(judge, outgoing.client({ origins, charset })));
     await noteSuccess(db, judge);
