@@ -66,7 +66,7 @@ test("an ordinary user who may change a contest works in its administration, and
      select 'contest', $1, uid, '{edit,answer,balloons,prints,board,view}' from app_user where username = $2`,
     [cid, name],
   );
-  const helper = await site.visit({ locale: "en-US", as: name, expectedErrors: /403/ });
+  const helper = await site.visit({ locale: "en-US", as: name });
   const { page } = helper;
   await helper.open(`/contest/${cid}`);
   await page.getByRole("link", { name: "Administration" }).click();
@@ -83,15 +83,30 @@ test("an ordinary user who may change a contest works in its administration, and
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [390, 1050]);
   const tabs = page.getByRole("navigation", { name: "Parts of the contest" });
-  for (const tab of ["Problems", "Participants", "Helpers", "Announcements", "Rehearsal check"]) {
+  const shown = [
+    "Problems",
+    "Participants",
+    "Categories",
+    "Helpers",
+    "IP addresses",
+    "Announcements",
+    "Rehearsal check",
+    "Similarity",
+    "Exports",
+  ];
+  for (const tab of shown) {
     await tabs.getByRole("link", { name: tab }).click();
     await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
+    await helper.settled();
     await expectAccessible(page);
   }
+  await tabs.getByRole("link", { name: "Problems" }).click();
+  await page.getByText("Add from the bank").waitFor();
   expect(await page.getByRole("link", { name: "New problem" }).count()).toBe(0);
+  const outside = await site.visit({ locale: "en-US", as: name, expectedErrors: /403/ });
   for (const path of [`/admin/contest/${other.cid}/edit`, `/admin/contest/${cid}/problem/create`]) {
-    await helper.open(path);
-    await page.waitForURL("**/admin/login**");
+    await outside.open(path);
+    await outside.page.waitForURL("**/admin/login**");
   }
   const nobody = await site.visit({ locale: "zh-CN", as: stranger, expectedErrors: /403/ });
   await nobody.open(`/admin/contest/${cid}/edit`);
