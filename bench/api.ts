@@ -5,7 +5,7 @@
  * sends the same calls, unless earlier ones changed the data.
  */
 import { openSession } from "../src/server/account/session.ts";
-import type { Access } from "../src/shared/endpoint.ts";
+import type { Access } from "../src/shared/call/endpoint.ts";
 import { startCluster } from "../tests/chaos/cluster.ts";
 import { checkProperties } from "../tests/support/apiProperties.ts";
 

@@ -8,8 +8,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Sandbox } from "../src/judge/sandbox/sandboxTypes.ts";
-import type { JudgeTask } from "../src/shared/judgeTask.ts";
-import { Verdict, verdictOf } from "../src/shared/verdict.ts";
+import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";
+import { Verdict, verdictOf } from "../src/shared/verdict/verdict.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
 import { oneCaseTask } from "./judgeTasks.ts";
 

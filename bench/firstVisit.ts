@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { ensureRoot } from "../src/server/account/root.ts";
 import { startServer } from "../src/server/main.ts";
-import { folderStore } from "../src/server/platform/files.ts";
-import { createLog } from "../src/server/platform/log.ts";
-import { migrate } from "../src/server/platform/migrate.ts";
+import { folderStore } from "../src/server/platform/file/files.ts";
+import { createLog } from "../src/server/platform/process/log.ts";
+import { migrate } from "../src/server/platform/database/migrate.ts";
 import { startPostgres } from "../src/server/platform/postgres/postgres.ts";
 import { loadSamples } from "../src/server/package/samples.ts";
 import { launchBrowser } from "../tests/support/browser.ts";

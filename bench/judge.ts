@@ -4,7 +4,7 @@
  * a compiled program, and for C++ how a precompiled header changes compiling.
  */
 import { availableParallelism } from "node:os";
-import { localLanguage, localLanguages } from "../src/shared/languages.ts";
+import { localLanguage, localLanguages } from "../src/shared/languages/languages.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
 import { judged, median } from "./judgeTasks.ts";
 

@@ -1,9 +1,9 @@
 /** Tasks for the judge without a server, for benchmarks. */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Judge } from "../src/judge/judging.ts";
-import type { JudgedCase } from "../src/shared/judgeResult.ts";
-import type { JudgeTask } from "../src/shared/judgeTask.ts";
-import { localLanguage } from "../src/shared/languages.ts";
+import type { JudgedCase } from "../src/shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";
+import { localLanguage } from "../src/shared/languages/languages.ts";
 
 type TaskCase = JudgeTask["cases"][number];
 

@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CompileStep } from "../src/judge/languages/language.ts";
 import { allowanceOf, sandboxLimits } from "../src/judge/runLimits.ts";
-import { localLanguage } from "../src/shared/languages.ts";
+import { localLanguage } from "../src/shared/languages/languages.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
 
 const ROUNDS = 9;

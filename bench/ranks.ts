@@ -5,9 +5,9 @@
 // the plans of the statements behind the pages.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { startServer } from "../src/server/main.ts";
-import { createLog } from "../src/server/platform/log.ts";
+import { createLog } from "../src/server/platform/process/log.ts";
 import { boundStatement } from "../tests/support/boundStatement.ts";
 import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
 import { openWorld } from "./world/openWorld.ts";

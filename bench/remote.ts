@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSession } from "../src/server/account/session.ts";
 import { hduAdapter } from "../src/server/remote/hdu/adapter.ts";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { type Cluster, startCluster, until } from "../tests/chaos/cluster.ts";
 import { SimulatedHdu } from "../tests/remote/hdu/simulatedHdu.ts";
 import { ADDRESS_VARIABLE } from "../tests/remote/simulation/forwardedRequest.ts";

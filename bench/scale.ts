@@ -3,10 +3,10 @@
 // Milliseconds, one caller at a time, through the whole server without the socket; limit: p50 ≤ 5.
 // The best figure is the least affected by other load on the machine.
 import { randomBytes } from "node:crypto";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { openSession } from "../src/server/account/session.ts";
 import { startServer } from "../src/server/main.ts";
-import { createLog } from "../src/server/platform/log.ts";
+import { createLog } from "../src/server/platform/process/log.ts";
 import { BUSIEST, READER } from "../tests/support/generatedUsers.ts";
 import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
 import { openWorld } from "./world/openWorld.ts";

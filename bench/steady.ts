@@ -4,7 +4,7 @@
  * Half of the programs compute, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
-import type { JudgeTask } from "../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
 import { oneCaseTask } from "./judgeTasks.ts";
 

@@ -13,7 +13,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { localLanguage } from "../src/shared/languages.ts";
+import { localLanguage } from "../src/shared/languages/languages.ts";
 import { type Cluster, startCluster, until } from "../tests/chaos/cluster.ts";
 import { followVerdicts, type SentSubmission, submit } from "./liveVerdicts.ts";
 import { addProblem, fresh, LANGUAGE, prepareBare, median, spinning, trivial } from "./programs.ts";

@@ -123,7 +123,7 @@ test.each([
     "src/server/submission/x.ts",
     "../problem/fragments/names.sql.ts",
   ],
-  ["routes-in-their-files", "src/server/submission/x.ts", "../platform/route.ts"],
+  ["routes-in-their-files", "src/server/submission/x.ts", "../platform/route/route.ts"],
   ["routes-not-sql", "src/server/submission/routes.ts", "../platform/sql.ts"],
   ["routes-not-sql", "src/server/submission/feature.ts", "../platform/sql.ts"],
   ["services-export-no-sql", "src/server/problem/service.ts", "./sql.ts"],
@@ -141,7 +141,7 @@ test.each([
     "tests/x.ts": "export const t = 1;",
     "src/server/platform/sql.ts": "export const t = 1;",
     "src/server/platform/rendering/markdown.ts": "export const t = 1;",
-    "src/server/platform/route.ts": "export const t = 1;",
+    "src/server/platform/route/route.ts": "export const t = 1;",
     [path]: `export * from "${target}";`,
   });
   expect(lines).toContain(rule);

@@ -29,7 +29,7 @@ export async function buildProgram(print = console.log) {
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
-        spreadsheetWorker: join(root, "src/server/platform/spreadsheet/spreadsheetWorker.ts"),
+        spreadsheetWorker: join(root, "src/server/platform/file/spreadsheetWorker.ts"),
         comparisonWorker: join(root, "src/server/similarity/comparisonWorker.ts"),
       },
       outdir: newOutput,

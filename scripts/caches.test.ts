@@ -30,7 +30,7 @@ test("it names every file that uses the library of bounded maps", () => {
     readFileSync(join(root, file), "utf8").includes('from "quick-lru"'),
   );
   expect(users.length).toBeGreaterThan(5);
-  const listed = new Set([...filesIn(others), "src/server/platform/readCache.ts"]);
+  const listed = new Set([...filesIn(others), "src/server/platform/live/readCache.ts"]);
   expect(users.filter((file) => !listed.has(file))).toEqual([]);
 });
 

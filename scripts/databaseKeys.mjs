@@ -7,7 +7,7 @@ import { sourceFiles } from "./sources.mjs";
 
 const FOLDER = "src/server";
 const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "QuickLRU"]);
-/** Types of connections in `src/server/platform/db.ts`. */
+/** Types of connections in `src/server/platform/database/db.ts`. */
 const DATABASES = new Set(["Db", "Tx", "Database"]);
 const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 

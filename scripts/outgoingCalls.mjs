@@ -23,9 +23,9 @@ const exceptions = {
     uses: ["nodemailer"],
     reason: "the mail server, whose address the configuration or an administrator has set",
   },
-  "src/server/platform/db.ts": database,
-  "src/server/platform/migrate.ts": database,
-  "src/server/platform/schema.ts": database,
+  "src/server/platform/database/db.ts": database,
+  "src/server/platform/database/migrate.ts": database,
+  "src/server/platform/database/schema.ts": database,
   "src/server/platform/postgres/postgres.ts": database,
   "src/server/platform/postgres/postgresProcess.ts": database,
 };

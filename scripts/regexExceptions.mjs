@@ -8,7 +8,7 @@ export const exceptions = {
     "sticky; its group is one character and its loop at most 500",
   "src/server/problem/statement.ts":
     "made of a number and an expression that ends in its only loop",
-  "src/shared/profile.ts":
+  "src/shared/account/profile.ts":
     "WEB_ADDRESS, which is in the list of checked expressions, or an empty one",
   "src/web/boot.js": "patterns of our own addresses, written by the build (vite.config.ts)",
 };

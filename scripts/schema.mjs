@@ -2,13 +2,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
 
 await onPinnedNode();
-const { migrate } = await import("../src/server/platform/migrate.ts");
+const { migrate } = await import("../src/server/platform/database/migrate.ts");
 const { startPostgres } = await import("../src/server/platform/postgres/postgres.ts");
-const { describeSchema } = await import("../src/server/platform/schema.ts");
+const { describeSchema } = await import("../src/server/platform/database/schema.ts");
 
 const folder = await mkdtemp(join(tmpdir(), "verdict-schema-"));
 const server = await startPostgres({ clock: systemClock, folder, settings: { fsync: "off" } });

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { systemClock } from "../src/shared/clock.ts";
+import { systemClock } from "../src/shared/system/clock.ts";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
 
 await onPinnedNode();
-const { migrate } = await import("../src/server/platform/migrate.ts");
+const { migrate } = await import("../src/server/platform/database/migrate.ts");
 const { startPostgres } = await import("../src/server/platform/postgres/postgres.ts");
 const { committedFiles, generateTypes } = await import("./statements/generate.ts");
 

@@ -24,8 +24,8 @@ const node = [
   "src/judge",
   "src/shared",
   "src/cli/doctor/languagePackages.ts",
-  "src/server/platform/processTable.ts",
-  "src/server/platform/projectRoot.ts",
+  "src/server/platform/process/processTable.ts",
+  "src/server/platform/process/projectRoot.ts",
 ];
 const program = ["bin", "src/cli", "src/server", "src/judge", "src/shared"];
 const site = [...program, "src/web", "sandbox", "db", "samples"];

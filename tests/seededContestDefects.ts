@@ -67,11 +67,11 @@ export const contestDefects: readonly SeededDefect[] = [
   // Rights and phases of contests.
   {
     name: "the freeze opens at the end while contestants have extra time",
-    file: "src/shared/contestTimes.ts",
+    file: "src/shared/contest/contestTimes.ts",
     find: "return !(opensItself && isOver(times, now));",
     replace: "return !(opensItself && now >= times.end);",
     project: "unit",
-    test: "src/shared/contestTimes.test.ts",
+    test: "src/shared/contest/contestTimes.test.ts",
   },
   {
     name: "the live scoreboard is shown to all who ask for it",

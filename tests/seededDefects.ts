@@ -23,7 +23,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "a heartbeat does not renew the lease",
-    file: "src/server/platform/jobs.sql.ts",
+    file: "src/server/platform/job/jobs.sql.ts",
     find: "set state = 1, lease_until = verdict_now() + make_interval(secs => :leaseSeconds)",
     replace:
       "set state = 1, lease_until = lease_until + make_interval(secs => 0 * :leaseSeconds::float)",
@@ -91,11 +91,11 @@ export const seededDefects: readonly SeededDefect[] = [
   // Verdicts.
   {
     name: "the minimum of a subtask is not its points",
-    file: "src/shared/scoring.ts",
+    file: "src/shared/judge/scoring.ts",
     find: 'if (type === "min") return Math.min(...fractions);',
     replace: 'if (type === "min") return Math.max(...fractions);',
     project: "unit",
-    test: "src/shared/scoring.test.ts",
+    test: "src/shared/judge/scoring.test.ts",
   },
   {
     name: "the CPU limit is not passed to the sandbox",
@@ -237,7 +237,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "a problem that shows no verdict shows it",
-    file: "src/shared/feedback.ts",
+    file: "src/shared/verdict/feedback.ts",
     find: "return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;",
     replace: "return policy && beforeTheTests ? status : Verdict.SubmittedUnknown;",
     project: "http",
@@ -261,7 +261,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "a token may make every call",
-    file: "src/server/platform/tokenGate.ts",
+    file: "src/server/platform/route/tokenGate.ts",
     find: 'if (tokens === "closed" || tokens === "unread" || !scopes.includes(tokens)) {',
     replace: 'if (tokens === "unread" && scopes.length === 0) {',
     project: "http",
@@ -288,7 +288,7 @@ export const seededDefects: readonly SeededDefect[] = [
   // Limits, counters, inputs.
   {
     name: "rate limits let one more through",
-    file: "src/server/platform/sql.ts",
+    file: "src/server/platform/database/sql.ts",
     find: 'where w.ends_at <= verdict_now() or w.count - (${timesOver(":window")}) < :limit\n   returning count`',
     replace:
       'where w.ends_at <= verdict_now() or w.count - (${timesOver(":window")}) <= :limit\n   returning count`',
@@ -329,11 +329,11 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "the checksum of a zip entry is not compared",
-    file: "src/server/platform/zipEntry.ts",
+    file: "src/server/platform/file/zipEntry.ts",
     find: "if (sum !== entry.crc32 || size !== entry.uncompressedSize) {",
     replace: "if (size !== entry.uncompressedSize) {",
     project: "unit",
-    test: "src/server/platform/zipEntry.test.ts",
+    test: "src/server/platform/file/zipEntry.test.ts",
   },
   // The browser.
   {

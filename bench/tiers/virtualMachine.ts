@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-import { projectRoot } from "../../src/server/platform/projectRoot.ts";
+import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
  * A small virtual machine under QEMU, with a distribution's kernel and every controller in the version 2 tree

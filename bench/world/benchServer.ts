@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { openSession } from "../../src/server/account/session.ts";
 import { startServer } from "../../src/server/main.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import type { WorldSize } from "../../tests/support/generatedWorld.ts";
 import { openWorld } from "./openWorld.ts";
 

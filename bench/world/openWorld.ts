@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { settleResults } from "../../src/server/homework/results.ts";
-import { openDatabase } from "../../src/server/platform/db.ts";
-import { migrate } from "../../src/server/platform/migrate.ts";
+import { openDatabase } from "../../src/server/platform/database/db.ts";
+import { migrate } from "../../src/server/platform/database/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { FULL_SIZE, generateWorld, type WorldSize } from "../../tests/support/generatedWorld.ts";
 

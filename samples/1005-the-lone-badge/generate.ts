@@ -1,4 +1,4 @@
-import type { GeneratedCase } from "../../src/shared/problemPackage.ts";
+import type { GeneratedCase } from "../../src/shared/problem/problemPackage.ts";
 
 /** The same stream on every machine: a 32-bit xorshift. */
 function randomSource(seed: number): (below: number) => number {

@@ -3,7 +3,7 @@
 /*
  * The standard checkers that compare.c cannot compute while the program writes: the judge runs this program
  * itself in the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS
- * INPUT OUTPUT ANSWER`. Kinds and their meaning: src/shared/checkers.ts.
+ * INPUT OUTPUT ANSWER`. Kinds and their meaning: src/shared/verdict/checkers.ts.
  */
 #define STANDARD_ARGUMENTS 10
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type {
   CompiledText,
   StatementParameter,
-} from "../../src/server/platform/namedParameters.ts";
+} from "../../src/server/platform/database/namedParameters.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { literalsOfOutput } from "./literals.ts";
 import { type Node, nodeOf, nodesOf, numberOf, numbersOf, parseNodeTree } from "./nodeTree.ts";

@@ -1,8 +1,11 @@
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type pg from "pg";
-import { type CompiledText, compileText } from "../../src/server/platform/namedParameters.ts";
-import { composedTexts, declaredStatements } from "../../src/server/platform/statement.ts";
+import {
+  type CompiledText,
+  compileText,
+} from "../../src/server/platform/database/namedParameters.ts";
+import { composedTexts, declaredStatements } from "../../src/server/platform/database/statement.ts";
 import { type Column, type Description, describeTexts, StatementError } from "./describe.ts";
 import { renderFile } from "./render.ts";
 
@@ -33,7 +36,7 @@ export async function generateTypes(root: string, client: pg.Client): Promise<Ge
     else byFolder.set(folder, (byFolder.get(folder) ?? new Map()).set(name, description));
   }
   const files = [...byFolder].map(([folder, described]) => {
-    const platform = relative(folder, "src/server/platform");
+    const platform = relative(folder, "src/server/platform/database");
     return [
       join(folder, GENERATED),
       renderFile(described, platform.startsWith(".") ? platform : "."),

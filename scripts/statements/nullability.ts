@@ -1,4 +1,4 @@
-import type { StatementParameter } from "../../src/server/platform/namedParameters.ts";
+import type { StatementParameter } from "../../src/server/platform/database/namedParameters.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Node, nodeOf, nodesOf, numberOf, numbersOf } from "./nodeTree.ts";
 import {

@@ -2,7 +2,7 @@ import type { Column, Description } from "./describe.ts";
 
 const WIDTH = 100;
 
-/** The generated file of a folder. `platform`: the path from it to the platform's folder. */
+/** The generated file of a folder. `platform`: the path from it to the folder of the platform's `statement.ts`. */
 export function renderFile(types: ReadonlyMap<string, Description>, platform: string): string {
   const entries = [...types]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,4 @@
-import type { StatementParameter } from "../../src/server/platform/namedParameters.ts";
+import type { StatementParameter } from "../../src/server/platform/database/namedParameters.ts";
 
 /** TypeScript names of the driver's values of a type. */
 interface TypeNames {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadConfig } from "../server/platform/config.ts";
+import { loadConfig } from "../server/platform/process/config.ts";
 import { prepareDataFolder, prepareJudgeFolder } from "./dataFolder.ts";
 
 let parent: string;

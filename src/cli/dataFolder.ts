@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Config } from "../server/platform/config.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import type { Config } from "../server/platform/process/config.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 
 /** Private subfolders of the data folder; the folder itself is traversable (mode 711, see `grantTraversal`). */
 const privateFolders = ["secrets", "files", "logs"];

@@ -1,10 +1,10 @@
-import type { Clock } from "../shared/clock.ts";
-import { type Config } from "../server/platform/config.ts";
-import { openDatabase, type Database } from "../server/platform/db.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import { type Config } from "../server/platform/process/config.ts";
+import { openDatabase, type Database } from "../server/platform/database/db.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { startPostgres } from "../server/platform/postgres/postgres.ts";
 import { runningPostgres } from "../server/platform/postgres/postgresProcess.ts";
-import { withoutCredentials } from "../server/platform/log.ts";
+import { withoutCredentials } from "../server/platform/process/log.ts";
 
 /**
  * Connection URL of the configured database, else of the running embedded server. Undefined when neither

@@ -1,10 +1,10 @@
 // oxlint-disable eslint/no-restricted-imports -- a command
 import { parseArgs } from "node:util";
-import { type Clock, systemClock } from "../shared/clock.ts";
-import type { Finding } from "../shared/doctor.ts";
-import { type Config, loadConfig } from "../server/platform/config.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { type Clock, systemClock } from "../shared/system/clock.ts";
+import type { Finding } from "../shared/system/doctor.ts";
+import { type Config, loadConfig } from "../server/platform/process/config.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { databaseFindings } from "./doctor/database.ts";
 import { installLanguages } from "./doctor/languageInstall.ts";
 import { judgeFindings } from "./doctor/judge.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 const folders = { en: "en-US", zh: "zh-CN" } as const;
 type Language = keyof typeof folders;

@@ -3,12 +3,17 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
-import { systemClock } from "../shared/clock.ts";
-import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
-import { createLog } from "../server/platform/log.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
-import { readVersion } from "../server/platform/version.ts";
+import { systemClock } from "../shared/system/clock.ts";
+import {
+  type Config,
+  isLoopback,
+  isPrivate,
+  loadConfig,
+} from "../server/platform/process/config.ts";
+import { createLog } from "../server/platform/process/log.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
+import { readVersion } from "../server/platform/process/version.ts";
 import { prepareJudgeFolder } from "./dataFolder.ts";
 import { judgeSettings } from "./judgeEnvironment.ts";
 import { superviseJudge } from "./superviseJudge.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settings } from "../server/platform/config.ts";
+import { settings } from "../server/platform/process/config.ts";
 import { judgeEnvironment, judgeSettings } from "./judgeEnvironment.ts";
 
 test("a judge node gets the variables it reads, and none that only the server reads", () => {

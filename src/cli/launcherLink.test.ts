@@ -10,8 +10,8 @@ const module = (path: string): string => JSON.stringify(join(import.meta.dirname
 async function run(code: string): Promise<{ exit: number; output: string }> {
   const program = `
     const { closeInOrder } = await import(${module("launcherLink.ts")});
-    const { createLog } = await import(${module("../server/platform/log.ts")});
-    const { systemClock: clock } = await import(${module("../shared/clock.ts")});
+    const { createLog } = await import(${module("../server/platform/process/log.ts")});
+    const { systemClock: clock } = await import(${module("../shared/system/clock.ts")});
     const stays = setInterval(() => {}, 1000);
     const log = createLog("server", "info");
     closeInOrder({ clock, log, close: async () => { console.log("closed"); } });

@@ -1,7 +1,7 @@
 // oxlint-disable eslint/no-restricted-imports -- the last second of a process that exits with an error, whatever it was given
 import type { FastifyBaseLogger } from "fastify";
-import { type Clock, systemClock } from "../shared/clock.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import { type Clock, systemClock } from "../shared/system/clock.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 
 /** Messages of a server or judge to the launcher that started it. */
 export type LauncherMessage =

@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../shared/clock.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 import {
   environmentOf,
   findProcess,
   listProcesses,
   waitUntil,
-} from "../server/platform/processTable.ts";
+} from "../server/platform/process/processTable.ts";
 
 interface Holder {
   pid: number;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 test("every path in the map exists", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
@@ -143,7 +143,7 @@ test("a feature has the same folder name on both sides, or the map says where it
   const elsewhere = [...map.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| .+ \| .+ \|$/gm)]
     .flatMap(([, names]) => names!.match(/\w+/g) ?? [])
     .toSorted();
-  const explained = [...map.matchAll(/^\| (`src\/web\/[\w/]+`) \| .+ \|$/gm)]
+  const explained = [...map.matchAll(/^\| (`src\/web\/(?!ui\/)[\w/]+`) \| .+ \|$/gm)]
     .map(([, path]) => path!.replaceAll("`", ""))
     .toSorted();
   const features = foldersIn("src/server").filter((name) => name !== "platform");
@@ -156,6 +156,25 @@ test("a feature has the same folder name on both sides, or the map says where it
   const isFeature = (path: string): boolean => features.includes(path.split("/").at(-1)!);
   expect(explained).toEqual(folders.filter((path) => !isFeature(path)).toSorted());
 });
+
+test.each([
+  { drawer: "src/server/platform", beside: [] },
+  { drawer: "src/shared", beside: ["live.ts", "tsconfig.json"] },
+  { drawer: "src/web/ui", beside: ["base.css", "tokens.css", "tokens.test.ts"] },
+])(
+  "$drawer has no files beside its folders, each of which the map explains",
+  ({ drawer, beside }) => {
+    const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
+    const [table = ""] = map.match(/^## The folders of what all features use$[^]*?^## /m) ?? [];
+    const explained = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!);
+    const folders = foldersIn(drawer).map((name) => `${drawer}/${name}`);
+    expect(explained.filter((path) => path.startsWith(`${drawer}/`)).toSorted()).toEqual(
+      folders.toSorted(),
+    );
+    const files = readdirSync(`${projectRoot}/${drawer}`, { withFileTypes: true });
+    expect(files.flatMap((each) => (each.isFile() ? [each.name] : [])).toSorted()).toEqual(beside);
+  },
+);
 
 test("the map says what each folder of contests has", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");

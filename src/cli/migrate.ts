@@ -1,9 +1,9 @@
 // oxlint-disable eslint/no-restricted-imports -- a command
 import { join } from "node:path";
-import { systemClock } from "../shared/clock.ts";
-import { loadConfig } from "../server/platform/config.ts";
-import { migrate as applyMigrations } from "../server/platform/migrate.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { systemClock } from "../shared/system/clock.ts";
+import { loadConfig } from "../server/platform/process/config.ts";
+import { migrate as applyMigrations } from "../server/platform/database/migrate.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { openReachable, withDatabase } from "./databaseConnection.ts";
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 
 /** Error code of listening on the address; undefined when it is free. */
 export async function listenError(host: string, port: number): Promise<string | undefined> {

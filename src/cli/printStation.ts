@@ -1,8 +1,8 @@
 // oxlint-disable eslint/no-restricted-imports -- a command
 import { parseArgs } from "node:util";
-import { systemClock } from "../shared/clock.ts";
-import { printedText } from "../shared/printPages.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import { systemClock } from "../shared/system/clock.ts";
+import { printedText } from "../shared/contestOrganizer/printPages.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { type PrinterCommand, printerCommand } from "./print/printerCommand.ts";
 import { printQueue, StationRefused } from "./print/printQueue.ts";
 import { NoPrinterCommand, runStation } from "./print/station.ts";

@@ -1,8 +1,8 @@
 import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
 import { type Exposure, exposedFolders } from "../judge/visibleTrees.ts";
-import type { Config } from "../server/platform/config.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import type { Config } from "../server/platform/process/config.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 /**
  * The data folder and the checkout, if programs could read them. Below the full tier programs may have the

@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { systemClock } from "../shared/clock.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import { systemClock } from "../shared/system/clock.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { networkTransport } from "../server/platform/outgoing/networkTransport.ts";
-import { readVersion } from "../server/platform/version.ts";
+import { readVersion } from "../server/platform/process/version.ts";
 import { checkJudge, type CheckStep } from "../server/remote/check.ts";
 
 const marks = { works: "✔", skipped: "–", fails: "✘" };

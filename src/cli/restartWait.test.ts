@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../shared/manualClock.ts";
+import { manualClock } from "../shared/system/manualClock.ts";
 import { restartWait } from "./restartWait.ts";
 
 function started() {

@@ -1,4 +1,4 @@
-import type { Clock } from "../shared/clock.ts";
+import type { Clock } from "../shared/system/clock.ts";
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;

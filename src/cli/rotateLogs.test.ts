@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { manualClock } from "../shared/manualClock.ts";
+import { manualClock } from "../shared/system/manualClock.ts";
 import { rotateLogs } from "./rotateLogs.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { copyFileSync, statSync, truncateSync } from "node:fs";
-import type { Clock } from "../shared/clock.ts";
+import type { Clock } from "../shared/system/clock.ts";
 
 /** Size at which a log is rotated, bytes; one old log is retained. */
 const limit = 64 * 1024 * 1024;

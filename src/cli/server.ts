@@ -1,15 +1,15 @@
 // oxlint-disable eslint/no-restricted-imports -- a command
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { systemClock } from "../shared/clock.ts";
+import { systemClock } from "../shared/system/clock.ts";
 import { ensureRoot } from "../server/account/root.ts";
 import { startServer } from "../server/main.ts";
-import { type Config, loadConfig } from "../server/platform/config.ts";
-import { folderStore } from "../server/platform/files.ts";
-import { createLog } from "../server/platform/log.ts";
-import { migrate } from "../server/platform/migrate.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { type Config, loadConfig } from "../server/platform/process/config.ts";
+import { folderStore } from "../server/platform/file/files.ts";
+import { createLog } from "../server/platform/process/log.ts";
+import { migrate } from "../server/platform/database/migrate.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { offerFirstRun, skipFirstRun } from "../server/firstRun/service.ts";
 import { loadSamples } from "../server/package/samples.ts";
 import { findingsOf } from "./doctor.ts";

@@ -1,10 +1,10 @@
 // oxlint-disable eslint/no-restricted-imports -- a command
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { systemClock } from "../shared/clock.ts";
-import { loadConfig, originOf } from "../server/platform/config.ts";
-import { OperatorError, operatorText } from "../server/platform/operatorError.ts";
-import { projectRoot } from "../server/platform/projectRoot.ts";
+import { systemClock } from "../shared/system/clock.ts";
+import { loadConfig, originOf } from "../server/platform/process/config.ts";
+import { OperatorError, operatorText } from "../server/platform/process/operatorError.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { judgeEnvironment } from "./judgeEnvironment.ts";
 import { rotateLogs } from "./rotateLogs.ts";

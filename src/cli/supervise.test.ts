@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { manualClock } from "../shared/manualClock.ts";
+import { manualClock } from "../shared/system/manualClock.ts";
 import { supervise } from "./supervise.ts";
 
 test("a process that cannot be started again does not end its supervisor, which tries later", async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { openSync, closeSync } from "node:fs";
-import type { Clock, Timer } from "../shared/clock.ts";
-import { OperatorError } from "../server/platform/operatorError.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
+import { OperatorError } from "../server/platform/process/operatorError.ts";
 import type { LauncherMessage } from "./launcherLink.ts";
 import { restartWait } from "./restartWait.ts";
 

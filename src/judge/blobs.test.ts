@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
-import { type ManualClock, manualClock } from "../shared/manualClock.ts";
+import { JUDGE_BLOB_PATH } from "../shared/judge/judgeProtocol.ts";
+import { type ManualClock, manualClock } from "../shared/system/manualClock.ts";
 import { type Blob, blobStore } from "./blobs.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import type { Clock } from "../shared/clock.ts";
-import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import { JUDGE_BLOB_PATH } from "../shared/judge/judgeProtocol.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
 import { JudgeError } from "./judgeError.ts";
 

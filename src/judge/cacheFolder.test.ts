@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../shared/system/manualClock.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 
 let folder: string;

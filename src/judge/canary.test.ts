@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { manualClock } from "../shared/manualClock.ts";
+import { manualClock } from "../shared/system/manualClock.ts";
 import { NodeFailure, type Canary, openCanary } from "./canary.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,6 @@
-import type { Clock, Timer } from "../shared/clock.ts";
-import type { ErrorCause } from "../shared/judgeResult.ts";
-import type { NodeHealth } from "../shared/judgeProtocol.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
+import type { ErrorCause } from "../shared/judge/judgeResult.ts";
+import type { NodeHealth } from "../shared/judge/judgeProtocol.ts";
 import type { Log } from "./log.ts";
 
 /** Failures of a whole node, each with what an operator can do about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { caseOutcome, type CaseRules } from "./caseOutcome.ts";
 import { allowance, judged, MIB, rules, run } from "./runForTests.ts";
 import type { Compared, Fault, JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";

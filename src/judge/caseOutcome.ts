@@ -1,6 +1,6 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import type { EndedBy } from "../shared/runEnd.ts";
-import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import type { EndedBy } from "../shared/verdict/runEnd.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import { type Allowance, type MemorySigns, programEnd } from "./caseStatus.ts";
 import { comparedOutcome } from "./comparedOutcome.ts";
 import { isStarved, STARVED } from "./disturbedRun.ts";

@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 
 type TaskCase = JudgeTask["cases"][number];
 type Subtask = JudgeTask["subtasks"][number];

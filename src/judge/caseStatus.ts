@@ -1,5 +1,5 @@
-import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import type { EndedBy } from "../shared/runEnd.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
+import type { EndedBy } from "../shared/verdict/runEnd.ts";
 import type { RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 

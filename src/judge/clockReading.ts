@@ -1,5 +1,5 @@
-import type { Clock } from "../shared/clock.ts";
-import type { NodeClockReading } from "../shared/judgeProtocol.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import type { NodeClockReading } from "../shared/judge/judgeProtocol.ts";
 
 /**
  * The node's time for a heartbeat, and the round trip of the last ping that was answered before the next one was sent.

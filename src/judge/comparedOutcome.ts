@@ -1,4 +1,4 @@
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import type { CaseOutcome } from "./caseOutcome.ts";
 import { plainText } from "./plainText.ts";
 import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import type { EndedBy } from "../shared/runEnd.ts";
+import type { EndedBy } from "../shared/verdict/runEnd.ts";
 import { endOf } from "./caseStatus.ts";
 import { isRunnable, staticBytesOf } from "./builtProgram.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";

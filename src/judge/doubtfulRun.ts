@@ -1,10 +1,10 @@
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { caseOutcome, type CaseOutcome, type CaseRules } from "./caseOutcome.ts";
 import { isOverLimitBySteal, isStarved } from "./disturbedRun.ts";
 import { allowanceOf } from "./runLimits.ts";
 import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 
 /** A doubtful run is repeated at most this often. */
 const REPEATS_MAX = 3;

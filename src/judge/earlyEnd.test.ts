@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
 import { judged, MIB, rules, run } from "./runForTests.ts";
 import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";

@@ -1,5 +1,5 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import { Verdict } from "../shared/verdict.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { type Allowance, endOf } from "./caseStatus.ts";
 import type { CaseOutcome } from "./caseOutcome.ts";
 import { endInWords } from "./judgeRunProtocol.ts";

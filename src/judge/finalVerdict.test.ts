@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 
 const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted, NotSubmitted } = Verdict;

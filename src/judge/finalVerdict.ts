@@ -1,6 +1,6 @@
-import type { JudgedCase } from "../shared/judgeResult.ts";
-import type { SubmissionEnd } from "../shared/runEnd.ts";
-import { Verdict } from "../shared/verdict.ts";
+import type { JudgedCase } from "../shared/judge/judgeResult.ts";
+import type { SubmissionEnd } from "../shared/verdict/runEnd.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 
 type Summed = Pick<JudgedCase, "seq" | "status" | "timeMs" | "memoryKb" | "endedBy">;
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
+import { JUDGE_CLOSE } from "../shared/judge/judgeProtocol.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";

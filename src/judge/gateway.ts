@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { Clock, Timer } from "../shared/clock.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
 import {
   gatewayMessage,
   type GatewayMessage,
@@ -9,7 +9,7 @@ import {
   LEASE_MS,
   type NodeHeartbeat,
   type NodeMessage,
-} from "../shared/judgeProtocol.ts";
+} from "../shared/judge/judgeProtocol.ts";
 import { clockReader } from "./clockReading.ts";
 import type { Log } from "./log.ts";
 

@@ -9,7 +9,7 @@ import {
   JUDGE_PATH,
   nodeMessage,
   type NodeMessage,
-} from "../shared/judgeProtocol.ts";
+} from "../shared/judge/judgeProtocol.ts";
 
 export const TOKEN = "node-token";
 

@@ -1,4 +1,4 @@
-import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 

@@ -1,4 +1,4 @@
-import type { NodeHeartbeat } from "../shared/judgeProtocol.ts";
+import type { NodeHeartbeat } from "../shared/judge/judgeProtocol.ts";
 import type { CrashedJob } from "./inFlightJournal.ts";
 import { attemptOf, type JobRunnerOptions, openJobs } from "./nodeJobs.ts";
 import { longestRunMs } from "./runLimits.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { NODE_FAULTS } from "../shared/judgeResult.ts";
+import { NODE_FAULTS } from "../shared/judge/judgeResult.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { accepted, nodeWorld, task } from "./nodeForTests.ts";
 import { causes, classify, systemErrors, JudgeError, type JudgeErrorCode } from "./judgeError.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCause } from "../shared/judgeResult.ts";
-import type { SystemErrorCode } from "../shared/systemErrors.ts";
+import type { ErrorCause } from "../shared/judge/judgeResult.ts";
+import type { SystemErrorCode } from "../shared/call/systemErrors.ts";
 
 /**
  * Origin of a System Error. `jury`: the problem's programs; `data`: its files and settings; `node`: resources

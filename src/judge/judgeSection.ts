@@ -1,5 +1,5 @@
-import type { JudgedCase } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgedCase } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import { type CaseOutcome, caseOutcome, type CaseRules } from "./caseOutcome.ts";
 import { bestOfRuns, isDoubtful, judgeOne } from "./doubtfulRun.ts";
 import { isUnsure, sureCase, type ConfirmHealth } from "./failedRun.ts";

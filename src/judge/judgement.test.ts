@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { readJudgement, withoutPartial } from "./judgement.ts";
 import type { RunResult } from "./sandbox/sandboxTypes.ts";
 

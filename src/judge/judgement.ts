@@ -1,4 +1,4 @@
-import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import { plainText } from "./plainText.ts";
 import type { RunResult } from "./sandbox/sandboxTypes.ts";
 

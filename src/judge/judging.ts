@@ -1,5 +1,5 @@
-import type { JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgedCase, JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import type { BlobStore } from "./blobs.ts";
 import type { Pinned } from "./cacheFolder.ts";
 import { continues, isOpen, type Section, sectionsOf } from "./casePlan.ts";
@@ -17,7 +17,13 @@ import {
 } from "./preparation.ts";
 import { type SectionRun, timeFactorOf } from "./sandboxRequest.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
-import { caseScore, type Earned, partScores, scoreOf, subtaskFraction } from "../shared/scoring.ts";
+import {
+  caseScore,
+  type Earned,
+  partScores,
+  scoreOf,
+  subtaskFraction,
+} from "../shared/judge/scoring.ts";
 import { nextWithSameFlags, skippedCase, withPoints } from "./sectionCases.ts";
 
 export interface Judge {

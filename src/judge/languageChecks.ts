@@ -1,4 +1,4 @@
-import type { Clock } from "../shared/clock.ts";
+import type { Clock } from "../shared/system/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { Failure, SelfTest } from "./selfTest.ts";
 import { JudgeError } from "./judgeError.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Clock, Timer } from "../shared/clock.ts";
-import { localLanguages } from "../shared/languages.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
+import { localLanguages } from "../shared/languages/languages.ts";
 import type { Compiler } from "./compile.ts";
 import { rowOf } from "./languages/language.ts";
 import type { Log } from "./log.ts";

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import os, { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "../shared/clock.ts";
-import type { NodeHealth } from "../shared/judgeProtocol.ts";
-import type { NodeTiming } from "../shared/nodeTiming.ts";
-import { loadMeter } from "../shared/machineLoad.ts";
-import { Verdict } from "../shared/verdict.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import type { NodeHealth } from "../shared/judge/judgeProtocol.ts";
+import type { NodeTiming } from "../shared/system/nodeTiming.ts";
+import { loadMeter } from "../shared/system/machineLoad.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { blobStore } from "./blobs.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 import { openCanary } from "./canary.ts";

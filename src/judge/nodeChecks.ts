@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../shared/clock.ts";
+import type { Clock } from "../shared/system/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { Sandbox, Tier } from "./sandbox/sandboxTypes.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import type { JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import { type ManualClock, manualClock } from "../shared/manualClock.ts";
+import type { JudgedCase, JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import { type ManualClock, manualClock } from "../shared/system/manualClock.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";

@@ -1,7 +1,7 @@
-import type { Clock } from "../shared/clock.ts";
-import type { GatewayMessage, NodeHealth, NodeMessage } from "../shared/judgeProtocol.ts";
-import type { ErrorCause, JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { Clock } from "../shared/system/clock.ts";
+import type { GatewayMessage, NodeHealth, NodeMessage } from "../shared/judge/judgeProtocol.ts";
+import type { ErrorCause, JudgedCase, JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import type { CrashedJob, JobAttempt } from "./inFlightJournal.ts";
 import type { Listener } from "./judging.ts";
 import type { Log } from "./log.ts";

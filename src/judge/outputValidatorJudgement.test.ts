@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 import { FEEDBACK_FILES, readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 

@@ -1,4 +1,4 @@
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";

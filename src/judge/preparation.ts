@@ -1,7 +1,7 @@
-import { flagsByCase } from "../shared/caseFlags.ts";
-import type { JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import { Verdict } from "../shared/verdict.ts";
+import { flagsByCase } from "../shared/verdict/caseFlags.ts";
+import type { JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import type { BlobStore } from "./blobs.ts";
 import type { Pinned } from "./cacheFolder.ts";
 import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JudgedCase } from "../shared/judgeResult.ts";
-import { manualClock } from "../shared/manualClock.ts";
+import type { JudgedCase } from "../shared/judge/judgeResult.ts";
+import { manualClock } from "../shared/system/manualClock.ts";
 import { progressBatches } from "./progress.ts";
 
 const judged = (seq: number) => ({ seq }) as JudgedCase;

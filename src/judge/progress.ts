@@ -1,5 +1,5 @@
-import type { Clock, Timer } from "../shared/clock.ts";
-import type { JudgedCase } from "../shared/judgeResult.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
+import type { JudgedCase } from "../shared/judge/judgeResult.ts";
 
 type Phase = "compiling" | "judging";
 

@@ -1,5 +1,5 @@
-import type { ErrorCause, JudgeResult } from "../shared/judgeResult.ts";
-import { Verdict } from "../shared/verdict.ts";
+import type { ErrorCause, JudgeResult } from "../shared/judge/judgeResult.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { causeOf, classify } from "./judgeError.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { unlessAborted } from "./unlessAborted.ts";

@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import type { Allowance } from "./caseStatus.ts";
 import { elapsedMsOf } from "./sandbox/elapsedLimit.ts";
 import type { Limits } from "./sandbox/sandboxTypes.ts";

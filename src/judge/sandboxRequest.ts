@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import type { MemorySigns } from "./caseStatus.ts";
 import type { Program } from "./compile.ts";
 import { ACCEPTING_CODES } from "./judgement.ts";
@@ -11,7 +11,7 @@ import {
   sandboxLimits,
 } from "./runLimits.ts";
 import type { JudgeRun, Program as SandboxProgram } from "./sandbox/sandboxTypes.ts";
-import { validatorScores } from "../shared/scoring.ts";
+import { validatorScores } from "../shared/judge/scoring.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from "../shared/clock.ts";
+import type { Clock, Timer } from "../shared/system/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";

@@ -1,8 +1,8 @@
-import type { JudgedCase } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import { Verdict } from "../shared/verdict.ts";
+import type { JudgedCase } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import type { SectionRun } from "./sandboxRequest.ts";
-import { fullScore, wholePoints } from "../shared/scoring.ts";
+import { fullScore, wholePoints } from "../shared/judge/scoring.ts";
 
 /** A part of a case's points that is rounded down to 0 points is a wrong answer. */
 export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Verdict } from "../shared/verdict.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
 import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";
 import { isStarved } from "./disturbedRun.ts";

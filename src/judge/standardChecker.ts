@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Comparison } from "../shared/checkers.ts";
+import type { Comparison } from "../shared/verdict/checkers.ts";
 import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
 import type {
   Compared,

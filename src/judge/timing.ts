@@ -1,5 +1,5 @@
-import type { NodeTiming } from "../shared/nodeTiming.ts";
-import { NOISE_MAX } from "../shared/nodeTiming.ts";
+import type { NodeTiming } from "../shared/system/nodeTiming.ts";
+import { NOISE_MAX } from "../shared/system/nodeTiming.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { STANDARD_PROGRAM } from "./standardChecker.ts";
 

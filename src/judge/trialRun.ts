@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 import {
   TRIAL_CPU_MS,
   TRIAL_OUTPUT_KEPT,
   TRIAL_WALL_MS,
   type TrialInputs,
   type TrialOutcome,
-} from "../shared/trial.ts";
-import { Verdict } from "../shared/verdict.ts";
+} from "../shared/verdict/trial.ts";
+import { Verdict } from "../shared/verdict/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
 import { type Allowance, clockMsOf, programEnd } from "./caseStatus.ts";
 import { CompileFailed, type Compiler, type Program } from "./compile.ts";

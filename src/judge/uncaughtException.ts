@@ -1,4 +1,4 @@
-import type { EndedBy, ExceptionKind } from "../shared/runEnd.ts";
+import type { EndedBy, ExceptionKind } from "../shared/verdict/runEnd.ts";
 
 type Exception = NonNullable<EndedBy["exception"]>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NodeHealth } from "../shared/judgeProtocol.ts";
+import type { NodeHealth } from "../shared/judge/judgeProtocol.ts";
 import { manualJudge, nodeWorld, task } from "./nodeForTests.ts";
 import { JudgeError } from "./judgeError.ts";
 

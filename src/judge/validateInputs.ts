@@ -1,8 +1,8 @@
-import { flagsByCase } from "../shared/caseFlags.ts";
-import type { JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
-import type { JudgeTask } from "../shared/judgeTask.ts";
-import type { ValidatorProtocol } from "../shared/problemPackage.ts";
-import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import { flagsByCase } from "../shared/verdict/caseFlags.ts";
+import type { JudgedCase, JudgeResult } from "../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../shared/judge/judgeTask.ts";
+import type { ValidatorProtocol } from "../shared/problem/problemPackage.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import { programEnd } from "./caseStatus.ts";
 import { CompileFailed, type Program } from "./compile.ts";
 import { undisturbed } from "./disturbedRun.ts";

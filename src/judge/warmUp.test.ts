@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../shared/system/manualClock.ts";
 import type { WarmUp } from "./languages/language.ts";
 import { openWarmFolder } from "./warmUp.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import type { Clock } from "../shared/clock.ts";
+import type { Clock } from "../shared/system/clock.ts";
 import type { WarmUp } from "./languages/language.ts";
 
 /** Folders that no judge has used for this long are removed. */

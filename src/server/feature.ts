@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Locale } from "../shared/locale.ts";
+import type { Locale } from "../shared/text/locale.ts";
 import type { PlacedComments } from "./comment/policy.ts";
 import type { Backends, JudgingBackend, TaskKind } from "./judging/service.ts";
 import type { MessagePlace, MessageSubject } from "./message/policy.ts";
-import type { Database } from "./platform/db.ts";
-import type { JobRunner } from "./platform/jobs.ts";
-import type { LiveHub } from "./platform/live.ts";
-import type { Bus } from "./platform/liveBus.ts";
-import type { Metrics } from "./platform/metrics.ts";
-import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
-import type { RouteContext } from "./platform/route.ts";
+import type { Database } from "./platform/database/db.ts";
+import type { JobRunner } from "./platform/job/jobs.ts";
+import type { LiveHub } from "./platform/live/live.ts";
+import type { Bus } from "./platform/live/liveBus.ts";
+import type { Metrics } from "./platform/http/metrics.ts";
+import type { OutgoingHttp } from "./platform/outgoing/outgoingHttp.ts";
+import type { RouteContext } from "./platform/route/route.ts";
 import type { SubmissionScope } from "./scope/policy.ts";
 import type { Services } from "./services.ts";
 

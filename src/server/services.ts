@@ -1,9 +1,9 @@
 import { HeldLogins } from "./account/service.ts";
 import { ContestBoards, ContestCache } from "./contest/service.ts";
-import type { Database } from "./platform/db.ts";
-import type { Bus } from "./platform/liveBus.ts";
-import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
-import { ReadCache } from "./platform/readCache.ts";
+import type { Database } from "./platform/database/db.ts";
+import type { Bus } from "./platform/live/liveBus.ts";
+import type { OutgoingHttp } from "./platform/outgoing/outgoingHttp.ts";
+import { ReadCache } from "./platform/live/readCache.ts";
 import { Catalogue } from "./problem/service.ts";
 import { NamePieces } from "./ranking/service.ts";
 import { type DataSourceSettings, RemoteJudges } from "./remote/service.ts";

@@ -1,9 +1,9 @@
-import type { BoardChange } from "./contestBoard.ts";
-import type { PublishedAnswers } from "./contestQuestion.ts";
-import type { UnreadCounts } from "./message.ts";
-import type { CaseResult } from "./caseResults.ts";
-import type { SubmissionRow } from "./submission.ts";
-import type { TrialState } from "./trial.ts";
+import type { BoardChange } from "./contest/contestBoard.ts";
+import type { PublishedAnswers } from "./discussion/contestQuestion.ts";
+import type { UnreadCounts } from "./message/message.ts";
+import type { CaseResult } from "./verdict/caseResults.ts";
+import type { SubmissionRow } from "./submission/submission.ts";
+import type { TrialState } from "./verdict/trial.ts";
 
 /**
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in the Authorization

@@ -42,5 +42,5 @@ export const contestImport = createRoute({
   validateSearch: ({ id }): { id?: number | undefined } => ({ id: numberAbove(0, id) }),
   loader: (): Promise<unknown> =>
     Promise.all([loadAdminContestWords(currentLocale()), loadPackageWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./admin/contest/pages.ts"), "ContestImportPage"),
+  component: lazyRouteComponent(() => import("./admin/contest/lazyPages.ts"), "ContestImportPage"),
 });

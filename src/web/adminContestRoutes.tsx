@@ -1,5 +1,5 @@
 import { contestImport, contestProblemPages } from "./adminContestProblemRoutes.tsx";
-import { isLocale, type Locale } from "../shared/locale.ts";
+import { isLocale, type Locale } from "../shared/text/locale.ts";
 import { admin } from "./adminRoot.tsx";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadContestExportWords } from "./admin/contest/export/texts.ts";
@@ -21,7 +21,7 @@ import { type SimilaritySearch, similaritySearch } from "./similarity/similarity
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { pageSearch } from "./platform/searchParams.ts";
 
-const pages = () => import("./admin/contest/pages.ts");
+const pages = () => import("./admin/contest/lazyPages.ts");
 
 const adminContests = createRoute({
   getParentRoute: () => admin,

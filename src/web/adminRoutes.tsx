@@ -1,4 +1,4 @@
-import { remoteBanks } from "../shared/problem.ts";
+import { remoteBanks } from "../shared/problem/problem.ts";
 import { problemFormPages } from "./adminProblemRoutes.tsx";
 import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";

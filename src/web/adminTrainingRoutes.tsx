@@ -11,7 +11,7 @@ import { admin } from "./adminRoot.tsx";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove } from "./platform/searchParams.ts";
 
-const pages = () => import("./admin/training/pages.ts");
+const pages = () => import("./admin/training/lazyPages.ts");
 
 const trainings = createRoute({
   getParentRoute: () => admin,

@@ -9,7 +9,7 @@ import { session } from "./platform/session.ts";
 import { problemListQuery, tagGroupsQuery } from "./problem/list/queries.ts";
 import { problemListSearch, type ProblemListSearch } from "./problem/list/searchParams.ts";
 import { type RankSearch, rankSearch } from "./ranking/searchParams.ts";
-import { RankType } from "../shared/ranking.ts";
+import { RankType } from "../shared/practice/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { type UserHomeSearch, userHomeSearch } from "./account/home/searchParams.ts";
@@ -26,7 +26,7 @@ import { classPages } from "./classRoutes.tsx";
 import { discussionPages } from "./discussionRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
-const rankPages = () => import("./ranking/pages.ts");
+const rankPages = () => import("./ranking/lazyPages.ts");
 const infoPages = () => import("./site/infoPages.ts");
 const rarePages = () => import("./rarePages.ts");
 

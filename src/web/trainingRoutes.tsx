@@ -9,7 +9,7 @@ import { trainingListQuery } from "./training/queries.ts";
 import { type RecordSearch, recordSearch } from "./training/record/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
-const pages = () => import("./training/pages.ts");
+const pages = () => import("./training/lazyPages.ts");
 
 /** The routes of trainings: the list, and the pages of one training in their frame. */
 const list = createRoute({

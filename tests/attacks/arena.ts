@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { compiler } from "../../src/judge/compile.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
   Sandbox,
 } from "../../src/judge/sandbox/sandboxTypes.ts";
 import type { Toolbox } from "../../src/judge/languageTools.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { judgeAsNode } from "../judge/judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "../judge/judgeBench.ts";
 import { inTurn } from "../sandbox/lanes.ts";

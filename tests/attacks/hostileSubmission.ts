@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type JudgeResult, NODE_FAULTS } from "../../src/shared/judgeResult.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { type JudgeResult, NODE_FAULTS } from "../../src/shared/judge/judgeResult.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Arenas, Judged, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";

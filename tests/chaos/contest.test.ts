@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rejudging } from "../../src/shared/rejudge.ts";
+import type { Rejudging } from "../../src/shared/submission/rejudge.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
 import { expectBoards, expectPointsBoards } from "./contestBoards.ts";
 import { at, ContestRun, HOUR } from "./contestRun.ts";

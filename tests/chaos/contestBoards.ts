@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AcmRankRow, PointsRankRow } from "../../src/shared/scoreboardCalls.ts";
+import type { AcmRankRow, PointsRankRow } from "../../src/shared/contest/scoreboardCalls.ts";
 import {
   type AcmRow,
   type AcmSubmission,

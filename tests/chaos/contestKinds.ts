@@ -1,5 +1,5 @@
-import type { PointsRankRow } from "../../src/shared/scoreboardCalls.ts";
-import type { TrialRow } from "../../src/shared/trial.ts";
+import type { PointsRankRow } from "../../src/shared/contest/scoreboardCalls.ts";
+import type { TrialRow } from "../../src/shared/verdict/trial.ts";
 import { type Cluster, until } from "./cluster.ts";
 import { at, ContestRun, HOUR } from "./contestRun.ts";
 import { untilOver } from "./submissions.ts";

@@ -1,6 +1,6 @@
 // oxlint-disable eslint/no-restricted-properties -- callers give up a call and repeat it
 import { openSession } from "../../src/server/account/session.ts";
-import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
+import { confirmedChanges } from "../../src/shared/contestOrganizer/contestAdmin.ts";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";
 import { codeOf, type Script } from "./judgeScript.ts";
 import { untilOver } from "./submissions.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { type Cluster, until } from "./cluster.ts";
 import { at, ContestRun, HOUR, type SubmissionHistory } from "./contestRun.ts";
 

@@ -1,4 +1,4 @@
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 
 export interface Submitted {
   language: string;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openSession } from "../../src/server/account/session.ts";
 import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { WireRequest } from "../../src/server/platform/outgoing/transport.ts";
-import { manualClock } from "../../src/shared/manualClock.ts";
+import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { ADDRESS_VARIABLE } from "../remote/simulation/forwardedRequest.ts";
 import { openJudges } from "../remote/simulation/judgesProcess.ts";
 import { type JudgePlace, simulatedJudges } from "../remote/simulation/simulatedJudges.ts";

@@ -1,12 +1,12 @@
 // oxlint-disable eslint/no-restricted-imports, eslint/no-restricted-globals -- a node's process: judging takes its time, and an uncaught error comes from a timer
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { openJobRunner } from "../../src/judge/jobRunner.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
 import { enableCrashReports, openInFlightJournal } from "../../src/judge/inFlightJournal.ts";
-import type { GatewayMessage, NodeMessage } from "../../src/shared/judgeProtocol.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { GatewayMessage, NodeMessage } from "../../src/shared/judge/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { type Point, readScript } from "./judgeScript.ts";
 
 // A judge process with the real protocol, queue and journal but no sandbox: the end of a job is written in its code

@@ -1,4 +1,4 @@
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { expectAccessible } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
 

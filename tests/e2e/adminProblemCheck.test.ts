@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { JudgedCase } from "../../src/shared/judgeResult.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { JudgedCase } from "../../src/shared/judge/judgeResult.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { getAuditLog } from "../../src/shared/audit.ts";
-import { parseCsv } from "../../src/shared/csv.ts";
+import { getAuditLog } from "../../src/shared/site/audit.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
 import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expect, type Site, test, type Visit } from "./support/journey.ts";
 import type { OwnProblem } from "./support/site.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { changeUserInfo } from "../../src/shared/profile.ts";
+import { changeUserInfo } from "../../src/shared/account/profile.ts";
 import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { RANK_PAGE } from "../../src/shared/ranking.ts";
+import { RANK_PAGE } from "../../src/shared/practice/ranking.ts";
 import { callsOf } from "./support/calls.ts";
 import { waitForPaint } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { TrackPoint } from "../../src/shared/slidePuzzle.ts";
+import type { TrackPoint } from "../../src/shared/account/slidePuzzle.ts";
 import { handDrag } from "../support/handDrag.ts";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
 import { answersQuestions } from "./support/captcha.ts";

@@ -1,5 +1,5 @@
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { getProblemList } from "../../src/shared/problem.ts";
+import { getProblemList } from "../../src/shared/problem/problem.ts";
 import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";

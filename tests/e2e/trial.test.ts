@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import type { TrialOutcome } from "../../src/shared/trial.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import type { TrialOutcome } from "../../src/shared/verdict/trial.ts";
 import { expect, test, type Visit } from "./support/journey.ts";
 import { codeIn, type JudgedNode, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";

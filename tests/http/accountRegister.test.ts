@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, describe, expect, test } from "vitest";
 import { createCode } from "../../src/server/account/mailCode.ts";
-import { secretBox } from "../../src/server/platform/secretBox.ts";
-import type { Switches } from "../../src/shared/siteSettings.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
+import type { Switches } from "../../src/shared/site/siteSettings.ts";
 import { answerOf } from "../support/captchaAnswer.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/slidePuzzle.ts";
+import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/account/slidePuzzle.ts";
 import { answerOf } from "../support/captchaAnswer.ts";
 import { handDrag } from "../support/handDrag.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";

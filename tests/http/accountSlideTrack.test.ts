@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { machineSign } from "../../src/server/account/slidePuzzleTrack.ts";
-import type { TrackPoint } from "../../src/shared/slidePuzzle.ts";
+import type { TrackPoint } from "../../src/shared/account/slidePuzzle.ts";
 import { handDrag, usualHand } from "../support/handDrag.ts";
 
 describe("a simulated drag by hand is accepted", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Announcement } from "../../src/shared/announcement.ts";
+import type { Announcement } from "../../src/shared/message/announcement.ts";
 import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/rendering/markdown.ts";
 import { scenarios } from "./scenario.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Announcement } from "../../src/shared/announcement.ts";
+import type { Announcement } from "../../src/shared/message/announcement.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Access } from "../../src/shared/endpoint.ts";
+import type { Access } from "../../src/shared/call/endpoint.ts";
 import { openSession } from "../../src/server/account/session.ts";
 import { checkProperties } from "../support/apiProperties.ts";
 import { seedProblems } from "./problemWorld.ts";

@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordActionAlone } from "../../src/server/audit/service.ts";
-import { auditActions, type AuditEntry } from "../../src/shared/audit.ts";
+import { auditActions, type AuditEntry } from "../../src/shared/site/audit.ts";
 import { DAY } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Caller, people } from "./world.ts";

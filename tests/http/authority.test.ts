@@ -17,15 +17,15 @@ import {
   staffOf,
   withinReach,
 } from "../../src/server/authority/reach.sql.ts";
-import { compileText } from "../../src/server/platform/namedParameters.ts";
-import type { RuleViewer } from "../../src/server/platform/predicate.ts";
+import { compileText } from "../../src/server/platform/database/namedParameters.ts";
+import type { RuleViewer } from "../../src/server/platform/route/predicate.ts";
 import {
   type Affiliations,
   affiliationsIn,
   type GroupRole,
-} from "../../src/server/platform/principal.ts";
-import { ConditionValues } from "../../src/server/platform/statement.ts";
-import { isRoleId, roles } from "../../src/shared/roles.ts";
+} from "../../src/server/platform/route/principal.ts";
+import { ConditionValues } from "../../src/server/platform/database/statement.ts";
+import { isRoleId, roles } from "../../src/shared/account/roles.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";

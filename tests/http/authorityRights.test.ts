@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { aProblem, type TestProblem } from "./judgingWorld.ts";

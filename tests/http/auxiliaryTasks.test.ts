@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Feature } from "../../src/server/feature.ts";
-import { LEASE_MS } from "../../src/shared/judgeProtocol.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import { LEASE_MS } from "../../src/shared/judge/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { startTestServer } from "../support/server.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {

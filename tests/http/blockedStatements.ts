@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect } from "vitest";
-import type { Db } from "../../src/server/platform/db.ts";
+import type { Db } from "../../src/server/platform/database/db.ts";
 
 /**
  * Statements that wait for a lock of this session. Unlike `pg_stat_activity`, the table of locks is read

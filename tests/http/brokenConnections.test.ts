@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
-import { connectionLimits } from "../../src/server/platform/connections.ts";
-import { type Database, openDatabase } from "../../src/server/platform/db.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { connectionLimits } from "../../src/server/platform/traffic/connections.ts";
+import { type Database, openDatabase } from "../../src/server/platform/database/db.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { workSettled } from "../support/pendingWork.ts";
 import { type ContestWorld, createContestWorld } from "./contestWorld.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JUDGE_FILES_MAX, JUDGE_PROGRAM_MAX } from "../../src/shared/checkerCompile.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { JUDGE_FILES_MAX, JUDGE_PROGRAM_MAX } from "../../src/shared/verdict/checkerCompile.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { aProblem, connectNode, type FakeNode, addNodeLanguages } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, people, type World } from "./world.ts";

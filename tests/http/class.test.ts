@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ClassRow } from "../../src/shared/class.ts";
+import type { ClassRow } from "../../src/shared/class/class.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 let world: ClassWorld;

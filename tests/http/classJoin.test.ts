@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ClassInvitation, ClassOffer, ClassRequest } from "../../src/shared/classJoin.ts";
+import type {
+  ClassInvitation,
+  ClassOffer,
+  ClassRequest,
+} from "../../src/shared/class/classJoin.ts";
 import { DAY } from "../support/worldClock.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ClassMember } from "../../src/shared/classMember.ts";
+import type { ClassMember } from "../../src/shared/class/classMember.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 let world: ClassWorld;

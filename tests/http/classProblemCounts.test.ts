@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 import { aProblem, type TestProblem, until } from "./judgingWorld.ts";
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { secretBox } from "../../src/server/platform/secretBox.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 import { type RosterContent, rosterWork } from "../../src/server/class/roster/job.ts";
 import { type BatchWork, runBatch, startBatch } from "../../src/server/user/service.ts";
 import { batchPayload } from "../../src/server/user/batch.ts";
-import type { importRoster, RosterImport } from "../../src/shared/classRoster.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import { rosterLines } from "../../src/shared/rosterColumns.ts";
-import type { Batch } from "../../src/shared/user.ts";
+import type { importRoster, RosterImport } from "../../src/shared/class/classRoster.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import { rosterLines } from "../../src/shared/class/rosterColumns.ts";
+import type { Batch } from "../../src/shared/account/user.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 import { until } from "./judgingWorld.ts";
 

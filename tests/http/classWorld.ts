@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
-import type { ClassDetail } from "../../src/shared/class.ts";
+import type { ClassDetail } from "../../src/shared/class/class.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 

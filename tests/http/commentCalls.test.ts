@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Question, QuestionReply } from "../../src/shared/contestQuestion.ts";
+import type { Question, QuestionReply } from "../../src/shared/discussion/contestQuestion.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 
 let world: ContestWorld;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { migrate } from "../../src/server/platform/migrate.ts";
-import { systemClock } from "../../src/shared/clock.ts";
+import { migrate } from "../../src/server/platform/database/migrate.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { cloneDatabase, type TestDatabase } from "../support/cloneDatabase.ts";
 
 const migrations = join(import.meta.dirname, "../../db/migrations");

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DiscussionComment, DiscussionReply } from "../../src/shared/discussionComment.ts";
-import { COMMENT_EDIT_SECONDS } from "../../src/shared/discussionRules.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../src/shared/discussion/discussionComment.ts";
+import { COMMENT_EDIT_SECONDS } from "../../src/shared/discussion/discussionRules.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { openLive } from "./liveReader.ts";

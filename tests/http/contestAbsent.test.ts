@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { WholeBoard } from "../../src/shared/contestBoard.ts";
+import type { WholeBoard } from "../../src/shared/contest/contestBoard.ts";
 import { placed } from "../../src/shared/scoreboard/boardChange.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestOrganizer/contestAdmin.ts";
 import { errors } from "../../src/shared/texts/en-US/errors.ts";
 import { startTestServer } from "../support/server.ts";
 import { HOUR, SECOND } from "../support/worldClock.ts";

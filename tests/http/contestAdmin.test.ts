@@ -7,7 +7,7 @@ import {
   data,
   refusal,
 } from "./contestWorld.ts";
-import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestOrganizer/contestAdmin.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people, type Reply } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Announcement } from "../../src/shared/announcement.ts";
-import { only } from "../../src/server/platform/db.ts";
+import type { Announcement } from "../../src/shared/message/announcement.ts";
+import { only } from "../../src/server/platform/database/db.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Balloon } from "../../src/shared/contestBalloon.ts";
+import type { Balloon } from "../../src/shared/contestOrganizer/contestBalloon.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseCsv } from "../../src/shared/csv.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
 import {
   type ContestWorld,
   createContestWorld,

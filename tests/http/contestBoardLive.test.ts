@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import type { WholeBoard } from "../../src/shared/contestBoard.ts";
+import type { WholeBoard } from "../../src/shared/contest/contestBoard.ts";
 import { applyChange, stateOf, versionOfState } from "../../src/shared/scoreboard/boardChange.ts";
 import { SECOND } from "../support/worldClock.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BoardTimeline, WholeBoard } from "../../src/shared/contestBoard.ts";
+import type { BoardTimeline, WholeBoard } from "../../src/shared/contest/contestBoard.ts";
 import { boardAt } from "../../src/shared/scoreboard/boardAt.ts";
 import { placed } from "../../src/shared/scoreboard/boardChange.ts";
 import {

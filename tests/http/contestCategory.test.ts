@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import { parseCsv } from "../../src/shared/csv.ts";
-import type { OwnCategory, StoredCategory } from "../../src/shared/contestCategory.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
+import type {
+  OwnCategory,
+  StoredCategory,
+} from "../../src/shared/contestOrganizer/contestCategory.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 

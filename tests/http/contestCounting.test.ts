@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseCsv } from "../../src/shared/csv.ts";
-import type { BoardTimeline, WholeBoard } from "../../src/shared/contestBoard.ts";
-import type { Rehearsal } from "../../src/shared/contestRehearsal.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
+import type { BoardTimeline, WholeBoard } from "../../src/shared/contest/contestBoard.ts";
+import type { Rehearsal } from "../../src/shared/contestOrganizer/contestRehearsal.ts";
 import { placed } from "../../src/shared/scoreboard/boardChange.ts";
 import { boardAt } from "../../src/shared/scoreboard/boardAt.ts";
-import type { AcmRankRow } from "../../src/shared/scoreboardCalls.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { AcmRankRow } from "../../src/shared/contest/scoreboardCalls.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { clicsClient, type Json } from "./clicsClient.ts";
 import {
   type ContestWorld,

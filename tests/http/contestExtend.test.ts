@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
   type ContestWorld,

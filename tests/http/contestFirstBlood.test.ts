@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Balloon } from "../../src/shared/contestBalloon.ts";
-import type { BoardTimeline, WholeBoard } from "../../src/shared/contestBoard.ts";
-import type { ContestOverview } from "../../src/shared/contestOverview.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import type { AcmRankRow } from "../../src/shared/scoreboardCalls.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { Balloon } from "../../src/shared/contestOrganizer/contestBalloon.ts";
+import type { BoardTimeline, WholeBoard } from "../../src/shared/contest/contestBoard.ts";
+import type { ContestOverview } from "../../src/shared/contestOrganizer/contestOverview.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import type { AcmRankRow } from "../../src/shared/contest/scoreboardCalls.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { clicsClient, type Json } from "./clicsClient.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { connectNode, type FakeNode, submitAs } from "./judgingWorld.ts";

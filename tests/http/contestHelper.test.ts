@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Balloon } from "../../src/shared/contestBalloon.ts";
-import type { ContestHelper, HelpedContest } from "../../src/shared/contestHelper.ts";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import { givenRights, type GivenRight, withIncluded } from "../../src/shared/contestRights.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { Balloon } from "../../src/shared/contestOrganizer/contestBalloon.ts";
+import type {
+  ContestHelper,
+  HelpedContest,
+} from "../../src/shared/contestOrganizer/contestHelper.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import {
+  givenRights,
+  type GivenRight,
+  withIncluded,
+} from "../../src/shared/contest/contestRights.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteOwnParticipant } from "../../src/server/contest/contests.sql.ts";
-import type { ListedContest } from "../../src/shared/contest.ts";
+import type { ListedContest } from "../../src/shared/contest/contest.ts";
 import {
   type ContestWorld,
   createContestWorld,

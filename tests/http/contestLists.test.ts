@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { fieldsRead, fieldsReadByPoints } from "./contestFieldsRead.ts";
 import type { Caller } from "./world.ts";

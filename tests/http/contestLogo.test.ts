@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import type { AdminContest } from "../../src/shared/contestAdmin.ts";
-import { CLICS_BASE } from "../../src/shared/contestExport.ts";
-import type { Logo } from "../../src/shared/logo.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import type { AdminContest } from "../../src/shared/contestOrganizer/contestAdmin.ts";
+import { CLICS_BASE } from "../../src/shared/contestOrganizer/contestExport.ts";
+import type { Logo } from "../../src/shared/text/logo.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { picture, send } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";

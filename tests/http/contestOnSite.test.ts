@@ -7,7 +7,7 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
-import type { ContestTakenPart } from "../../src/shared/contestHistory.ts";
+import type { ContestTakenPart } from "../../src/shared/contest/contestHistory.ts";
 import { submitAs, until } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestOverview } from "../../src/shared/contestOverview.ts";
-import { PRINT_LEASE } from "../../src/shared/printStation.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestOverview } from "../../src/shared/contestOrganizer/contestOverview.ts";
+import { PRINT_LEASE } from "../../src/shared/contestOrganizer/printStation.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { CONTEST_VISIT, visitCall } from "../support/contestVisit.ts";
 import {
   type ContestWorld,

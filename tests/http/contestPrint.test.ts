@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PrintRow } from "../../src/shared/contestPrint.ts";
+import type { PrintRow } from "../../src/shared/contestOrganizer/contestPrint.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { people } from "./world.ts";

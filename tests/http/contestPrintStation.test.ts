@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PrintRow } from "../../src/shared/contestPrint.ts";
-import { PRINT_LEASE, type PrintRequest, type PrintToken } from "../../src/shared/printStation.ts";
+import type { PrintRow } from "../../src/shared/contestOrganizer/contestPrint.ts";
+import {
+  PRINT_LEASE,
+  type PrintRequest,
+  type PrintToken,
+} from "../../src/shared/contestOrganizer/printStation.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { people } from "./world.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PrintRow } from "../../src/shared/contestPrint.ts";
+import type { PrintRow } from "../../src/shared/contestOrganizer/contestPrint.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { people } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMENT_MAX } from "../../src/shared/commentShape.ts";
+import { COMMENT_MAX } from "../../src/shared/discussion/commentShape.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { questionClient } from "./questionClient.ts";

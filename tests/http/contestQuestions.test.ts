@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUnanswered } from "../../src/server/contest/question/questions.ts";
-import type { ContestInfo } from "../../src/shared/contest.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
 import type {
   PublishedAnswers,
   Question,
   QuestionReply,
-} from "../../src/shared/contestQuestion.ts";
+} from "../../src/shared/discussion/contestQuestion.ts";
 import { resumeIdAt } from "../../src/shared/live.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";

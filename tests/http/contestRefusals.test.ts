@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SUBMISSIONS_EXPORTED_MAX } from "../../src/shared/contestExport.ts";
-import type { AddedLine } from "../../src/shared/contestParticipant.ts";
+import { SUBMISSIONS_EXPORTED_MAX } from "../../src/shared/contestOrganizer/contestExport.ts";
+import type { AddedLine } from "../../src/shared/contestOrganizer/contestParticipant.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
   type ContestWorld,

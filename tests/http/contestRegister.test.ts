@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseAccountRule } from "../../src/shared/accountRule.ts";
+import { parseAccountRule } from "../../src/shared/account/accountRule.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import type { AdminContest } from "../../src/shared/contestAdmin.ts";
-import type { ProblemDetail } from "../../src/shared/problem.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import type { AdminContest } from "../../src/shared/contestOrganizer/contestAdmin.ts";
+import type { ProblemDetail } from "../../src/shared/problem/problem.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import type { Person } from "./world.ts";
 

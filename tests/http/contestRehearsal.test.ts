@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Rehearsal } from "../../src/shared/contestRehearsal.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { Rehearsal } from "../../src/shared/contestOrganizer/contestRehearsal.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
   type ContestWorld,

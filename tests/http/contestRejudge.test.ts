@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { BoardPlaceChange, getRejudgingBoard } from "../../src/shared/contestRejudge.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { Rejudging } from "../../src/shared/rejudge.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type {
+  BoardPlaceChange,
+  getRejudgingBoard,
+} from "../../src/shared/contestOrganizer/contestRejudge.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { Rejudging } from "../../src/shared/submission/rejudge.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   type ContestWorld,
   createContestWorld,

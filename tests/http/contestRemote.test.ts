@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RemoteUse } from "../../src/shared/contest.ts";
+import type { RemoteUse } from "../../src/shared/contest/contest.ts";
 import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 
 /* Problems of other judges in contests: what the organizer allows, and what users are told. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import type { ContestOverview } from "../../src/shared/contestOverview.ts";
-import type { AcmRankRow } from "../../src/shared/scoreboardCalls.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { ContestOverview } from "../../src/shared/contestOrganizer/contestOverview.ts";
+import type { AcmRankRow } from "../../src/shared/contest/scoreboardCalls.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {

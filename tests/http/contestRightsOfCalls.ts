@@ -1,4 +1,4 @@
-import type { GivenRight } from "../../src/shared/contestRights.ts";
+import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**

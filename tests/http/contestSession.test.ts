@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import { contestById } from "../../src/server/contest/contests.sql.ts";
 import { bindLogin } from "../../src/server/contest/login.ts";
-import type { Refusal } from "../../src/shared/errors.ts";
+import type { Refusal } from "../../src/shared/call/errors.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { workSettled } from "../support/pendingWork.ts";

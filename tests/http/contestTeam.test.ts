@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import type { ContestTeam } from "../../src/shared/contestTeam.ts";
-import type { Team } from "../../src/shared/team.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import type { ContestTeam } from "../../src/shared/contest/contestTeam.ts";
+import type { Team } from "../../src/shared/account/team.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import {
   type ContestWorld,

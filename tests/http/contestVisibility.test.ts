@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LiveHub } from "../../src/server/platform/live.ts";
+import { LiveHub } from "../../src/server/platform/live/live.ts";
 import {
   expected,
   mayRead,

@@ -1,6 +1,6 @@
 import { clicsPaths } from "../../src/server/contest/clics/clicsRoutes.ts";
 import { collections } from "../../src/server/contest/clics/visibleProperties.ts";
-import { CLICS_BASE } from "../../src/shared/contestExport.ts";
+import { CLICS_BASE } from "../../src/shared/contestOrganizer/contestExport.ts";
 import {
   answers,
   CONTESTANT,

@@ -1,4 +1,4 @@
-import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
+import type { BoardTimeline } from "../../src/shared/contest/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { ProbedContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openSession } from "../../src/server/account/session.ts";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import type { Phase, Viewer } from "./contestVisibilityRules.ts";

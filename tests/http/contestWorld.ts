@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Verdict } from "../../src/shared/verdict.ts";
+import type { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
   aProblem,

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { type RunningServer, startServer } from "../../src/server/main.ts";
-import { createLog } from "../../src/server/platform/log.ts";
-import { migrate } from "../../src/server/platform/migrate.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
+import { migrate } from "../../src/server/platform/database/migrate.ts";
 import {
   type EmbeddedPostgres,
   startPostgres,

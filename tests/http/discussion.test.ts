@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { DISCUSSION_CONTENT_MAX } from "../../src/shared/discussionRules.ts";
+import { DISCUSSION_CONTENT_MAX } from "../../src/shared/discussion/discussionRules.ts";
 import { createDiscussionWorld, type DiscussionWorld, clearLimits } from "./discussionWorld.ts";
 import { until } from "./judgingWorld.ts";
 import { people } from "./world.ts";

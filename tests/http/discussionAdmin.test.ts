@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminDiscussionCategory } from "../../src/shared/discussionAdmin.ts";
+import type { AdminDiscussionCategory } from "../../src/shared/discussion/discussionAdmin.ts";
 import { createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 
 let world: DiscussionWorld;

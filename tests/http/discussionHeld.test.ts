@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepRefusedTexts } from "../../src/server/discussion/heldTexts.ts";
-import type { OwnHeldText, WaitingText } from "../../src/shared/heldText.ts";
-import type { Message, UnreadCounts } from "../../src/shared/message.ts";
+import type { OwnHeldText, WaitingText } from "../../src/shared/discussion/heldText.ts";
+import type { Message, UnreadCounts } from "../../src/shared/message/message.ts";
 import { HOUR } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MentionCandidate } from "../../src/shared/discussion.ts";
-import { MENTIONS_MAX } from "../../src/shared/discussionRules.ts";
-import type { Interaction } from "../../src/shared/message.ts";
+import type { MentionCandidate } from "../../src/shared/discussion/discussion.ts";
+import { MENTIONS_MAX } from "../../src/shared/discussion/discussionRules.ts";
+import type { Interaction } from "../../src/shared/message/message.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 

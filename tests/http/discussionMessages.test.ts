@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Interaction } from "../../src/shared/message.ts";
+import type { Interaction } from "../../src/shared/message/message.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 

@@ -1,6 +1,9 @@
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { DiscussionComment, DiscussionReply } from "../../src/shared/discussionComment.ts";
-import type { DiscussionDetail, listDiscussions } from "../../src/shared/discussion.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../src/shared/discussion/discussionComment.ts";
+import type { DiscussionDetail, listDiscussions } from "../../src/shared/discussion/discussion.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 export type DiscussionPage = OutputOf<typeof listDiscussions>;

@@ -4,7 +4,7 @@ import {
   EDITORIAL_OWN_MAX,
   EDITORIAL_UNDO_SECONDS,
   EDITORIALS_MAX,
-} from "../../src/shared/editorialRules.ts";
+} from "../../src/shared/discussion/editorialRules.ts";
 import { SECOND } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editorialReleases } from "../../src/shared/editorialRules.ts";
+import { editorialReleases } from "../../src/shared/discussion/editorialRules.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { contestForm } from "./contestWorld.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openEditorials, problemIn } from "../../src/server/editorial/editorials.sql.ts";
 import { isReleased, type ReleaseFacts, releaseReader } from "../../src/server/editorial/policy.ts";
-import type { Principal } from "../../src/server/platform/principal.ts";
+import type { Principal } from "../../src/server/platform/route/principal.ts";
 import {
   type EditorialRelease,
   editorialReleases,
   type EditorialState,
   editorialStates,
-} from "../../src/shared/editorialRules.ts";
-import { Role } from "../../src/shared/roles.ts";
+} from "../../src/shared/discussion/editorialRules.ts";
+import { Role } from "../../src/shared/account/roles.ts";
 import { Random } from "../support/random.ts";
 import { HOUR } from "../support/worldClock.ts";
 import { createEditorialWorld, type EditorialWorld } from "./editorialWorld.ts";

@@ -1,6 +1,6 @@
-import type { EditorialDetail, EditorialList } from "../../src/shared/editorial.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { listManagedEditorials } from "../../src/shared/editorialAdmin.ts";
+import type { EditorialDetail, EditorialList } from "../../src/shared/discussion/editorial.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { listManagedEditorials } from "../../src/shared/discussion/editorialAdmin.ts";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 export type ManagedList = OutputOf<typeof listManagedEditorials>;

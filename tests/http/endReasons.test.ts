@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { JudgeResult } from "../../src/shared/judgeResult.ts";
-import type { CaseResult } from "../../src/shared/caseResults.ts";
-import type { EndedBy } from "../../src/shared/runEnd.ts";
-import type { SubmissionDetail } from "../../src/shared/submission.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import type { CaseResult } from "../../src/shared/verdict/caseResults.ts";
+import type { EndedBy } from "../../src/shared/verdict/runEnd.ts";
+import type { SubmissionDetail } from "../../src/shared/submission/submission.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   aProblem,
   connectNode,

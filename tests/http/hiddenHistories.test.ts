@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { Database, Db, Statement } from "../../src/server/platform/db.ts";
-import type { JudgedCase } from "../../src/shared/judgeResult.ts";
+import type { Database, Db, Statement } from "../../src/server/platform/database/db.ts";
+import type { JudgedCase } from "../../src/shared/judge/judgeResult.ts";
 import { LIVE_HEARTBEAT_MS } from "../../src/shared/live.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { SECOND } from "../support/worldClock.ts";

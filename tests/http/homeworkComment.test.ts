@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LineComment } from "../../src/shared/homework.ts";
+import type { LineComment } from "../../src/shared/class/homework.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 

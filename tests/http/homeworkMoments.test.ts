@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {
   createHomeworkWorld,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleResults } from "../../src/server/homework/results.ts";
-import type { LateRule } from "../../src/shared/homework.ts";
-import { type Attempt, type HomeworkTimes, resultOf } from "../../src/shared/homeworkRule.ts";
+import type { LateRule } from "../../src/shared/class/homework.ts";
+import { type Attempt, type HomeworkTimes, resultOf } from "../../src/shared/class/homeworkRule.ts";
 import { Random } from "../support/random.ts";
 import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 
-/* Stored results are those of `shared/homeworkRule.ts` on the stored rows, for drawn rules, extensions and submissions. */
+/* Stored results are those of `shared/class/homeworkRule.ts` on the stored rows, for drawn rules, extensions and submissions. */
 
 let world: HomeworkWorld;
 

@@ -1,7 +1,7 @@
 import { openSession } from "../../src/server/account/session.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { getHomework, HomeworkCell, HomeworkDetail } from "../../src/shared/homework.ts";
-import type { getHomeworkGrid, HomeworkForm } from "../../src/shared/homeworkStaff.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { getHomework, HomeworkCell, HomeworkDetail } from "../../src/shared/class/homework.ts";
+import type { getHomeworkGrid, HomeworkForm } from "../../src/shared/class/homeworkStaff.ts";
 import { aProblem, type TestProblem } from "./judgingWorld.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import type { Caller } from "./world.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AnyEndpoint, inputInBody } from "../../src/shared/endpoint.ts";
-import { bodySchema, inputSchema } from "../../src/server/platform/openapi.ts";
+import { type AnyEndpoint, inputInBody } from "../../src/shared/call/endpoint.ts";
+import { bodySchema, inputSchema } from "../../src/server/platform/apiDocument/openapi.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useInvitation } from "../../src/server/invitation/service.ts";
-import { INVITATIONS_MAX, type Invitation } from "../../src/shared/invitation.ts";
-import type { Switches } from "../../src/shared/siteSettings.ts";
+import { INVITATIONS_MAX, type Invitation } from "../../src/shared/account/invitation.ts";
+import type { Switches } from "../../src/shared/site/siteSettings.ts";
 import { DAY } from "../support/worldClock.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";

@@ -1,10 +1,10 @@
 // oxlint-disable eslint/no-restricted-imports -- a job that works until a row ends it
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
-import type { Database } from "../../src/server/platform/db.ts";
-import { JobRunner } from "../../src/server/platform/jobs.ts";
-import { type Bus, openBus } from "../../src/server/platform/liveBus.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import type { Database } from "../../src/server/platform/database/db.ts";
+import { JobRunner } from "../../src/server/platform/job/jobs.ts";
+import { type Bus, openBus } from "../../src/server/platform/live/liveBus.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 
 /** The lease of a mail, seconds. */
 export const LEASE_SECONDS = 3;

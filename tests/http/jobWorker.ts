@@ -1,5 +1,5 @@
-import { systemClock } from "../../src/shared/clock.ts";
-import { openDatabase } from "../../src/server/platform/db.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { openDatabase } from "../../src/server/platform/database/db.ts";
 import { openWorker } from "./jobWork.ts";
 
 // A separate process that runs jobs, so that a test can kill it: `jobWorker.ts <url> <name>`.

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
-import { type Database, openDatabase } from "../../src/server/platform/db.ts";
-import { type Bus, openBus } from "../../src/server/platform/liveBus.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { type Database, openDatabase } from "../../src/server/platform/database/db.ts";
+import { type Bus, openBus } from "../../src/server/platform/live/liveBus.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { SECOND, worldClock } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { startTestServer } from "../support/server.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { JUDGE_BLOB_PATH, JUDGE_CLOSE } from "../../src/shared/judgeProtocol.ts";
+import { JUDGE_BLOB_PATH, JUDGE_CLOSE } from "../../src/shared/judge/judgeProtocol.ts";
 import { JudgingFixture, sendProgress } from "./judgingFixture.ts";
 import { aProblem, connectNode, judgedCase, submitAs, until } from "./judgingWorld.ts";
 
@@ -64,7 +64,7 @@ describe("connecting", () => {
 });
 
 async function storeFile(bytes: Buffer): Promise<string> {
-  const { folderStore } = await import("../../src/server/platform/files.ts");
+  const { folderStore } = await import("../../src/server/platform/file/files.ts");
   return folderStore(fixture.world.server.db, `${fixture.world.server.data}/files`).put(bytes);
 }
 

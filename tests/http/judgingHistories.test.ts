@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import { verifyCounters } from "../../src/server/judging/service.ts";
-import { enqueue } from "../../src/server/platform/jobs.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import { enqueue } from "../../src/server/platform/job/jobs.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import {
   accepted,
   aProblem,

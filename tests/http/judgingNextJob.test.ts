@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GatewayMessage } from "../../src/shared/judgeProtocol.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { GatewayMessage } from "../../src/shared/judge/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { JudgingFixture } from "./judgingFixture.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JudgeProcess } from "../../src/shared/dashboard.ts";
+import type { JudgeProcess } from "../../src/shared/system/dashboard.ts";
 import { connectNode } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 

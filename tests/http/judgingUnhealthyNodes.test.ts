@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ErrorCause } from "../../src/shared/judgeResult.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { ErrorCause } from "../../src/shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {
   aProblem,

@@ -5,9 +5,9 @@ import {
   type GatewayMessage,
   JUDGE_PATH,
   type NodeMessage,
-} from "../../src/shared/judgeProtocol.ts";
-import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+} from "../../src/shared/judge/judgeProtocol.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import type { WorldClock } from "../support/worldClock.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { LoadedPackage } from "../../src/server/package/loadPackage.ts";
-import type { ImportedProblem } from "../../src/shared/package.ts";
+import type { ImportedProblem } from "../../src/shared/problem/package.ts";
 import type { Files } from "./kattisPackages.ts";
 import { store, stored, upload, type WholeImport, zipOf } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LanguageLimit } from "../../src/shared/languageLimits.ts";
+import type { LanguageLimit } from "../../src/shared/languages/languageLimits.ts";
 import { aProblem, connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import type { World } from "./world.ts";

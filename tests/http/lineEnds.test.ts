@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { makeZip } from "./hostileZip.ts";
 import { download, store, stored, upload, zipOf } from "./packageWorld.ts";
 import { polygonFiles } from "./polygonPackage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import { createWorld, PASSWORD, type World } from "./world.ts";
 
 let world: World;

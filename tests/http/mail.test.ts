@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import { isEmail } from "../../src/shared/mail.ts";
+import { isEmail } from "../../src/shared/message/mail.ts";
 import { storeEnvironmentMail } from "../../src/server/mail/settings.ts";
 import { mailWorks } from "../../src/server/mail/service.ts";
-import { secretBox } from "../../src/server/platform/secretBox.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 import { testBox as box } from "../support/captchaAnswer.ts";
 import { testCertificate } from "../support/mailServer.ts";
 import { mailWorld, settings } from "./mailWorld.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sendMail } from "../../src/server/mail/service.ts";
-import type { FailedMail } from "../../src/shared/mailAdmin.ts";
+import type { FailedMail } from "../../src/shared/message/mailAdmin.ts";
 import { testBox as box } from "../support/captchaAnswer.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";

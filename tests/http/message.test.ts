@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendMessage } from "../../src/server/message/service.ts";
-import type { Message } from "../../src/shared/message.ts";
+import type { Message } from "../../src/shared/message/message.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;

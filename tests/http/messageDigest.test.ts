@@ -3,7 +3,7 @@ import { type DigestSource, sendDueDigests } from "../../src/server/message/dige
 import { notifyComment } from "../../src/server/message/service.ts";
 import { unsubscribeToken } from "../../src/server/message/unsubscribeToken.ts";
 import type { MessagePlace } from "../../src/server/message/policy.ts";
-import { UNSUBSCRIBE_PATH } from "../../src/shared/messageSettings.ts";
+import { UNSUBSCRIBE_PATH } from "../../src/shared/message/messageSettings.ts";
 import { testBox as box } from "../support/captchaAnswer.ts";
 import type { TestMailServer } from "../support/mailServer.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";

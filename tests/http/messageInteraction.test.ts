@@ -7,8 +7,12 @@ import {
   notifyReply,
   withdrawLike,
 } from "../../src/server/message/service.ts";
-import type { CommentPlace } from "../../src/shared/commentShape.ts";
-import { type Interaction, MESSAGES_REACHED, type UnreadCounts } from "../../src/shared/message.ts";
+import type { CommentPlace } from "../../src/shared/discussion/commentShape.ts";
+import {
+  type Interaction,
+  MESSAGES_REACHED,
+  type UnreadCounts,
+} from "../../src/shared/message/message.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { openLive } from "./liveReader.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Message, UnreadCounts } from "../../src/shared/message.ts";
-import type { Notice, NoticeReader } from "../../src/shared/notice.ts";
+import type { Message, UnreadCounts } from "../../src/shared/message/message.ts";
+import type { Notice, NoticeReader } from "../../src/shared/message/notice.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { openLive } from "./liveReader.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifyComment, notifyLike, notifyReply } from "../../src/server/message/service.ts";
-import { BLOCKS_MAX, FOLLOWERS_MAX } from "../../src/shared/messageSettings.ts";
+import { BLOCKS_MAX, FOLLOWERS_MAX } from "../../src/shared/message/messageSettings.ts";
 import { type Caller, createWorld, people, type Person, type World } from "./world.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Message } from "../../src/shared/message.ts";
-import type { MessageTemplate } from "../../src/shared/message.ts";
+import type { Message } from "../../src/shared/message/message.ts";
+import type { MessageTemplate } from "../../src/shared/message/message.ts";
 import {
   createHomeworkWorld,
   HOUR,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { UserRow } from "../../src/shared/user.ts";
+import type { UserRow } from "../../src/shared/account/user.ts";
 import { DAY, HOUR, MINUTE } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";

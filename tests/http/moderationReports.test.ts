@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { reportContent } from "../../src/shared/moderationRules.ts";
-import type { Report } from "../../src/shared/moderation.ts";
+import { reportContent } from "../../src/shared/discussion/moderationRules.ts";
+import type { Report } from "../../src/shared/discussion/moderation.ts";
 import { contestForm } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";

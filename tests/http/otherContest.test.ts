@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OtherContest } from "../../src/shared/otherContest.ts";
+import type { OtherContest } from "../../src/shared/site/otherContest.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { ZipFile } from "yazl";
 import { buffer } from "node:stream/consumers";
 import { MINUTE, SECOND } from "../support/worldClock.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
-import type { ImportedStatement } from "../../src/shared/package.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
+import type { ImportedStatement } from "../../src/shared/problem/package.ts";
 import { store, stored, upload, zipOf } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImportedProblem } from "../../src/shared/package.ts";
+import type { ImportedProblem } from "../../src/shared/problem/package.ts";
 import { testlibChecker } from "../../src/server/package/read/testlibCheckers.ts";
 import { hydroFiles, hydroZip } from "./hydroFixture.ts";
 import { makeZip } from "./hostileZip.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
 import { kattisCode } from "../../src/server/package/format/kattisLanguages.ts";
-import { splitScore } from "../../src/shared/caseScores.ts";
-import type { ProblemReport } from "../../src/shared/package.ts";
-import { reportOutcomes } from "../../src/shared/packageReport.ts";
+import { splitScore } from "../../src/shared/verdict/caseScores.ts";
+import type { ProblemReport } from "../../src/shared/problem/package.ts";
+import { reportOutcomes } from "../../src/shared/problem/packageReport.ts";
 import {
   anyOrder,
   type Files,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
 import { download, pidsOf, store, stored, upload } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";

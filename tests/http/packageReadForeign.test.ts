@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { throughOwnForm } from "./packageRoundTrip.ts";
 import { store, stored, upload, type WholeImport, zipOf } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { secretBox } from "../../src/server/platform/secretBox.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportedStatement } from "../../src/shared/package.ts";
+import type { ImportedStatement } from "../../src/shared/problem/package.ts";
 import { store, upload, zipOf } from "./packageWorld.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 

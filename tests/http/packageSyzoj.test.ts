@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImportedProblem } from "../../src/shared/package.ts";
+import type { ImportedProblem } from "../../src/shared/problem/package.ts";
 import { makeZip } from "./hostileZip.ts";
 import { download, store, stored, upload, zipOf } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";

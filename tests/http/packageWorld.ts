@@ -2,7 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
 import { ZipFile } from "yazl";
 import { loadPackage, type LoadedPackage } from "../../src/server/package/loadPackage.ts";
-import type { ImportedProblem, ImportState, PackageAction } from "../../src/shared/package.ts";
+import type {
+  ImportedProblem,
+  ImportState,
+  PackageAction,
+} from "../../src/shared/problem/package.ts";
 import { until } from "./judgingWorld.ts";
 import { send } from "./uploadForm.ts";
 import type { Caller, Reply, World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { VirtualRun } from "../../src/shared/virtual.ts";
+import type { VirtualRun } from "../../src/shared/contest/virtual.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";

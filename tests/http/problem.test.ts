@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProblemDetail } from "../../src/shared/problem.ts";
+import type { ProblemDetail } from "../../src/shared/problem/problem.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
+import type { SavedProblem } from "../../src/shared/problem/problemAdmin.ts";
 import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/rendering/markdown.ts";
-import { type HistoryRow, HISTORY_MAX } from "../../src/shared/problemAdmin.ts";
-import type { ProblemFile } from "../../src/shared/problemFile.ts";
+import { type HistoryRow, HISTORY_MAX } from "../../src/shared/problem/problemAdmin.ts";
+import type { ProblemFile } from "../../src/shared/problem/problemFile.ts";
 import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminProblemRow } from "../../src/shared/problemAdmin.ts";
-import type { ChangedProblem } from "../../src/shared/problemSelection.ts";
+import type { AdminProblemRow } from "../../src/shared/problem/problemAdmin.ts";
+import type { ChangedProblem } from "../../src/shared/problem/problemSelection.ts";
 import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminProblemRow } from "../../src/shared/problemAdmin.ts";
+import type { AdminProblemRow } from "../../src/shared/problem/problemAdmin.ts";
 import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminProblem } from "../../src/shared/problemAdmin.ts";
+import type { AdminProblem } from "../../src/shared/problem/problemAdmin.ts";
 import { anyOrder, legacy, wordsHeader, wordsSource } from "./kattisPackages.ts";
 import { store, upload, zipOf } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AdminProblem, SavedProblem } from "../../src/shared/problemAdmin.ts";
+import type { AdminProblem, SavedProblem } from "../../src/shared/problem/problemAdmin.ts";
 import type { Caller, Reply, World } from "./world.ts";
 
 /** The specification's form as its client sends it for a new problem: ids and numbers in both notations. */

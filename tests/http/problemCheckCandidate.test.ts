@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
+import type { SavedProblem } from "../../src/shared/problem/problemAdmin.ts";
 import { formOf } from "./problemAdminWorld.ts";
 import { checkFixture, ok, typed } from "./problemCheckWorld.ts";
 import type { Reply } from "./world.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { JudgeResult } from "../../src/shared/judgeResult.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import type { CheckOverview } from "../../src/shared/problemCheck.ts";
-import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
+import type { JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import type { CheckOverview } from "../../src/shared/problem/problemCheck.ts";
+import type { SavedProblem } from "../../src/shared/problem/problemAdmin.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { connectNode, type FakeNode, judgedCase, addNodeLanguages } from "./judgingWorld.ts";
 import { adminCalls } from "./problemAdminWorld.ts";

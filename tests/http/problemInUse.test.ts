@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestOfProblem } from "../../src/shared/contestRejudge.ts";
-import type { AdminProblemRow } from "../../src/shared/problemAdmin.ts";
+import type { ContestOfProblem } from "../../src/shared/contestOrganizer/contestRejudge.ts";
+import type { AdminProblemRow } from "../../src/shared/problem/problemAdmin.ts";
 import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";

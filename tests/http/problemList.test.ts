@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { getProblemList, Tag } from "../../src/shared/problem.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { getProblemList, Tag } from "../../src/shared/problem/problem.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../src/shared/problemLists.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../src/shared/practice/problemLists.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { getOwnProgress } from "../../src/shared/ownProgress.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { getOwnProgress } from "../../src/shared/practice/ownProgress.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { people, type World } from "./world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Question, QuestionReply } from "../../src/shared/contestQuestion.ts";
+import type { Question, QuestionReply } from "../../src/shared/discussion/contestQuestion.ts";
 import { type ContestWorld, data } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 

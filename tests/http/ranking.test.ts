@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RankRow } from "../../src/shared/ranking.ts";
+import type { RankRow } from "../../src/shared/practice/ranking.ts";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RankRow } from "../../src/shared/ranking.ts";
+import type { RankRow } from "../../src/shared/practice/ranking.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rejudgeSubmission, verifyCounters } from "../../src/server/judging/service.ts";
 import { recordVerdict } from "../../src/server/judging/verdict.ts";
-import type { Bus } from "../../src/server/platform/liveBus.ts";
-import type { RankRow } from "../../src/shared/ranking.ts";
+import type { Bus } from "../../src/server/platform/live/liveBus.ts";
+import type { RankRow } from "../../src/shared/practice/ranking.ts";
 import { accepted, aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RatingChange } from "../../src/shared/contestRating.ts";
-import type { RankRow } from "../../src/shared/ranking.ts";
+import type { RatingChange } from "../../src/shared/contestOrganizer/contestRating.ts";
+import type { RankRow } from "../../src/shared/practice/ranking.ts";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { updateRatings } from "../../src/server/rating/update.ts";
 import { HOUR } from "../support/worldClock.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { notifyRejudged } from "../../src/server/submission/rejudgeMessages.ts";
-import type { BrokenSubmission } from "../../src/shared/rejudge.ts";
-import type { SubmissionRow } from "../../src/shared/submission.ts";
+import type { BrokenSubmission } from "../../src/shared/submission/rejudge.ts";
+import type { SubmissionRow } from "../../src/shared/submission/submission.ts";
 import {
   aProblem,
   connectNode,

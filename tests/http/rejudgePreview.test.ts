@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
-import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
+import type { Rejudging, RejudgingItem } from "../../src/shared/submission/rejudge.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { openLive } from "./liveReader.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { secretBox } from "../../src/server/platform/secretBox.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { MXT_COOKIE, SimulatedMxt } from "../remote/mxt/simulatedMxt.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";

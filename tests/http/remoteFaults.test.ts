@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import type { SimulatedHustOj } from "../remote/hustoj/simulatedHustOj.ts";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { MINUTE } from "../support/worldClock.ts";

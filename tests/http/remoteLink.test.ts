@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts";
 import { MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";

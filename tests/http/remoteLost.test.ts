@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 

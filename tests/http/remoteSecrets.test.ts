@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*

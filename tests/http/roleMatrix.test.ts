@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
-import { roles } from "../../src/shared/roles.ts";
+import { roles } from "../../src/shared/account/roles.ts";
 import { accessOfCalls } from "./accessOfCalls.ts";
 import { createWorld, people, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localLanguages } from "../../src/shared/languages.ts";
-import type { Language, Tag } from "../../src/shared/problem.ts";
+import { localLanguages } from "../../src/shared/languages/languages.ts";
+import type { Language, Tag } from "../../src/shared/problem/problem.ts";
 import { addNodeLanguages } from "./judgingWorld.ts";
 import { adminCalls } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";

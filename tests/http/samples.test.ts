@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureRoot } from "../../src/server/account/root.ts";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
-import { parseExamples, type ProblemDetail } from "../../src/shared/problem.ts";
-import type { TrainingRow } from "../../src/shared/training.ts";
+import { parseExamples, type ProblemDetail } from "../../src/shared/problem/problem.ts";
+import type { TrainingRow } from "../../src/shared/practice/training.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const samples = join(import.meta.dirname, "../../samples");

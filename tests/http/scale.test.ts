@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { READER, uidOf } from "../support/generatedUsers.ts";
 import { generateWorld } from "../support/generatedWorld.ts";
-import { type Db, lookupSettings, type Statement } from "../../src/server/platform/db.ts";
+import { type Db, lookupSettings, type Statement } from "../../src/server/platform/database/db.ts";
 import {
   extendAnchors,
   listKey,
@@ -13,9 +13,9 @@ import {
 } from "../../src/server/submission/list.sql.ts";
 import { ruleOf } from "../../src/server/submission/list.ts";
 import type { ListFilter } from "../../src/server/submission/listRows.sql.ts";
-import { systemClock } from "../../src/shared/clock.ts";
-import { Role } from "../../src/shared/roles.ts";
-import { forReader } from "../../src/server/platform/predicate.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { Role } from "../../src/shared/account/roles.ts";
+import { forReader } from "../../src/server/platform/route/predicate.ts";
 import { practice } from "../../src/server/practice/scope.ts";
 import { publicProblem } from "../../src/server/problem/policy.ts";
 import { own } from "../../src/server/scope/policy.ts";

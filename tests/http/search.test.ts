@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { searchEverywhere } from "../../src/shared/search.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { searchEverywhere } from "../../src/shared/practice/search.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stopComparisons } from "../../src/server/similarity/comparisonThread.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
 import type {
   getSimilarPair,
   listSimilarityClusters,
   listSimilarPairs,
-} from "../../src/shared/similarity.ts";
-import { parseCsv } from "../../src/shared/csv.ts";
+} from "../../src/shared/submission/similarity.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
 import { data, type TestContest, refusal } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import {

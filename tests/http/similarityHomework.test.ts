@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stopComparisons } from "../../src/server/similarity/comparisonThread.ts";
 import { sweepRuns } from "../../src/server/similarity/runs.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
 import type {
   getSimilarityRun,
   getSimilarPair,
@@ -9,7 +9,7 @@ import type {
   listSimilarityRuns,
   listSimilarPairs,
   SimilarityRun,
-} from "../../src/shared/similarity.ts";
+} from "../../src/shared/submission/similarity.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {
   type ClassPerson,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stopComparisons } from "../../src/server/similarity/comparisonThread.ts";
 import { sweepRuns } from "../../src/server/similarity/runs.ts";
-import { PROGRAMS_MAX } from "../../src/shared/similarity.ts";
+import { PROGRAMS_MAX } from "../../src/shared/submission/similarity.ts";
 import { data, type TestContest, refusal } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import {

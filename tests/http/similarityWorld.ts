@@ -1,8 +1,8 @@
 import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
-import type { getSimilarityRun, SimilarityRun } from "../../src/shared/similarity.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { getSimilarityRun, SimilarityRun } from "../../src/shared/submission/similarity.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
 
 export const primes = `#include <iostream>
 using namespace std;

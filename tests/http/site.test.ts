@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WebsiteConfig } from "../../src/shared/site.ts";
+import type { WebsiteConfig } from "../../src/shared/site/site.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";

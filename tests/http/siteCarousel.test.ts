@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CAROUSEL_BYTES, CAROUSEL_MAX } from "../../src/shared/siteConfig.ts";
+import { CAROUSEL_BYTES, CAROUSEL_MAX } from "../../src/shared/site/siteConfig.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, type Person, type World } from "./world.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WebsiteConfig } from "../../src/shared/site.ts";
+import type { WebsiteConfig } from "../../src/shared/site/site.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import type { Caller, World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { JudgeProcess, ServerProcess } from "../../src/shared/dashboard.ts";
+import type { JudgeProcess, ServerProcess } from "../../src/shared/system/dashboard.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { aProblem, connectNode, addNodeLanguages, submitAs, until } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";

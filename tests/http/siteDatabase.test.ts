@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadConfig } from "../../src/server/platform/config.ts";
+import { loadConfig } from "../../src/server/platform/process/config.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Logo } from "../../src/shared/logo.ts";
+import type { Logo } from "../../src/shared/text/logo.ts";
 import { send as sendTo } from "./uploadForm.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 

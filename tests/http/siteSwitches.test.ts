@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { WebsiteConfig } from "../../src/shared/site.ts";
-import { switches, type Switches } from "../../src/shared/siteSettings.ts";
+import type { WebsiteConfig } from "../../src/shared/site/site.ts";
+import { switches, type Switches } from "../../src/shared/site/siteSettings.ts";
 import { addNodeLanguages, aProblem, submitAs } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";

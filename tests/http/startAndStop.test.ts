@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type Clock, systemClock } from "../../src/shared/clock.ts";
-import { manualClock } from "../../src/shared/manualClock.ts";
+import { type Clock, systemClock } from "../../src/shared/system/clock.ts";
+import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { startServer } from "../../src/server/main.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import { holdHashes } from "../support/cheapArgon2.ts";
 import { createWorld, type World } from "./world.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { literalsOf } from "../../scripts/statements/catalog.ts";
 import { describeStatements } from "../../scripts/statements/generate.ts";
 import { renderFile } from "../../scripts/statements/render.ts";
-import { compileText } from "../../src/server/platform/namedParameters.ts";
+import { compileText } from "../../src/server/platform/database/namedParameters.ts";
 import { rowCheck } from "../support/checkRows.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

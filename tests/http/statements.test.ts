@@ -2,8 +2,8 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookupSettings } from "../../src/server/platform/db.ts";
-import { declaredStatements } from "../../src/server/platform/statement.ts";
+import { lookupSettings } from "../../src/server/platform/database/db.ts";
+import { declaredStatements } from "../../src/server/platform/database/statement.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CODE_MAX } from "../../src/shared/submission.ts";
+import { CODE_MAX } from "../../src/shared/submission/submission.ts";
 import { SECOND } from "../support/worldClock.ts";
 import {
   aProblem,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
-import { feedbackPolicies } from "../../src/shared/feedback.ts";
-import { FAILING_INPUT_MAX, type FailingInput } from "../../src/shared/caseResults.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
+import { feedbackPolicies } from "../../src/shared/verdict/feedback.ts";
+import { FAILING_INPUT_MAX, type FailingInput } from "../../src/shared/verdict/caseResults.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
 import {

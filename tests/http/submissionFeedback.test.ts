@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/counters.ts";
-import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/feedback.ts";
+import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/verdict/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import type { CaseResult } from "../../src/shared/caseResults.ts";
-import type { EndedBy } from "../../src/shared/runEnd.ts";
-import type { SubmissionDetail } from "../../src/shared/submission.ts";
-import { isFinished } from "../../src/shared/verdict.ts";
+import type { CaseResult } from "../../src/shared/verdict/caseResults.ts";
+import type { EndedBy } from "../../src/shared/verdict/runEnd.ts";
+import type { SubmissionDetail } from "../../src/shared/submission/submission.ts";
+import { isFinished } from "../../src/shared/verdict/verdict.ts";
 import {
   aProblem,
   connectNode,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/feedback.ts";
+import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/verdict/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import type { CaseResult } from "../../src/shared/caseResults.ts";
-import type { SubmissionDetail } from "../../src/shared/submission.ts";
+import type { CaseResult } from "../../src/shared/verdict/caseResults.ts";
+import type { SubmissionDetail } from "../../src/shared/submission/submission.ts";
 import { connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";
 import {

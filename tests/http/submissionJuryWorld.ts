@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { folderStore } from "../../src/server/platform/files.ts";
-import type { FeedbackPolicy } from "../../src/shared/feedback.ts";
-import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
-import type { EndedBy } from "../../src/shared/runEnd.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
+import type { FeedbackPolicy } from "../../src/shared/verdict/feedback.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import type { EndedBy } from "../../src/shared/verdict/runEnd.ts";
 import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts";
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 

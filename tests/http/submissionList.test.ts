@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SubmissionRow } from "../../src/shared/submission.ts";
+import type { SubmissionRow } from "../../src/shared/submission/submission.ts";
 import { SPAN } from "../../src/server/submission/list.sql.ts";
 import { NEAR_MAX } from "../../src/server/submission/list.ts";
 import { aProblem, type TestProblem } from "./judgingWorld.ts";

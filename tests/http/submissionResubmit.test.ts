@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SubmissionDetail } from "../../src/shared/submission.ts";
+import type { SubmissionDetail } from "../../src/shared/submission/submission.ts";
 import { aProblem, connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 

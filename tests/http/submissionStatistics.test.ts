@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { getProblemStatistics } from "../../src/shared/problemStatistics.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { getProblemStatistics } from "../../src/shared/problem/problemStatistics.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import type { Caller } from "./world.ts";

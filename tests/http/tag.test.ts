@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Tag } from "../../src/shared/problem.ts";
-import type { AdminClassification, AdminTag } from "../../src/shared/tagAdmin.ts";
+import type { Tag } from "../../src/shared/problem/problem.ts";
+import type { AdminClassification, AdminTag } from "../../src/shared/problem/tagAdmin.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tag } from "../../src/shared/problem.ts";
-import type { AdminTag } from "../../src/shared/tagAdmin.ts";
+import type { Tag } from "../../src/shared/problem/problem.ts";
+import type { AdminTag } from "../../src/shared/problem/tagAdmin.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";

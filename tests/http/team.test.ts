@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Team } from "../../src/shared/team.ts";
+import type { Team } from "../../src/shared/account/team.ts";
 import { picture, send as sendTo } from "./uploadForm.ts";
 import { createWorld, type Caller, type World } from "./world.ts";
 

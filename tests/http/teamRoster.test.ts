@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { importTeamRoster, Slips } from "../../src/shared/teamRoster.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { importTeamRoster, Slips } from "../../src/shared/account/teamRoster.ts";
 import { contestForm } from "./contestWorld.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 

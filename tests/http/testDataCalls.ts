@@ -1,6 +1,6 @@
 import { fromBufferPromise } from "yauzl";
 import { expect } from "vitest";
-import type { TestData } from "../../src/shared/testData.ts";
+import type { TestData } from "../../src/shared/problem/testData.ts";
 import { send } from "./uploadForm.ts";
 import { type Caller, people, type Reply, type World } from "./world.ts";
 

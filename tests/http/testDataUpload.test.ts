@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UploadState } from "../../src/shared/testData.ts";
+import type { UploadState } from "../../src/shared/problem/testData.ts";
 import { DAY, HOUR } from "../support/worldClock.ts";
 import { makeZip } from "./hostileZip.ts";
 import { until } from "./judgingWorld.ts";

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { tokenUses } from "../../src/server/platform/tokenGate.ts";
-import { JUDGE_PATH } from "../../src/shared/judgeProtocol.ts";
+import { tokenUses } from "../../src/server/platform/route/tokenGate.ts";
+import { JUDGE_PATH } from "../../src/shared/judge/judgeProtocol.ts";
 import { LIVE_PATH } from "../../src/shared/live.ts";
-import { type ApiToken, type TokenScope, tokenScopes } from "../../src/shared/token.ts";
+import { type ApiToken, type TokenScope, tokenScopes } from "../../src/shared/account/token.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { DAY, SECOND } from "../support/worldClock.ts";
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Feature } from "../../src/server/feature.ts";
 import { insertTasks } from "../../src/server/judging/fragments/auxiliaryTasks.sql.ts";
 import { languageGone, type TaskKind } from "../../src/server/judging/service.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import type { World } from "./world.ts";
 
 // Examples of auxiliary tasks of a feature: one table, and no change elsewhere.

@@ -3,8 +3,8 @@ import type {
   TrainingProblem,
   TrainingProblemDetail,
   TrainingRow,
-} from "../../src/shared/training.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+} from "../../src/shared/practice/training.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 
 let world: TrainingWorld;

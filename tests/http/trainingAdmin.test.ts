@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { TrainingCategory, TrainingProblem } from "../../src/shared/training.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestOrganizer/contestAdmin.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { TrainingCategory, TrainingProblem } from "../../src/shared/practice/training.ts";
 import type {
   addTrainingProblems,
   AdminTraining,
   findTrainingProblems,
   listAdminTrainings,
   TrainingLink,
-} from "../../src/shared/trainingAdmin.ts";
+} from "../../src/shared/practice/trainingAdmin.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TrainingRow } from "../../src/shared/training.ts";
-import type { AdminTrainingRow } from "../../src/shared/trainingAdmin.ts";
+import type { TrainingRow } from "../../src/shared/practice/training.ts";
+import type { AdminTrainingRow } from "../../src/shared/practice/trainingAdmin.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 
 let world: TrainingWorld;

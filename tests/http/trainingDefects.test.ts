@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestOrganizer/contestAdmin.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TrainingCategory, TrainingProblem } from "../../src/shared/training.ts";
-import type { AdminTraining } from "../../src/shared/trainingAdmin.ts";
+import type { TrainingCategory, TrainingProblem } from "../../src/shared/practice/training.ts";
+import type { AdminTraining } from "../../src/shared/practice/trainingAdmin.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import type { TestProblem } from "./judgingWorld.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";

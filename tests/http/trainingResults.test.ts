@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareResults } from "../../src/server/training/rank/results.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 

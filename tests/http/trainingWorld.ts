@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { OutputOf } from "../../src/shared/endpoint.ts";
-import type { getTrainingRank, TrainingDetail } from "../../src/shared/training.ts";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import type { getTrainingRank, TrainingDetail } from "../../src/shared/practice/training.ts";
 import {
   aProblem,
   connectNode,

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CODE_MAX } from "../../src/shared/submission.ts";
-import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../src/shared/trial.ts";
+import { CODE_MAX } from "../../src/shared/submission/submission.ts";
+import {
+  TRIAL_INPUT_MAX,
+  TRIAL_INPUTS_MAX,
+  type TrialRow,
+} from "../../src/shared/verdict/trial.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { aProblem, addNodeLanguages } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import type { TrialOutcome, TrialRow } from "../../src/shared/trial.ts";
+import type { TrialOutcome, TrialRow } from "../../src/shared/verdict/trial.ts";
 import {
   accepted,
   aProblem,

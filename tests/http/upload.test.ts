@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
-import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../src/shared/upload.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
+import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../src/shared/account/upload.ts";
 import { picture, send as sendTo, type FileForm } from "./uploadForm.ts";
 import { createWorld, type Caller, people, type Reply, type World } from "./world.ts";
 

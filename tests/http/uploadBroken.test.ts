@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AnyEndpoint } from "../../src/shared/endpoint.ts";
+import type { AnyEndpoint } from "../../src/shared/call/endpoint.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";

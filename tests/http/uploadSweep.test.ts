@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderStore } from "../../src/server/platform/files.ts";
+import { folderStore } from "../../src/server/platform/file/files.ts";
 import { sweepUploads } from "../../src/server/upload/sweep.ts";
 import { fileReferences } from "../../src/server/upload/sweep.sql.ts";
 import { DAY, HOUR } from "../support/worldClock.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestInfo } from "../../src/shared/contest.ts";
-import type { SubmissionRow } from "../../src/shared/submission.ts";
+import type { ContestInfo } from "../../src/shared/contest/contest.ts";
+import type { SubmissionRow } from "../../src/shared/submission/submission.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Batch } from "../../src/shared/user.ts";
+import type { Batch } from "../../src/shared/account/user.ts";
 import { until } from "./judgingWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { parseCsv } from "../../src/shared/csv.ts";
+import { parseCsv } from "../../src/shared/text/csv.ts";
 import { holdHashes } from "../support/cheapArgon2.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { createTimedWorld } from "./timedWorld.ts";

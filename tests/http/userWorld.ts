@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
-import type { UserRow } from "../../src/shared/user.ts";
+import type { UserRow } from "../../src/shared/account/user.ts";
 import { type Caller, createWorld, PASSWORD, type Reply, type World } from "./world.ts";
 
 interface Pupil {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { VirtualRun, VirtualState } from "../../src/shared/virtual.ts";
+import type { VirtualRun, VirtualState } from "../../src/shared/contest/virtual.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContestTakenPart } from "../../src/shared/contestHistory.ts";
-import type { VirtualRun } from "../../src/shared/virtual.ts";
-import type { VirtualTakenPart } from "../../src/shared/virtualHistory.ts";
+import type { ContestTakenPart } from "../../src/shared/contest/contestHistory.ts";
+import type { VirtualRun } from "../../src/shared/contest/virtual.ts";
+import type { VirtualTakenPart } from "../../src/shared/contest/virtualHistory.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject } from "vitest";
-import type { Db } from "../../src/server/platform/db.ts";
-import type { Answer } from "../../src/shared/endpoint.ts";
+import type { Db } from "../../src/server/platform/database/db.ts";
+import type { Answer } from "../../src/shared/call/endpoint.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { PASSWORD } from "../support/sharedPostgres.ts";
 

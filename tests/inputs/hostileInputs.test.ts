@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type AnyEndpoint, inputInBody } from "../../src/shared/endpoint.ts";
-import { Refusal } from "../../src/shared/errors.ts";
-import { bodySchema, inputSchema } from "../../src/server/platform/openapi.ts";
-import { readInput } from "../../src/server/platform/parseInput.ts";
+import { type AnyEndpoint, inputInBody } from "../../src/shared/call/endpoint.ts";
+import { Refusal } from "../../src/shared/call/errors.ts";
+import { bodySchema, inputSchema } from "../../src/server/platform/apiDocument/openapi.ts";
+import { readInput } from "../../src/server/platform/route/parseInput.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";

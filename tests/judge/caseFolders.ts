@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { verdicts } from "../../src/shared/verdict.ts";
+import { verdicts } from "../../src/shared/verdict/verdict.ts";
 
 const byShortName = new Map(verdicts.map(({ short, code }) => [short, code]));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JudgeCaseResult, RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { measureTiming } from "../../src/judge/timing.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -3,8 +3,8 @@ import {
   type CheckerDialect,
   translatedChecker,
 } from "../../src/server/package/read/checkerConventions.ts";
-import { problemPackage } from "../../src/shared/problemPackage.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { problemPackage } from "../../src/shared/problem/problemPackage.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";

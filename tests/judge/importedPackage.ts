@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { FileStore } from "../../src/server/platform/files.ts";
+import type { FileStore } from "../../src/server/platform/file/files.ts";
 import { Archive, type ArchiveFile } from "../../src/server/package/archive.ts";
 import type { ArchiveProblem, ReadPackage } from "../../src/server/package/readPackage.ts";
 import { Report } from "../../src/server/package/report.ts";

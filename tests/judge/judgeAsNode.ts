@@ -1,8 +1,8 @@
 import { type Judge, judgeSubmission } from "../../src/judge/judging.ts";
 import { causeOf } from "../../src/judge/judgeError.ts";
-import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 
 /**
  * Judges like a node's job runner: a failure that is not the contestant's becomes a System Error, here with its cause

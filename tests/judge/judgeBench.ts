@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { type Compiler, compiler } from "../../src/judge/compile.ts";
 import type { Judge } from "../../src/judge/judging.ts";

@@ -6,7 +6,7 @@ import { kattisProblems } from "../../src/server/package/read/kattis/kattis.ts";
 import type { ReadPackage } from "../../src/server/package/readPackage.ts";
 import { writeKattis } from "../../src/server/package/write/kattis/kattis.ts";
 import { ZipWriter } from "../../src/server/package/write/zip.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import {
   anyOrder,
   type Files,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { polygonProblems } from "../../src/server/package/read/polygon/polygon.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { polygonFiles } from "../http/polygonPackage.ts";
 import { judgedProblem, memoryStore, readPackage } from "./importedPackage.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { languages as allLanguages } from "../../src/judge/languages/registry.ts";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
-import { localLanguage } from "../../src/shared/languages.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { localLanguage } from "../../src/shared/languages/languages.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { validateInputs } from "../../src/judge/validateInputs.ts";
-import type { CaseFlags } from "../../src/shared/caseFlags.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
-import { problemPackage } from "../../src/shared/problemPackage.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import type { CaseFlags } from "../../src/shared/verdict/caseFlags.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
+import { problemPackage } from "../../src/shared/problem/problemPackage.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";

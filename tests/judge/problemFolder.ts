@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/mini";
 import { withScores } from "../../src/server/package/readPackage.ts";
-import type { Comparison } from "../../src/shared/checkers.ts";
-import { localLanguage } from "../../src/shared/languages.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { Comparison } from "../../src/shared/verdict/checkers.ts";
+import { localLanguage } from "../../src/shared/languages/languages.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import {
   type GeneratedCase,
   type ProblemPackage,
   comparisonOfPackage,
   problemPackage,
-} from "../../src/shared/problemPackage.ts";
+} from "../../src/shared/problem/problemPackage.ts";
 import type { LocalData } from "./localData.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";
 import { type Problem, readProblem, taskOf } from "./problemFolder.ts";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { judgeSubmission } from "../../src/judge/judging.ts";
 import { openTrialRunner, type TrialRunner } from "../../src/judge/trialRun.ts";
-import type { JudgeTask } from "../../src/shared/judgeTask.ts";
+import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import {
   TRIAL_CPU_MS,
   TRIAL_OUTPUT_KEPT,
   type TrialInputs,
   type TrialOutcome,
-} from "../../src/shared/trial.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+} from "../../src/shared/verdict/trial.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 
 let bench: JudgeBench;

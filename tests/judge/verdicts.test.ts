@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sandbox } from "../../src/judge/sandbox/sandboxTypes.ts";
-import type { JudgeResult } from "../../src/shared/judgeResult.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import type { JudgeResult } from "../../src/shared/judge/judgeResult.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import type { Tools, WarmUp } from "../../src/judge/languages/language.ts";
 import { openWarmFolder, type WarmFolder } from "../../src/judge/warmUp.ts";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { machineBuild } from "../support/machineBuilds.ts";
 
 const runner = join(import.meta.dirname, "../../src/judge/warmUp.ts");

@@ -3,10 +3,13 @@ import { networkTransport } from "../../src/server/platform/outgoing/networkTran
 import { OutgoingError } from "../../src/server/platform/outgoing/outgoingError.ts";
 import type { Transport } from "../../src/server/platform/outgoing/transport.ts";
 import { userAgent } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
-import { type OutgoingClient, outgoingHttp } from "../../src/server/platform/outgoingHttp.ts";
+import {
+  type OutgoingClient,
+  outgoingHttp,
+} from "../../src/server/platform/outgoing/outgoingHttp.ts";
 import type { ProblemSource } from "../../src/server/remote/adapter/adapter.ts";
 import { linkJudges, problemSources, robotJudges } from "../../src/server/remote/adapters.ts";
-import { manualClock } from "../../src/shared/manualClock.ts";
+import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
 /*

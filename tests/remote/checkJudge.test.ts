@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { checkJudge } from "../../src/server/remote/check.ts";
-import type { Clock } from "../../src/shared/clock.ts";
-import { manualClock } from "../../src/shared/manualClock.ts";
+import type { Clock } from "../../src/shared/system/clock.ts";
+import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { problemSource } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { outgoingWorld } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
-import type { OutgoingClient } from "../../src/server/platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../src/server/platform/outgoing/outgoingHttp.ts";
 import type { LinkAdapter } from "../../src/server/remote/adapter/adapter.ts";
 import { linkJudges, problemSources } from "../../src/server/remote/adapters.ts";
 import { atCoderAdapter } from "../../src/server/remote/atcoder/adapter.ts";
 import { codeforcesAdapter, gymAdapter } from "../../src/server/remote/codeforces/adapter.ts";
-import { type ManualClock, manualClock } from "../../src/shared/manualClock.ts";
-import { linkBanks, remoteBanks } from "../../src/shared/problem.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { type ManualClock, manualClock } from "../../src/shared/system/manualClock.ts";
+import { linkBanks, remoteBanks } from "../../src/shared/problem/problem.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { layouts, SimulatedAtCoder } from "./atcoder/simulatedAtCoder.ts";
 import { SimulatedCodeforces } from "./codeforces/simulatedCodeforces.ts";
 import type { SimulatedJudge } from "./support/simulatedJudge.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/projectRoot.ts";
+import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 // Many kernels of the tests' machines have no controllers in their version 2 tree: see recordedLayout.c.
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/projectRoot.ts";
+import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "verdict-clock-"));
 const program = join(folder, "clock");

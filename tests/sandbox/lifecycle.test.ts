@@ -72,7 +72,7 @@ test("when the client's process ends, every process of the sandbox ends", async 
   const source = (path: string) => JSON.stringify(join(import.meta.dirname, "../../src", path));
   const script = `
     import { startSandbox } from ${source("judge/sandbox/sandbox.ts")};
-    import { systemClock } from ${source("shared/clock.ts")};
+    import { systemClock } from ${source("shared/system/clock.ts")};
     const sandbox = await startSandbox({ folder: ${JSON.stringify(folder)}, slots: 1, profiles: [{ name: "base", mounts: [] }], binary: ${JSON.stringify(buildSandbox().binary)}, clock: systemClock });
     const limits = { cpuMs: 60000, wallMs: 60000, memoryBytes: 1 << 28, outputBytes: 1 << 20, processes: 20, stackBytes: 0, openFiles: 64 };
     console.log("up");

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { startSandbox } from "../../src/judge/sandbox/sandbox.ts";
 import type {

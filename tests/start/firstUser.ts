@@ -1,6 +1,6 @@
-import { systemClock } from "../../src/shared/clock.ts";
-import { waitUntil } from "../../src/server/platform/processTable.ts";
-import { verdictOf } from "../../src/shared/verdict.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { waitUntil } from "../../src/server/platform/process/processTable.ts";
+import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { TIMEOUT_MS, type Place } from "./launch.ts";
 
 /** The calls that the browser of a site's first user makes. */

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
-import { waitUntil } from "../../src/server/platform/processTable.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { waitUntil } from "../../src/server/platform/process/processTable.ts";
 import {
   becomesReady,
   createPlace,

@@ -3,8 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../src/shared/clock.ts";
-import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import {
+  environmentOf,
+  listProcesses,
+  waitUntil,
+} from "../../src/server/platform/process/processTable.ts";
 import { compiledScripts } from "../support/compiledScripts.ts";
 import { freePort } from "../support/freePort.ts";
 import { bringSelfTests } from "../support/selfTests.ts";

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import {
   type EmbeddedPostgres,
   startPostgres,
 } from "../../src/server/platform/postgres/postgres.ts";
-import { environmentOf, findProcess } from "../../src/server/platform/processTable.ts";
+import { environmentOf, findProcess } from "../../src/server/platform/process/processTable.ts";
 import {
   becomesReady,
   createPlace,

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../src/shared/clock.ts";
-import { waitUntil } from "../../src/server/platform/processTable.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
+import { waitUntil } from "../../src/server/platform/process/processTable.ts";
+import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   becomesReady,
   createPlace,

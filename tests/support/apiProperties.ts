@@ -1,5 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import type { Access } from "../../src/shared/endpoint.ts";
+import type { Access } from "../../src/shared/call/endpoint.ts";
 import { Random } from "./random.ts";
 import { compiled, mutated, type Schema, validValue } from "./schemaValues.ts";
 

@@ -1,4 +1,4 @@
-import { declaredStatements } from "../../src/server/platform/statement.ts";
+import { declaredStatements } from "../../src/server/platform/database/statement.ts";
 
 /** A declared statement as PostgreSQL takes it: its text, and the values by the numbers of their names. */
 export function boundStatement(

@@ -1,4 +1,4 @@
-import { secretBox } from "../../src/server/platform/secretBox.ts";
+import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 
 /** The secret of test servers. */
 export const testBox = secretBox(Buffer.alloc(32, 7));

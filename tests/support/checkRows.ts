@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkRowsBy } from "../../src/server/platform/statement.ts";
+import { checkRowsBy } from "../../src/server/platform/database/statement.ts";
 
 const server = join(import.meta.dirname, "../../src/server");
 

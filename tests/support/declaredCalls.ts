@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AnyEndpoint } from "../../src/shared/endpoint.ts";
+import type { AnyEndpoint } from "../../src/shared/call/endpoint.ts";
 
 const folder = join(import.meta.dirname, "../../src/shared");
 

@@ -1,4 +1,4 @@
-import type { TrackPoint } from "../../src/shared/slidePuzzle.ts";
+import type { TrackPoint } from "../../src/shared/account/slidePuzzle.ts";
 
 /** Numbers between 0 and 1, deterministic by seed. */
 function seeded(seed: number): () => number {

@@ -9,7 +9,7 @@ const longest = [
   "platform/postgres",
   "include/testlib",
   "include/testlibInterface",
-  "server/platform/migrate",
+  "server/platform/database/migrate",
   "http/loginLimits",
   "http/contestVisibility",
   "http/submissionVisibility",

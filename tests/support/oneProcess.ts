@@ -1,7 +1,7 @@
 // oxlint-disable eslint/no-restricted-imports -- looks again and again whether the other process is done
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { findProcess } from "../../src/server/platform/processTable.ts";
+import { findProcess } from "../../src/server/platform/process/processTable.ts";
 
 /** Runs `work` while no other process runs it; `lock` is a file with the id of the running process. */
 export async function inOneProcess(lock: string, work: () => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server/main.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/platform/process/log.ts";
 import type { TestDatabase } from "./cloneDatabase.ts";
 import { createTestDatabase } from "./database.ts";
 import type { WorldClock } from "./worldClock.ts";

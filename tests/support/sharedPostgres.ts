@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { systemClock } from "../../src/shared/clock.ts";
+import { systemClock } from "../../src/shared/system/clock.ts";
 import { hashPassword } from "../../src/server/account/password.ts";
-import { migrate } from "../../src/server/platform/migrate.ts";
+import { migrate } from "../../src/server/platform/database/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
-import { findProcess } from "../../src/server/platform/processTable.ts";
+import { findProcess } from "../../src/server/platform/process/processTable.ts";
 import { cheapened } from "./cheapArgon2.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AnyEndpoint, bodyLimit, inputInBody } from "../../src/shared/endpoint.ts";
+import { type AnyEndpoint, bodyLimit, inputInBody } from "../../src/shared/call/endpoint.ts";
 
 interface Schema {
   type?: string;

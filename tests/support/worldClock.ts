@@ -1,7 +1,7 @@
 // oxlint-disable eslint/no-restricted-globals -- moves the time until something has ended, and leaves the processor to PostgreSQL between the moves
 import pg from "pg";
-import type { Clock } from "../../src/shared/clock.ts";
-import { manualClock } from "../../src/shared/manualClock.ts";
+import type { Clock } from "../../src/shared/system/clock.ts";
+import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { workSettled } from "./pendingWork.ts";
 
 /** The time of a server and of its database: it is stopped until it is moved. */

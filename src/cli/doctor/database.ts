@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Clock } from "../../shared/clock.ts";
-import type { Config } from "../../server/platform/config.ts";
-import { countMissing } from "../../server/platform/migrate.ts";
-import { OperatorError } from "../../server/platform/operatorError.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { Config } from "../../server/platform/process/config.ts";
+import { countMissing } from "../../server/platform/database/migrate.ts";
+import { OperatorError } from "../../server/platform/process/operatorError.ts";
 import { findAccount } from "../../server/platform/postgres/postgresAccount.ts";
 import { clusterOf, systemState } from "../../server/platform/postgres/postgresPlace.ts";
 import { findPrograms } from "../../server/platform/postgres/postgresPrograms.ts";
-import { projectRoot } from "../../server/platform/projectRoot.ts";
+import { projectRoot } from "../../server/platform/process/projectRoot.ts";
 import { findDatabase, openReachable } from "../databaseConnection.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 
 const subject = "Database";
 /** The schema uses features of this version. */

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Clock } from "../../shared/clock.ts";
-import type { Config } from "../../server/platform/config.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { Config } from "../../server/platform/process/config.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import { languageFindings } from "./languages.ts";
 import { sandboxFindings } from "./sandbox.ts";
 

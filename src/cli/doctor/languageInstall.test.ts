@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OperatorError } from "../../server/platform/operatorError.ts";
+import { OperatorError } from "../../server/platform/process/operatorError.ts";
 import { languageByName } from "./languageInstall.ts";
 
 test.each([

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";
 import type { Language } from "../../judge/languages/language.ts";
 import { languages } from "../../judge/languages/registry.ts";
-import { OperatorError } from "../../server/platform/operatorError.ts";
+import { OperatorError } from "../../server/platform/process/operatorError.ts";
 import {
   asRoot,
   installCommand,

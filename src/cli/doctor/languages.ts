@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import type { Language } from "../../judge/languages/language.ts";
 import { type Machine, thisMachine } from "../../judge/languages/machine.ts";
 import { languages } from "../../judge/languages/registry.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import { installCommand, languagePackages, type Manager, managers } from "./languagePackages.ts";
 
 export interface LanguageAt {

@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Config } from "../../server/platform/config.ts";
+import type { Config } from "../../server/platform/process/config.ts";
 import { runningLauncher } from "../launcherLock.ts";
 import { listenError } from "../port.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 
 const gibibyte = 1024 ** 3;
 

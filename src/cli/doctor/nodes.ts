@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { Clock } from "../../shared/clock.ts";
-import type { Config } from "../../server/platform/config.ts";
-import { countMissing } from "../../server/platform/migrate.ts";
-import { OperatorError } from "../../server/platform/operatorError.ts";
-import { projectRoot } from "../../server/platform/projectRoot.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { Config } from "../../server/platform/process/config.ts";
+import { countMissing } from "../../server/platform/database/migrate.ts";
+import { OperatorError } from "../../server/platform/process/operatorError.ts";
+import { projectRoot } from "../../server/platform/process/projectRoot.ts";
 import { findDatabase, openReachable } from "../databaseConnection.ts";
-import { NODE_CLOCK_MS, secondsOff } from "../../shared/clockOffset.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import { NODE_CLOCK_MS, secondsOff } from "../../shared/system/clockOffset.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 
 interface NodeRow extends Record<string, unknown> {
   name: string;

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 import { startSandbox } from "../../judge/sandbox/sandbox.ts";
 import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
-import { type Config, isPrivate } from "../../server/platform/config.ts";
+import { type Config, isPrivate } from "../../server/platform/process/config.ts";
 import { type Exposure, treesOf } from "../../judge/visibleTrees.ts";
 import { findToolbox } from "../../judge/languageTools.ts";
 import { thisMachine } from "../../judge/languages/machine.ts";
@@ -13,7 +13,7 @@ import { languages } from "../../judge/languages/registry.ts";
 import { exposureError, exposures } from "../readableByPrograms.ts";
 import { sandboxBinary } from "../sandboxBinary.ts";
 import { type Environment, thisEnvironment } from "./environment.ts";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
 /** Starts the sandbox briefly; its status is the one a judge would get. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
 import { printQueue } from "./printQueue.ts";
 
 test("a call that is not answered within 15 s fails, so that the station tries again", async () => {

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { Clock } from "../../shared/clock.ts";
-import type { AnyEndpoint, OutputOf } from "../../shared/endpoint.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { AnyEndpoint, OutputOf } from "../../shared/call/endpoint.ts";
 import {
   claimPrintRequest,
   finishPrintRequest,
   type PrintRequest,
   releasePrintRequest,
-} from "../../shared/printStation.ts";
+} from "../../shared/contestOrganizer/printStation.ts";
 
 /** The print queue of one contest, as a station uses it. */
 export interface PrintQueue {

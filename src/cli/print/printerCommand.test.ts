@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
 import { printerCommand } from "./printerCommand.ts";
 
 let folder: string;

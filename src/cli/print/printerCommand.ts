@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 
 /** The result of printing a text: `unknown` when the command was started but its exit code is missing. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
-import { printedText } from "../../shared/printPages.ts";
-import type { PrintRequest } from "../../shared/printStation.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import { printedText } from "../../shared/contestOrganizer/printPages.ts";
+import type { PrintRequest } from "../../shared/contestOrganizer/printStation.ts";
 import type { Outcome } from "./printerCommand.ts";
 import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 import { NoPrinterCommand, runStation } from "./station.ts";

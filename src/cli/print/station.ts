@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../shared/clock.ts";
-import { printedText } from "../../shared/printPages.ts";
-import { PRINT_LEASE, type PrintRequest } from "../../shared/printStation.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import { printedText } from "../../shared/contestOrganizer/printPages.ts";
+import { PRINT_LEASE, type PrintRequest } from "../../shared/contestOrganizer/printStation.ts";
 import type { PrinterCommand } from "./printerCommand.ts";
 import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 

@@ -1,4 +1,4 @@
-import { type LocalLanguage, localLanguage } from "../../shared/languages.ts";
+import { type LocalLanguage, localLanguage } from "../../shared/languages/languages.ts";
 import type { Limits, Mount } from "../sandbox/sandboxTypes.ts";
 import type { Machine } from "./machine.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localLanguages } from "../../shared/languages.ts";
+import { localLanguages } from "../../shared/languages/languages.ts";
 import { type Tools, rowOf } from "./language.ts";
 import { languages } from "./registry.ts";
 

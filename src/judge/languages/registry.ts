@@ -1,6 +1,6 @@
 import { elixir, erlang } from "./beam.ts";
 import { c } from "./c.ts";
-import { ada, cobol, fortran, nasm, objectiveC } from "./classic.ts";
+import { ada, cobol, fortran, nasm, objectiveC } from "./older.ts";
 import { cpp } from "./cpp.ts";
 import { golang } from "./golang.ts";
 import { java } from "./java.ts";

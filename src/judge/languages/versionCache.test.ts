@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../../shared/system/manualClock.ts";
 import type { Machine } from "./machine.ts";
 import { openVersionCache } from "./versionCache.ts";
 

@@ -1,5 +1,5 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 import type { Machine } from "./machine.ts";
 
 /** Cached versions expire, since an upgrade may not change the start script. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../../shared/system/manualClock.ts";
 import type { Language } from "./language.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 import { watchForLanguages } from "./watch.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 import type { Language } from "./language.ts";
 import type { Machine } from "./machine.ts";
 

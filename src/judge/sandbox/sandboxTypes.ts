@@ -1,6 +1,6 @@
 /** Requests to the native sandbox and their results. */
 
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 
 /** A host folder or file shown read-only inside the sandbox; a missing source is an error unless `optional`. */
 export interface Mount {

@@ -1,11 +1,11 @@
-import { LOGIN_PASSWORD_MAX, type UserInfo } from "../../shared/account.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { LOGIN_PASSWORD_MAX, type UserInfo } from "../../shared/account/account.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
 import {
   CODE_SECONDS,
   codeLimits,

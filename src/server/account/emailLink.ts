@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { sendMail } from "../mail/service.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
 import { consumeCode, storeCode } from "./mailCode.sql.ts";
 import { accountByEmail, emailLinkTarget } from "./recovery.sql.ts";

@@ -1,7 +1,12 @@
-import { type ErrorCode, Refusal } from "../../shared/errors.ts";
-import type { Database } from "../platform/db.ts";
-import { addressForLimits, clearFailures, countOrWait, uncount } from "../platform/rateWindow.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
+import type { Database } from "../platform/database/db.ts";
+import {
+  addressForLimits,
+  clearFailures,
+  countOrWait,
+  uncount,
+} from "../platform/database/rateWindow.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
 import { inHashQueue, verifyPassword } from "./password.ts";
 
 /** Wrong passwords of one account for one thing before it must wait. */

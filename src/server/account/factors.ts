@@ -1,9 +1,9 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { getSecondFactor } from "../../shared/secondFactor.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { getSecondFactor } from "../../shared/account/secondFactor.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { passkeysOf } from "./passkey.sql.ts";
 import { newRecoveryCodes } from "./secondFactor.ts";
 import { removeFactorRows, factorsOf } from "./secondFactor.sql.ts";

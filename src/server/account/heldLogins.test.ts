@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Refusal } from "../../shared/errors.ts";
-import { manualClock } from "../../shared/manualClock.ts";
+import type { Refusal } from "../../shared/call/errors.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
 import { HeldLogins } from "./heldLogins.ts";
 
 /** Lets the handlers of settled promises run. */

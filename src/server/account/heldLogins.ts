@@ -1,6 +1,6 @@
-import type { Clock } from "../../shared/clock.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { PlaceRank, SharedPlaces } from "../platform/sharedPlaces.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
 
 const HELD_MAX = 100;
 /** Maximum of one address, so that a single one cannot take all places. */

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
-import { Refusal } from "../../shared/errors.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import { may } from "../../shared/roles.ts";
-import { type Database, only } from "../platform/db.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import { may } from "../../shared/account/roles.ts";
+import { type Database, only } from "../platform/database/db.ts";
 import {
   addressForLimits,
   clearFailures,
   countingParameters,
   type RateLimit,
   uncount,
-} from "../platform/rateWindow.ts";
-import { clearRateWindow } from "../platform/sql.ts";
-import { roleOf } from "../platform/storedRole.ts";
+} from "../platform/database/rateWindow.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import type { HeldLogins } from "./heldLogins.ts";
 import { ACCOUNT_FAILURES, ADDRESS_FAILURES, loginDemand } from "./loginRule.ts";
 import { inCheckQueue, inHashQueue, verifyAgainstDummyHash, verifyPassword } from "./password.ts";

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Replaces an older code. */
 export const storeCode = statement(

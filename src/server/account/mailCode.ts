@@ -1,13 +1,17 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import { isEmail } from "../../shared/mail.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { CODE_WAIT } from "../../shared/recovery.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { isEmail } from "../../shared/message/mail.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { CODE_WAIT } from "../../shared/account/recovery.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
-import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import {
+  addressForLimits,
+  countAllOrWait,
+  type RateLimit,
+} from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
 import {

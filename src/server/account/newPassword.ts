@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import { type Fault, passwordFault } from "../../shared/userRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { type Fault, passwordFault } from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 
 /** Why a new password is refused; null: it is accepted. */

@@ -2,8 +2,8 @@ import {
   endOtherSessions as endOthersCall,
   endOwnSession as endCall,
   getSessions,
-} from "../../shared/session.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/account/session.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./ownSessions.ts";
 
 export function ownSessionRoutes(context: RouteContext): void {

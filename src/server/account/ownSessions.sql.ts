@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** At most 100 sessions, the limit of the list. */
 export const sessionsOf = statement(

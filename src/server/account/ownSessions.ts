@@ -1,8 +1,8 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { getSessions } from "../../shared/session.ts";
-import type { Viewer } from "../platform/route.ts";
-import type { Db } from "../platform/db.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { getSessions } from "../../shared/account/session.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import type { Db } from "../platform/database/db.ts";
 import { endOtherSessionRows, endOwnSessionRow, sessionsOf } from "./ownSessions.sql.ts";
 
 /** The sessions of an account, most recently used first. */

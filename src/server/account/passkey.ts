@@ -6,9 +6,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { Refusal } from "../../shared/errors.ts";
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../../shared/secondFactor.ts";
-import type { Database } from "../platform/db.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../../shared/account/secondFactor.ts";
+import type { Database } from "../platform/database/db.ts";
 import {
   removePasskeyRow,
   insertPasskey,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { verify } from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   hashPassword,
   renewedHash,

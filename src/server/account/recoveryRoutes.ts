@@ -7,14 +7,14 @@ import {
   getMailState,
   getRegisterCode,
   resetPassword,
-} from "../../shared/recovery.ts";
+} from "../../shared/account/recovery.ts";
 import { emailServer as english } from "../../shared/texts/en-US/emailServer.ts";
 import { emailServer as chinese } from "../../shared/texts/zh-CN/emailServer.ts";
 import { MAIL_JOB, mailWorks } from "../mail/service.ts";
-import { wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
-import { translator } from "../platform/translator.ts";
+import { wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
+import { translator } from "../platform/text/translator.ts";
 import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
 import { confirmEmailByLink } from "./emailLink.ts";
 import { sendRegisterCode } from "./mailCode.ts";

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
 /** No row when the name or the address is taken, even by a concurrent registration. */

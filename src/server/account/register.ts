@@ -3,17 +3,17 @@ import {
   registerProblems,
   type RegisterForm,
   tidyRegisterForm,
-} from "../../shared/accountRules.ts";
-import type { getRegisterWays } from "../../shared/account.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { RegisterFields } from "../../shared/siteSettings.ts";
+} from "../../shared/account/accountRules.ts";
+import type { getRegisterWays } from "../../shared/account/account.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { RegisterFields } from "../../shared/site/siteSettings.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks } from "../mail/service.ts";
 import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
 import { useRegisterCode } from "./mailCode.ts";

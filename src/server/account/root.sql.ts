@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
 /** One row when root did not exist. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { nameKey } from "../../shared/nameKey.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import { clearRateWindows } from "../platform/sql.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import { clearRateWindows } from "../platform/database/sql.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
 import { removeFactorRows } from "./secondFactor.sql.ts";

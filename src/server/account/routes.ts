@@ -8,12 +8,12 @@ import {
   logout,
   register as registerCall,
   whoAmI,
-} from "../../shared/account.ts";
-import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
+} from "../../shared/account/account.ts";
+import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/account/slidePuzzle.ts";
 import { accountServer as english } from "../../shared/texts/en-US/accountServer.ts";
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
-import { type Call, route, type RouteContext } from "../platform/route.ts";
-import { translator } from "../platform/translator.ts";
+import { type Call, route, type RouteContext } from "../platform/route/route.ts";
+import { translator } from "../platform/text/translator.ts";
 import type { HeldLogins } from "./heldLogins.ts";
 import { readNamesInUse, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";

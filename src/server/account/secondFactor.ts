@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { LOGIN_PASSWORD_MAX } from "../../shared/account.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { RECOVERY_CODES } from "../../shared/secondFactor.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+import { LOGIN_PASSWORD_MAX } from "../../shared/account/account.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { RECOVERY_CODES } from "../../shared/account/secondFactor.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
 import { verifyPassword, inHashQueue } from "./password.ts";
 import {
   beginTotpOf,

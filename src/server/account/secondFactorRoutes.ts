@@ -1,4 +1,4 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -11,9 +11,9 @@ import {
   removeSecondFactorOf,
   removeTotp,
   renewRecoveryCodes,
-} from "../../shared/secondFactor.ts";
-import type { Db } from "../platform/db.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/account/secondFactor.ts";
+import type { Db } from "../platform/database/db.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readWebsiteConfig } from "../site/service.ts";
 import { readFactors, removeFactorsOf, renewCodes } from "./factors.ts";
 import {

@@ -3,14 +3,14 @@ import {
   PASSWORD_MIN,
   type UserInfo,
   USERNAME_MAX,
-} from "../../shared/account.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { roles } from "../../shared/roles.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import { roleOf } from "../platform/storedRole.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+} from "../../shared/account/account.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { roles } from "../../shared/account/roles.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
 import {
   hashPassword,
   renewedHash,

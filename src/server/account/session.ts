@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "../../shared/errors.ts";
-import { clientAddress } from "../platform/ipAddress.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { addressForLimits } from "../platform/rateWindow.ts";
-import { GatheredReads } from "../platform/gatheredReads.ts";
-import { affiliationsIn } from "../platform/principal.ts";
-import type { FindViewer } from "../platform/route.ts";
-import { roleOf } from "../platform/storedRole.ts";
-import { opensAsOwner } from "../platform/tokenGate.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { clientAddress } from "../platform/traffic/ipAddress.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { addressForLimits } from "../platform/database/rateWindow.ts";
+import { GatheredReads } from "../platform/database/gatheredReads.ts";
+import { affiliationsIn } from "../platform/route/principal.ts";
+import type { FindViewer } from "../platform/route/route.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
+import { opensAsOwner } from "../platform/route/tokenGate.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
 import {
   deleteEndedSessions,

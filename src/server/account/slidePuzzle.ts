@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import { PUZZLE_TOLERANCE, type TrackPoint } from "../../shared/slidePuzzle.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { PUZZLE_TOLERANCE, type TrackPoint } from "../../shared/account/slidePuzzle.ts";
 import { useCaptcha } from "../captcha/service.ts";
-import type { Database } from "../platform/db.ts";
-import { addressForLimits, countOrWait, uncount } from "../platform/rateWindow.ts";
-import { RecentDrawings } from "../platform/recentDrawings.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database } from "../platform/database/db.ts";
+import { addressForLimits, countOrWait, uncount } from "../platform/database/rateWindow.ts";
+import { RecentDrawings } from "../platform/traffic/recentDrawings.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { inHashQueue } from "./password.ts";
 import {
   deleteOldPuzzles,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
-import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../shared/slidePuzzle.ts";
+import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../shared/account/slidePuzzle.ts";
 
 /** Position from which the piece was cut. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { TrackPoint } from "../../shared/slidePuzzle.ts";
+import type { TrackPoint } from "../../shared/account/slidePuzzle.ts";
 
 /** Signs of an automated drag. */
 export type MachineSign =

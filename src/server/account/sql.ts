@@ -1,7 +1,7 @@
-import { currentRole } from "../platform/currentRole.sql.ts";
-import type { StoredAffiliations } from "../platform/principal.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
-import { countingEvents } from "../platform/sql.ts";
+import { currentRole } from "../platform/database/currentRole.sql.ts";
+import type { StoredAffiliations } from "../platform/route/principal.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
+import { countingEvents } from "../platform/database/sql.ts";
 
 /**
  * `:tokenHashes`: SHA-256, hexadecimal. The valid sessions of usable accounts. `loginId`: the first session of its

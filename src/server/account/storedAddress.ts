@@ -1,8 +1,8 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Tx } from "../platform/db.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Tx } from "../platform/database/db.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
 
 /**

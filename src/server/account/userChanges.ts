@@ -1,4 +1,4 @@
-import type { Bus } from "../platform/liveBus.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 
 /** Channel of the bus: public data of a user changed; the message is the uid. */
 export const USER_CHANGES = "user";

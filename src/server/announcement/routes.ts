@@ -1,6 +1,6 @@
-import * as calls from "../../shared/announcement.ts";
+import * as calls from "../../shared/message/announcement.ts";
 import { renderWritten } from "../platform/rendering/rendering.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   createAnnouncement,
   deleteAnnouncement,

@@ -1,10 +1,10 @@
-import type * as calls from "../../shared/announcement.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type * as calls from "../../shared/message/announcement.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import type * as z from "zod/mini";
 import { type Actor, auditText, difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
 import {
   currentHtml,
   RENDERER_VERSION,

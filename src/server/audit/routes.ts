@@ -1,5 +1,5 @@
-import { getAuditLog } from "../../shared/audit.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { getAuditLog } from "../../shared/site/audit.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readAuditLog } from "./service.ts";
 
 export function auditRoutes(context: RouteContext): void {

@@ -4,11 +4,11 @@ import {
   type getAuditLog,
   MODERATION,
   moderationActions,
-} from "../../shared/audit.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { escapeLike } from "../platform/likePattern.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+} from "../../shared/site/audit.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { escapeLike } from "../platform/text/likePattern.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { entriesOf, insertEntry } from "./sql.ts";
 
 /** The acting account and its IP address; a signed-in call has both. */

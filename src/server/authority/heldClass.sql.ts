@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 const held = `g.id as "groupId", g.archived_at is not null as "isArchived"`;
 

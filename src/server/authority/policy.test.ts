@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isRoleId, type RoleId, roles } from "../../shared/roles.ts";
-import type { Grant, Membership, Principal } from "../platform/principal.ts";
+import { isRoleId, type RoleId, roles } from "../../shared/account/roles.ts";
+import type { Grant, Membership, Principal } from "../platform/route/principal.ts";
 import { type Action, belongs, isStaff, may, type Owned, type OwnedKind, owns } from "./policy.ts";
 
 const GROUP = 5;

@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import { may as roleMay, type Right, Role, type RoleId } from "../../shared/roles.ts";
-import type { Atom, SqlContext } from "../platform/predicate.ts";
-import { type GroupRole, isClassStaff, type Principal } from "../platform/principal.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may as roleMay, type Right, Role, type RoleId } from "../../shared/account/roles.ts";
+import type { Atom, SqlContext } from "../platform/route/predicate.ts";
+import { type GroupRole, isClassStaff, type Principal } from "../platform/route/principal.ts";
 import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 
 /** Kinds of objects that have an owner, as `access_grant` names them. */

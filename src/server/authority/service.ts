@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { holdClassOf, holdClassRow, readClassOf } from "./heldClass.sql.ts";
 import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 
 /** A whole number from 0 to 9999 in words of the given language. */
 export function numberInWords(locale: Locale, number: number): string {

@@ -1,5 +1,5 @@
-import { getCaptcha } from "../../shared/captcha.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { getCaptcha } from "../../shared/account/captcha.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { createCaptcha } from "./service.ts";
 
 export function captchaRoutes(context: RouteContext): void {

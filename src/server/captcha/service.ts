@@ -1,17 +1,17 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import sharp from "sharp";
 import * as svgCaptcha from "svg-captcha";
-import type { getCaptcha } from "../../shared/captcha.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { getCaptcha } from "../../shared/account/captcha.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { captchaServer as english } from "../../shared/texts/en-US/captchaServer.ts";
 import { captchaServer as chinese } from "../../shared/texts/zh-CN/captchaServer.ts";
-import type { Database } from "../platform/db.ts";
-import { addressForLimits, countOrWait, type RateLimit } from "../platform/rateWindow.ts";
-import { RecentDrawings } from "../platform/recentDrawings.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { translator } from "../platform/translator.ts";
+import type { Database } from "../platform/database/db.ts";
+import { addressForLimits, countOrWait, type RateLimit } from "../platform/database/rateWindow.ts";
+import { RecentDrawings } from "../platform/traffic/recentDrawings.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { translator } from "../platform/text/translator.ts";
 import { numberInWords } from "./numberWords.ts";
 import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 

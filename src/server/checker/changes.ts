@@ -1,4 +1,4 @@
-import type { Bus } from "../platform/liveBus.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { COMPILE_CHANGES } from "./sql.ts";
 
 /** Calls back when this check may be finished. */

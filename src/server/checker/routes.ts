@@ -1,6 +1,6 @@
-import { compileInteractive, compileSpj } from "../../shared/checkerCompile.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { compileInteractive, compileSpj } from "../../shared/verdict/checkerCompile.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { compileJudgeProgram } from "./service.ts";
 
 /** The specification has two calls; both compile in the same way. */

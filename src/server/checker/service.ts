@@ -1,15 +1,15 @@
 import { mayPrepare } from "../authority/policy.ts";
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 import {
   type compileSpj,
   JUDGE_FILES_MAX,
   JUDGE_PROGRAM_MAX,
-} from "../../shared/checkerCompile.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+} from "../../shared/verdict/checkerCompile.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { editRefusal } from "../problem/policy.ts";
 import { onCheckChange } from "./changes.ts";
 import {

@@ -1,10 +1,10 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { CheckerProtocol } from "../../shared/checkers.ts";
+import type { CheckerProtocol } from "../../shared/verdict/checkers.ts";
 import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
-import { relaxed } from "../platform/jobs.sql.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
+import { relaxed } from "../platform/job/jobs.sql.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const COMPILE_QUEUE = { kind: "compile", priority: 1 };
 

@@ -1,10 +1,10 @@
-import { isOutputValidator } from "../../shared/checkers.ts";
+import { isOutputValidator } from "../../shared/verdict/checkers.ts";
 import * as z from "zod/mini";
-import { COMPILE_QUEUE_TIMEOUT_SECONDS } from "../../shared/checkerCompile.ts";
-import type { JudgeResult } from "../../shared/judgeResult.ts";
-import type { JudgeTask } from "../../shared/judgeTask.ts";
+import { COMPILE_QUEUE_TIMEOUT_SECONDS } from "../../shared/verdict/checkerCompile.ts";
+import type { JudgeResult } from "../../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judge/judgeTask.ts";
 import { languageGone, type TaskKind } from "../judging/service.ts";
-import { storable } from "../platform/jobs.ts";
+import { storable } from "../platform/job/jobs.ts";
 import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql.ts";
 
 const COMPILER_TEXT_MAX = 64 * 1024;

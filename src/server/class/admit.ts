@@ -1,7 +1,7 @@
-import { CLASS_MEMBERS_MAX } from "../../shared/class.ts";
-import { type MemberRole } from "../../shared/classRoles.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Tx } from "../platform/db.ts";
+import { CLASS_MEMBERS_MAX } from "../../shared/class/class.ts";
+import { type MemberRole } from "../../shared/class/classRoles.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Tx } from "../platform/database/db.ts";
 import { admitUsers } from "./members.sql.ts";
 
 /**

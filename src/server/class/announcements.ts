@@ -1,6 +1,6 @@
-import type { Announcement } from "../../shared/announcement.ts";
-import type { Db, Database, Tx } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Announcement } from "../../shared/message/announcement.ts";
+import type { Db, Database, Tx } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import {
   type AnnouncementPlace,
   listAllAnnouncements,

@@ -1,10 +1,10 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, only, retriedTransaction } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import type { UploadedFile } from "../platform/upload.ts";
-import type { Crop } from "../../shared/upload.ts";
+import { type Database, only, retriedTransaction } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
+import type { Crop } from "../../shared/account/upload.ts";
 import { keepImage } from "../upload/service.ts";
 import {
   classLosses,

@@ -1,6 +1,6 @@
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** Columns that rights depend on. */
 const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",

@@ -1,5 +1,5 @@
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 const matchesPattern = `(:pattern?::text is null or lower(u.username) like :pattern? or lower(u.nickname) like :pattern?)`;
 

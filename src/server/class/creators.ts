@@ -1,9 +1,9 @@
-import type { ClassCreator } from "../../shared/classAdmin.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { ClassCreator } from "../../shared/class/classAdmin.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { countCreators, creatorPage, forbidCreator, permitCreator } from "./creators.sql.ts";
 
 /** Users whom root allowed to create classes. */

@@ -1,6 +1,6 @@
 import { unknownClass } from "../authority/policy.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import {
   guardedClassById,
   type GuardedClassRow,

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import type * as z from "zod/mini";
-import * as calls from "../../shared/classJoin.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import * as calls from "../../shared/class/classJoin.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
-import type { Call, SignedInCall, Viewer } from "../platform/route.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/database/db.ts";
+import type { Call, SignedInCall, Viewer } from "../platform/route/route.ts";
+import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
 import { admit } from "./admit.ts";
 import { classById, lockClassRow } from "./classes.sql.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";

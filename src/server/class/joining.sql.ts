@@ -1,5 +1,5 @@
-import type { MemberRole } from "../../shared/classRoles.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { MemberRole } from "../../shared/class/classRoles.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const usable =
   "revoked_at is null and uses < max_uses and (expires_at is null or expires_at > verdict_now())";

@@ -1,11 +1,11 @@
-import * as announcementCalls from "../../shared/classAnnouncement.ts";
-import * as calls from "../../shared/classJoin.ts";
+import * as announcementCalls from "../../shared/class/classAnnouncement.ts";
+import * as calls from "../../shared/class/classJoin.ts";
 import {
   createAnnouncement,
   deleteAnnouncement,
   updateAnnouncement,
 } from "../announcement/service.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { announcementPlace, listClassAnnouncements } from "./announcements.ts";
 import {
   checkCode,

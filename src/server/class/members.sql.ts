@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const columns = `m.uid, u.username, u.nickname, u.avatar, m.role, m.joined_at as "joinedAt",
   m.roster_name as "rosterName", m.roster_number as "rosterNumber", u.realname, u.number, u.email, u.school,

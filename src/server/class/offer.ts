@@ -1,22 +1,28 @@
 import type * as z from "zod/mini";
-import type { MemberRole } from "../../shared/classRoles.ts";
+import type { MemberRole } from "../../shared/class/classRoles.ts";
 import {
   CLASS_WAITING_MAX,
   type ClassOffer,
   type createClassOffers,
   type listClassOffers,
   type listOwnClassOffers,
-} from "../../shared/classJoin.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import { tidyText } from "../../shared/tidyText.ts";
-import { usernameFault } from "../../shared/userRules.ts";
-import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import type { Principal } from "../platform/principal.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+} from "../../shared/class/classJoin.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
+import { usernameFault } from "../../shared/account/userRules.ts";
+import {
+  type Database,
+  type Db,
+  only,
+  retriedTransaction,
+  type Tx,
+} from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import type { Principal } from "../platform/route/principal.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { admit } from "./admit.ts";
 import { lockClassRow, type LockedClass } from "./classes.sql.ts";
 import { enteredClass, lockClass } from "./entered.ts";

@@ -1,9 +1,9 @@
-import { type ClassAbilities } from "../../shared/class.ts";
-import { type ClassRole, type MemberRole, memberRoles } from "../../shared/classRoles.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may as roleMay } from "../../shared/roles.ts";
+import { type ClassAbilities } from "../../shared/class/class.ts";
+import { type ClassRole, type MemberRole, memberRoles } from "../../shared/class/classRoles.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may as roleMay } from "../../shared/account/roles.ts";
 import { owns, unknownClass } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored class that rights depend on. */
 export interface GuardedClass {

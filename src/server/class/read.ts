@@ -1,11 +1,11 @@
-import type { ClassDetail, ClassRow } from "../../shared/class.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { ClassDetail, ClassRow } from "../../shared/class/class.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { groupsOf, unknownClass } from "../authority/policy.ts";
-import { type Db, only } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
-import type { Viewer } from "../platform/route.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import {
   classById,
   type ClassListRow,

@@ -7,13 +7,13 @@ import {
   type listClassRequests,
   type listOwnClassRequests,
   OWN_REQUESTS_MAX,
-} from "../../shared/classJoin.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+} from "../../shared/class/classJoin.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { admit } from "./admit.ts";
 import { lockClassRow } from "./classes.sql.ts";
 import { enteredClass, lockClass } from "./entered.ts";

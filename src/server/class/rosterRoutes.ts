@@ -1,6 +1,6 @@
-import * as calls from "../../shared/classRoster.ts";
-import { route, type RouteContext } from "../platform/route.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import * as calls from "../../shared/class/classRoster.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { cancelBatch } from "../user/service.ts";
 import { importRoster } from "./roster/import.ts";
 import { listImports, undoImport } from "./roster/undo.ts";

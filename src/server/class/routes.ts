@@ -1,10 +1,10 @@
-import * as calls from "../../shared/class.ts";
-import * as adminCalls from "../../shared/classAdmin.ts";
-import * as memberCalls from "../../shared/classMember.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
+import * as calls from "../../shared/class/class.ts";
+import * as adminCalls from "../../shared/class/classAdmin.ts";
+import * as memberCalls from "../../shared/class/classMember.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
 import { renderWritten } from "../platform/rendering/rendering.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   archiveClass,
   deleteClass,

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/class.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
+import type * as calls from "../../shared/class/class.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
 import { auditText, difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import { type Database, type Db, only } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import {
   creationFacts,

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { renewed } from "./classes.sql.ts";
 
 /** No row unless the new owner is a teacher of the class with a usable account. */

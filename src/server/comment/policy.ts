@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/comment.ts";
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Database } from "../platform/db.ts";
-import type { Call, SignedInCall } from "../platform/route.ts";
+import type * as calls from "../../shared/discussion/comment.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Call, SignedInCall } from "../platform/route/route.ts";
 
 /** Data of the caller for calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;

@@ -1,7 +1,7 @@
-import * as calls from "../../shared/comment.ts";
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/discussion/comment.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
 

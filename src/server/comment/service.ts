@@ -1,9 +1,13 @@
-import type { CommentPlace, CommentReply, CommentBase } from "../../shared/commentShape.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type {
+  CommentPlace,
+  CommentReply,
+  CommentBase,
+} from "../../shared/discussion/commentShape.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { notifyLike, withdrawLike } from "../message/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import { countChange, countOrWait } from "../platform/rateWindow.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import { countChange, countOrWait } from "../platform/database/rateWindow.ts";
 import {
   type LinkUsers,
   RENDERER_VERSION,

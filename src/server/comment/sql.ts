@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** The place of a comment or reply; one column for each kind of place. */
 export const placeOfCommentRow = statement(

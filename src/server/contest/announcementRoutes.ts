@@ -1,4 +1,4 @@
-import * as calls from "../../shared/contestAnnouncement.ts";
+import * as calls from "../../shared/contest/contestAnnouncement.ts";
 import { holdClassOfObject } from "../authority/service.ts";
 import {
   type AnnouncementPlace,
@@ -13,9 +13,14 @@ import {
   listVisibleAnnouncements,
   updateAnnouncement,
 } from "../announcement/service.ts";
-import type { Tx } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
+import type { Tx } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import {
+  route,
+  type RouteContext,
+  type SignedInCall,
+  type Viewer,
+} from "../platform/route/route.ts";
 import type { ContestCache } from "./contestCache.ts";
 import { organized, organizedToRead } from "./organizer/organized.ts";
 import { announceNews } from "./live/newsLive.ts";

@@ -1,8 +1,8 @@
 import QuickLRU from "quick-lru";
-import type { Database, Db } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { ReadCache } from "../platform/readCache.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { onProblemChange } from "../problem/service.ts";
 import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";

@@ -1,5 +1,5 @@
 import { onSubmissionChange } from "../judging/service.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 
 export const CONTEST_CHANNEL = "contest";
 

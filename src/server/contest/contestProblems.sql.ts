@@ -1,7 +1,7 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import { FULL_SCORE } from "../../shared/caseScores.ts";
+import { FULL_SCORE } from "../../shared/verdict/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { guardedContest, overNow } from "./facts.sql.ts";
 import type { GuardedContest } from "./policy.ts";
 import { type Titles, titlesInContest } from "./titles.sql.ts";

@@ -1,8 +1,8 @@
-import type { StoredRegulations } from "../../shared/contestRegulations.ts";
-import type { Logo } from "../../shared/logo.ts";
+import type { StoredRegulations } from "../../shared/contest/contestRegulations.ts";
+import type { Logo } from "../../shared/text/logo.ts";
 import type { Awards, CategoryMedals } from "../../shared/scoreboard/medals.ts";
 import { reachParameters, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import {
   closedProblems,
   guardedContest,

@@ -1,5 +1,5 @@
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**

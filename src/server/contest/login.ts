@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
-import type { RuleViewer } from "../platform/predicate.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { RuleViewer } from "../platform/route/predicate.ts";
 import { bindLoginRow } from "./login.sql.ts";
 import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, entersAsHelper, type Participation } from "./policy.ts";

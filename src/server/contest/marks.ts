@@ -1,4 +1,4 @@
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** Its scoreboard tells readers who are logged in something about persons that it does not tell visitors. */
 export function marksPersons({

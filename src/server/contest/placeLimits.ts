@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import QuickLRU from "quick-lru";
-import { type ContestTimes, isOver } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Viewer } from "../platform/route.ts";
+import { type ContestTimes, isOver } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Viewer } from "../platform/route/route.ts";
 
 /** Origin of a request: its address and the login of its session. */
 export type Place = Pick<Viewer, "ip" | "loginId">;

@@ -1,7 +1,7 @@
-import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
-import type { ContestRule, Entrants, Upsolving } from "../../shared/contest.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may as roleMay } from "../../shared/roles.ts";
+import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contest/contestTimes.ts";
+import type { ContestRule, Entrants, Upsolving } from "../../shared/contest/contest.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may as roleMay } from "../../shared/account/roles.ts";
 import {
   belongs,
   belongsActively,
@@ -12,7 +12,7 @@ import {
   type Reach,
   reachOf,
 } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import {
   bindsLogin,
   type ContestLogins,

@@ -1,15 +1,15 @@
-import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
-import { sentRegulations } from "../../shared/contestRegulations.ts";
-import { contestRights } from "../../shared/contestRights.ts";
-import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { ContestInfo, ContestRow } from "../../shared/contest/contest.ts";
+import { sentRegulations } from "../../shared/contest/contestRegulations.ts";
+import { contestRights } from "../../shared/contest/contestRights.ts";
+import { contestStatus, isFrozenAt } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { awardsOf } from "../../shared/scoreboard/medals.ts";
 import { type Action, may } from "../authority/policy.ts";
-import { type Db, only } from "../platform/db.ts";
-import { refusalText } from "../platform/refusalText.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import { refusalText } from "../platform/text/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { shownCategories } from "./shownCategories.ts";
 import { type ContestCache, type ContestSource, storedContests } from "./contestCache.ts";
 import {

@@ -1,4 +1,4 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
 /**

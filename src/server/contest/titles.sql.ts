@@ -1,4 +1,4 @@
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 
 /** A problem's title in a contest, in each language. */
 export type Titles = Record<Locale, string>;

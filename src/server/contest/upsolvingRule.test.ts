@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Upsolving } from "../../shared/contest.ts";
-import { Role } from "../../shared/roles.ts";
-import type { RuleViewer } from "../platform/predicate.ts";
+import type { Upsolving } from "../../shared/contest/contest.ts";
+import { Role } from "../../shared/account/roles.ts";
+import type { RuleViewer } from "../platform/route/predicate.ts";
 import { type GuardedContest, type Participation, upsolvingRefusal } from "./policy.ts";
 
 const HOUR = 3_600_000;

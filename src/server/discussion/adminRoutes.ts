@@ -1,6 +1,6 @@
-import * as calls from "../../shared/discussionAdmin.ts";
-import * as heldCalls from "../../shared/heldText.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/discussion/discussionAdmin.ts";
+import * as heldCalls from "../../shared/discussion/heldText.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   createCategory,
   listAdminCategories,

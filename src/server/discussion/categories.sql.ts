@@ -1,5 +1,5 @@
 import { categoryName } from "./posts.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 export const categoryRows = statement(
   "discussion.categories",

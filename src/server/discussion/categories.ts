@@ -1,13 +1,16 @@
 import type * as z from "zod/mini";
-import type { DiscussionCategory } from "../../shared/discussion.ts";
-import type * as calls from "../../shared/discussionAdmin.ts";
-import { DISCUSSION_CATEGORIES_MAX, DISCUSSION_TOTAL_MAX } from "../../shared/discussionRules.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { nameKey } from "../../shared/nameKey.ts";
+import type { DiscussionCategory } from "../../shared/discussion/discussion.ts";
+import type * as calls from "../../shared/discussion/discussionAdmin.ts";
+import {
+  DISCUSSION_CATEGORIES_MAX,
+  DISCUSSION_TOTAL_MAX,
+} from "../../shared/discussion/discussionRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import {
   adminCategoryRows,
   categoryRows,

@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/comment.ts";
-import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/comment.ts";
+import type * as calls from "../../shared/discussion/comment.ts";
+import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/discussion/comment.ts";
 import type {
   DiscussionComment,
   DiscussionReply,
   HeldComment,
-} from "../../shared/discussionComment.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+} from "../../shared/discussion/discussionComment.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
 import * as store from "../comment/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
 import { countComments } from "./comments.sql.ts";
 import {
   AUDIT_TEXT_MAX,

@@ -5,8 +5,8 @@ import {
   mostLikedFirst,
   newestReplies,
 } from "../comment/fragments/comments.sql.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { DISCUSSION_CHANGES } from "./posts.sql.ts";
 
 const columns = `${commentColumns}, u.role_id as "roleId",

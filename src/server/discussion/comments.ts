@@ -1,16 +1,16 @@
-import type { listComments as listCall } from "../../shared/comment.ts";
-import { REPLIES_SHOWN } from "../../shared/commentShape.ts";
+import type { listComments as listCall } from "../../shared/discussion/comment.ts";
+import { REPLIES_SHOWN } from "../../shared/discussion/commentShape.ts";
 import type {
   DiscussionComment,
   DiscussionCommentList,
   DiscussionReply,
-} from "../../shared/discussionComment.ts";
-import { DISCUSSION_REPLIES_MAX } from "../../shared/discussionRules.ts";
-import { Refusal } from "../../shared/errors.ts";
+} from "../../shared/discussion/discussionComment.ts";
+import { DISCUSSION_REPLIES_MAX } from "../../shared/discussion/discussionRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { CommentReaderCall, PlacedInput } from "../comment/policy.ts";
 import { likeMap, presentAddressee, presentComment, readHtml } from "../comment/service.ts";
-import type { Database } from "../platform/db.ts";
-import { roleOf } from "../platform/storedRole.ts";
+import type { Database } from "../platform/database/db.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import { commentPage, commentRow, type DiscussionCommentRow, replyRows } from "./comments.sql.ts";
 import { linkedInComments } from "./mentions.ts";
 import { placeOfPost, visiblePost, type VisiblePost, writingFacts } from "./place.ts";

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { problemOpen } from "./posts.sql.ts";
 
 export type HeldKind = "discussion" | "comment" | "reply";

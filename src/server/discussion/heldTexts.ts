@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import { HELD_REFUSED_DAYS, HELD_TEXTS_MAX } from "../../shared/discussionRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/heldText.ts";
+import { HELD_REFUSED_DAYS, HELD_TEXTS_MAX } from "../../shared/discussion/discussionRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/discussion/heldText.ts";
 import { auditText, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, only, type Tx } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import { roleOf } from "../platform/storedRole.ts";
+import { type Database, only, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import {
   countWaitingTexts,
   deleteHeldRow,

@@ -1,10 +1,13 @@
 import type * as z from "zod/mini";
-import type { DiscussionHighlights, listDiscussions as listCall } from "../../shared/discussion.ts";
-import { DISCUSSION_TOTAL_MAX } from "../../shared/discussionRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { type Db, only } from "../platform/db.ts";
-import type { Call } from "../platform/route.ts";
+import type {
+  DiscussionHighlights,
+  listDiscussions as listCall,
+} from "../../shared/discussion/discussion.ts";
+import { DISCUSSION_TOTAL_MAX } from "../../shared/discussion/discussionRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import type { Call } from "../platform/route/route.ts";
 import { type DiscussionSource, openPlace, type OpenPlace } from "./place.ts";
 import { mayModerate } from "./policy.ts";
 import {

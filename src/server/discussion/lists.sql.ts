@@ -1,5 +1,5 @@
 import { columns, joined, problemOpen } from "./posts.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** The lists, each with the index of its order. `site` has the posts about problems, without those of classes and contests. */
 const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;

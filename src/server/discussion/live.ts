@@ -1,9 +1,9 @@
-import { getDiscussion } from "../../shared/discussion.ts";
+import { getDiscussion } from "../../shared/discussion/discussion.ts";
 import type { LiveEvent } from "../../shared/live.ts";
-import type { Database } from "../platform/db.ts";
-import { idTopic, keyOfId } from "../platform/liveTopic.ts";
-import type { LiveHub } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { Database } from "../platform/database/db.ts";
+import { idTopic, keyOfId } from "../platform/live/liveTopic.ts";
+import type { LiveHub } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { DISCUSSION_CHANGES } from "./posts.sql.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/discussion.ts";
-import { MENTION_CANDIDATES_MAX } from "../../shared/discussionRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { beginningWith } from "../platform/likePattern.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type * as calls from "../../shared/discussion/discussion.ts";
+import { MENTION_CANDIDATES_MAX } from "../../shared/discussion/discussionRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { beginningWith } from "../platform/text/likePattern.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { memberRows, participantRows } from "./mentions.sql.ts";
 import { openPlace, visiblePost } from "./place.ts";
 import { mayMention } from "./policy.ts";

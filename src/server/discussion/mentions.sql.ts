@@ -1,5 +1,5 @@
-import type { StoredAffiliations } from "../platform/principal.ts";
-import { statement } from "../platform/statement.ts";
+import type { StoredAffiliations } from "../platform/route/principal.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** `:names` in lower case. */
 export const mentionableUsers = statement(

@@ -1,10 +1,10 @@
-import { MENTIONS_MAX } from "../../shared/discussionRules.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { MENTIONS_MAX } from "../../shared/discussion/discussionRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { notifyMentions } from "../message/service.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import { affiliationsIn, type Principal } from "../platform/principal.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import { affiliationsIn, type Principal } from "../platform/route/principal.ts";
 import { type LinkUsers, renderWritten } from "../platform/rendering/rendering.ts";
-import { roleOf } from "../platform/storedRole.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import {
   insertMentions,
   mentionableUsers,

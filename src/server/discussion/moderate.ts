@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/discussionAdmin.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type * as calls from "../../shared/discussion/discussionAdmin.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { auditText, difference, recordAction } from "../audit/service.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { AUDIT_TEXT_MAX, visibleComment } from "./comments.ts";
 import { hideComment } from "./comments.sql.ts";
 import { unknownPost, visiblePost } from "./place.ts";

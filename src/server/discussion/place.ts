@@ -1,11 +1,11 @@
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import { isOver } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import { isOver } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
 import { unknownClass } from "../authority/policy.ts";
 import { type ContestCache, enteredContest } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import {
   isSwitchedOn,

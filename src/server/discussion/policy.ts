@@ -1,9 +1,9 @@
-import type { PostingBar } from "../../shared/discussionRules.ts";
-import { COMMENT_EDIT_SECONDS } from "../../shared/discussionRules.ts";
-import { may as roleMay, Role, type RoleId } from "../../shared/roles.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
+import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
+import { COMMENT_EDIT_SECONDS } from "../../shared/discussion/discussionRules.ts";
+import { may as roleMay, Role, type RoleId } from "../../shared/account/roles.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
 import { belongs, belongsActively, moderatesClass, owns } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored post that rights depend on. */
 export interface GuardedPost {

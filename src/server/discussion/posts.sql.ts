@@ -1,7 +1,7 @@
 import { problemsInRunningContests } from "../contest/fragments/facts.sql.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
 import { problemReadableBy } from "../problem/fragments/readableProblem.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** The parameters of `ProblemAccess`. */
 const readable = problemReadableBy(

@@ -1,6 +1,6 @@
-import type { DiscussionHighlights, DiscussionRow } from "../../shared/discussion.ts";
-import type { Principal } from "../platform/principal.ts";
-import { roleOf } from "../platform/storedRole.ts";
+import type { DiscussionHighlights, DiscussionRow } from "../../shared/discussion/discussion.ts";
+import type { Principal } from "../platform/route/principal.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import { badgeOf, mayDeletePost, mayEditPost, mayModerate } from "./policy.ts";
 import type { PageRow } from "./lists.sql.ts";
 

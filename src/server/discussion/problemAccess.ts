@@ -1,5 +1,5 @@
 import { groupsOf, type Reach, reachOf } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The viewer's part of the condition `problemOpen` of statements. */
 export interface ProblemAccess {

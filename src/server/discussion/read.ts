@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/discussion.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { type Database, only } from "../platform/db.ts";
+import type * as calls from "../../shared/discussion/discussion.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { type Database, only } from "../platform/database/db.ts";
 import { currentHtml, RENDERER_VERSION, withNote } from "../platform/rendering/rendering.ts";
-import type { Call, SignedInCall } from "../platform/route.ts";
+import type { Call, SignedInCall } from "../platform/route/route.ts";
 import { type Catalogue, titleOf } from "../problem/service.ts";
 import { linkedInPost } from "./mentions.ts";
 import { type DiscussionSource, openPlace, visiblePost, writingFacts } from "./place.ts";

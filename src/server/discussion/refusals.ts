@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { PostingBar } from "../../shared/discussionRules.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import {
   addressForLimits,
   countAllOrWait,
@@ -10,7 +10,7 @@ import {
   isReached,
   type RateLimit,
   uncount,
-} from "../platform/rateWindow.ts";
+} from "../platform/database/rateWindow.ts";
 import { foldedText } from "./foldedText.ts";
 import type { WritingFacts } from "./policy.ts";
 

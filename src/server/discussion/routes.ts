@@ -1,6 +1,6 @@
-import * as calls from "../../shared/discussion.ts";
-import * as heldCalls from "../../shared/heldText.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/discussion/discussion.ts";
+import * as heldCalls from "../../shared/discussion/heldText.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { listCategories } from "./categories.ts";
 import { deleteOwnHeldText, listOwnHeldTexts } from "./heldTexts.ts";
 import { listPosts } from "./list.ts";

@@ -1,4 +1,4 @@
-import type { TextRange } from "../../shared/discussion.ts";
+import type { TextRange } from "../../shared/discussion/discussion.ts";
 
 /*
  * The terms by which posts are found. Words of scripts with blanks are terms as they are; a run of Chinese, Japanese or

@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import { only } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { only } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readableComment } from "./comments.ts";
 import { visiblePost } from "./place.ts";
 import type { GuardedPost } from "./policy.ts";

@@ -1,8 +1,8 @@
-import { DISCUSSION_REPLIES_MAX } from "../../shared/discussionRules.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { DISCUSSION_REPLIES_MAX } from "../../shared/discussion/discussionRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import * as comments from "../comment/service.ts";
 import { notifyComment, notifyReply } from "../message/service.ts";
-import { only, type Tx } from "../platform/db.ts";
+import { only, type Tx } from "../platform/database/db.ts";
 import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import { commentRow, countComments } from "./comments.sql.ts";
 import { type Mentions, sendMentions } from "./mentions.ts";

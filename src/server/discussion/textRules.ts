@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
-import type { Db } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { readBlockedWords, readWebsiteConfig } from "../site/service.ts";
 import { BlockedWords } from "./blockedWords.ts";
 import { isNewAccount } from "./heldTexts.sql.ts";

@@ -1,8 +1,8 @@
-import type { Database } from "../platform/db.ts";
-import { retriedTransaction } from "../platform/db.ts";
-import { addressForLimits } from "../platform/rateWindow.ts";
-import type { Call } from "../platform/route.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database } from "../platform/database/db.ts";
+import { retriedTransaction } from "../platform/database/db.ts";
+import { addressForLimits } from "../platform/database/rateWindow.ts";
+import type { Call } from "../platform/route/route.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { countViews } from "./posts.sql.ts";
 
 /** How long views wait before they are stored together, milliseconds. */

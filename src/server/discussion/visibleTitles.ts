@@ -1,8 +1,8 @@
-import { isOver } from "../../shared/contestTimes.ts";
+import { isOver } from "../../shared/contest/contestTimes.ts";
 import { followRefusal } from "../contest/policy.ts";
 import { type ContestRecord, readContests } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { LiveViewer } from "../platform/live.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { LiveViewer } from "../platform/live/live.ts";
 import { readSwitches } from "../site/service.ts";
 import { readingBar } from "./policy.ts";
 import { messagePostRows } from "./posts.sql.ts";

@@ -1,19 +1,19 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/discussion.ts";
+import type * as calls from "../../shared/discussion/discussion.ts";
 import {
   DISCUSSION_TITLE_MAX,
   DISCUSSION_UNDO_SECONDS,
   DISCUSSION_VERSIONS_MAX,
-} from "../../shared/discussionRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+} from "../../shared/discussion/discussionRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import { notifyLike, withdrawLike } from "../message/service.ts";
-import { type Database, only, retriedTransaction } from "../platform/db.ts";
-import { countChange } from "../platform/rateWindow.ts";
+import { type Database, only, retriedTransaction } from "../platform/database/db.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { holdText } from "./heldTexts.ts";
 import { renderMentioning, sendMentions } from "./mentions.ts";
 import { openPlace, placeOfPost, unknownPost, visiblePost, writingFacts } from "./place.ts";

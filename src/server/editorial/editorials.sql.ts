@@ -1,6 +1,6 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { problemOfContest } from "../contest/fragments/facts.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { isOpenEditorial, releaseFacts } from "./release.sql.ts";
 
 const problemColumns = `p.id, p.problem_id as "displayId", p.auth, ${ownedColumns("p")}`;

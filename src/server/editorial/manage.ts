@@ -1,18 +1,24 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/editorialAdmin.ts";
+import type * as calls from "../../shared/discussion/editorialAdmin.ts";
 import {
   EDITORIAL_PROPOSALS_MAX,
   EDITORIAL_UNDO_SECONDS,
   EDITORIAL_VERSIONS_MAX,
   EDITORIALS_MAX,
   type EditorialState,
-} from "../../shared/editorialRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+} from "../../shared/discussion/editorialRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import {
+  type Database,
+  type Db,
+  only,
+  retriedTransaction,
+  type Tx,
+} from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { editRefusal } from "../problem/policy.ts";
 import {
   countsOf,

@@ -1,8 +1,8 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { type ContestCache, enteredContest } from "../contest/service.ts";
-import type { Database } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
 import type { Catalogue } from "../problem/service.ts";
 import { findTrainingProblem } from "../training/service.ts";

@@ -1,7 +1,11 @@
-import type { EditorialRelease, EditorialState, ProposalBar } from "../../shared/editorialRules.ts";
-import { may as roleMay } from "../../shared/roles.ts";
+import type {
+  EditorialRelease,
+  EditorialState,
+  ProposalBar,
+} from "../../shared/discussion/editorialRules.ts";
+import { may as roleMay } from "../../shared/account/roles.ts";
 import { belongsActively, groupsOf, owns, reachOf } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored editorial that its release depends on. */
 export interface GuardedEditorial {

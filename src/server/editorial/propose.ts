@@ -1,20 +1,20 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/editorial.ts";
-import type { EditorialText } from "../../shared/editorial.ts";
+import type * as calls from "../../shared/discussion/editorial.ts";
+import type { EditorialText } from "../../shared/discussion/editorial.ts";
 import {
   EDITORIAL_DAILY_MAX,
   EDITORIAL_OWN_MAX,
   EDITORIAL_PROPOSALS_MAX,
   EDITORIAL_VERSIONS_MAX,
   type ProposalBar,
-} from "../../shared/editorialRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+} from "../../shared/discussion/editorialRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { refuseBlockedWords } from "../discussion/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Db, only, type Tx } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { type Db, only, type Tx } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import {
   countsOf,
   editorialById,

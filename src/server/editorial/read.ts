@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../shared/editorial.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { only } from "../platform/db.ts";
+import type * as calls from "../../shared/discussion/editorial.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { only } from "../platform/database/db.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
-import type { Call } from "../platform/route.ts";
+import type { Call } from "../platform/route/route.ts";
 import {
   editorialById,
   openEditorials,

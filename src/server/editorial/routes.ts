@@ -1,6 +1,6 @@
-import * as calls from "../../shared/editorial.ts";
-import * as admin from "../../shared/editorialAdmin.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/discussion/editorial.ts";
+import * as admin from "../../shared/discussion/editorialAdmin.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   createEditorial,
   decideEditorial,

@@ -1,8 +1,8 @@
-import type { EditorialText } from "../../shared/editorial.ts";
-import type { EditorialRelease } from "../../shared/editorialRules.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
+import type { EditorialText } from "../../shared/discussion/editorial.ts";
+import type { EditorialRelease } from "../../shared/discussion/editorialRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../platform/escapeHtml.ts";
+import { escapeHtml } from "../platform/text/escapeHtml.ts";
 
 /** A feed of RFC 4287. Texts are escaped here; addresses are paths of the site. */
 export interface Feed {

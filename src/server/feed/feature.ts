@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { Feature } from "../feature.ts";
-import { unreadRoute } from "../platform/tokenGate.ts";
+import { unreadRoute } from "../platform/route/tokenGate.ts";
 import { type FeedDocument, Feeds } from "./feeds.ts";
 
 const ATOM = "application/atom+xml; charset=utf-8";

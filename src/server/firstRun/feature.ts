@@ -1,4 +1,4 @@
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import type { Feature } from "../feature.ts";
 import { firstRunRoutes } from "./routes.ts";
 

@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import { guestWhenEnded } from "../platform/endedSession.ts";
-import { decodedPath, matchedRoute } from "../platform/requestPath.ts";
-import type { RouteContext } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { guestWhenEnded } from "../platform/route/endedSession.ts";
+import { decodedPath, matchedRoute } from "../platform/http/requestPath.ts";
+import type { RouteContext } from "../platform/route/route.ts";
 import { readFirstRunStage } from "./service.ts";
 
 /** Routes that are open to guests before the site is set up. */

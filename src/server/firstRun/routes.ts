@@ -1,4 +1,4 @@
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import {
   updateFirstSteps,
   checkFirstRun,
@@ -7,9 +7,9 @@ import {
   getFirstRun,
   getFirstSteps,
   setUpSite as setUpSiteCall,
-} from "../../shared/firstRun.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/site/firstRun.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { announceWebsiteConfig, type SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
 import { updateSteps, readFirstSteps } from "./steps.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { isLongerThan } from "../../shared/tidyText.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/site/firstRun.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { isLongerThan } from "../../shared/text/tidyText.ts";
 import { changeRootPassword, createLockedRoot, newPasswordFault } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 

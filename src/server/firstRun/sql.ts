@@ -1,5 +1,5 @@
-import { type RowOf, statement } from "../platform/statement.ts";
-import type { FirstRunStage } from "../../shared/firstRun.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
+import type { FirstRunStage } from "../../shared/site/firstRun.ts";
 
 const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"`;
 

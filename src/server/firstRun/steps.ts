@@ -1,11 +1,11 @@
-import type { getRegisterWays } from "../../shared/account.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { updateFirstSteps, getFirstSteps } from "../../shared/firstRun.ts";
-import { localLanguages } from "../../shared/languages.ts";
+import type { getRegisterWays } from "../../shared/account/account.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { updateFirstSteps, getFirstSteps } from "../../shared/site/firstRun.ts";
+import { localLanguages } from "../../shared/languages/languages.ts";
 import type * as z from "zod/mini";
 import { readRegisterWays } from "../account/service.ts";
 import { mailWorks } from "../mail/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/database/db.ts";
 import { readSwitches } from "../site/service.ts";
 import { firstStepFacts, keepFirstSteps } from "./sql.ts";
 

@@ -1,5 +1,5 @@
-import type { HomeworkCell } from "../../shared/homework.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { HomeworkCell } from "../../shared/class/homework.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import type { resultsOf } from "./homework.sql.ts";
 
 export type StoredResult = Pick<

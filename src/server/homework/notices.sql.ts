@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { extraTimeOf } from "../training/fragments/classwork.sql.ts";
 
 const texts = `t.title, g.name as "className", t.id as "trainingId"`;

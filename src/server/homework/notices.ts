@@ -1,6 +1,6 @@
 import { sendOwnMessages } from "../message/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import { noteDue, notePublished, outdatedDue } from "./notices.sql.ts";
 import { settleResults } from "./results.ts";
 

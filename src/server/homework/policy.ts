@@ -1,5 +1,5 @@
 import { may, mayListAll } from "../authority/policy.ts";
-import type { GroupRole, Principal } from "../platform/principal.ts";
+import type { GroupRole, Principal } from "../platform/route/principal.ts";
 import type { GuardedTraining } from "../training/policy.ts";
 
 /** The fields of a stored homework that rights depend on. */

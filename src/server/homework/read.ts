@@ -1,6 +1,6 @@
 import { mayListVisible, unknownClass } from "../authority/policy.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { HomeworkDetail, HomeworkProblem, HomeworkRow } from "../../shared/homework.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { HomeworkDetail, HomeworkProblem, HomeworkRow } from "../../shared/class/homework.ts";
 import {
   feedbackIsOpen,
   ownEnd,
@@ -8,13 +8,13 @@ import {
   percentAt,
   phaseAt,
   showsPoints,
-} from "../../shared/homeworkRule.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+} from "../../shared/class/homeworkRule.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { type Database, type Db, only } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
-import type { Viewer } from "../platform/route.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import { mayKnowTraining } from "../training/policy.ts";
 import { descriptionHtml, type GuardedHomework, orderedFor } from "../training/service.ts";
 import { closedCell, noResult, type StoredResult, wholeCell } from "./cells.ts";

@@ -1,5 +1,5 @@
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
 /** The homework among these that has outdated results. */

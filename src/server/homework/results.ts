@@ -1,6 +1,6 @@
-import { type Attempt, type ComputedResult, resultOf } from "../../shared/homeworkRule.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { RowOf } from "../platform/statement.ts";
+import { type Attempt, type ComputedResult, resultOf } from "../../shared/class/homeworkRule.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 

@@ -1,7 +1,7 @@
-import { getClassGrades } from "../../shared/classGrades.ts";
-import * as calls from "../../shared/homework.ts";
-import * as staffCalls from "../../shared/homeworkStaff.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { getClassGrades } from "../../shared/class/classGrades.ts";
+import * as calls from "../../shared/class/homework.ts";
+import * as staffCalls from "../../shared/class/homeworkStaff.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import {
   addLineComment,

@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import { allowed } from "./edit/edited.ts";
 import { holdHomework, ownedHomework } from "./homework.sql.ts";
 import { isHomeworkStaff } from "./policy.ts";

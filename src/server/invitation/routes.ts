@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import * as calls from "../../shared/invitation.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import * as calls from "../../shared/account/invitation.ts";
+import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import {
   createInvitation,

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { CLASS_MAX, SCHOOL_MAX } from "../../shared/accountRules.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { CLASS_MAX, SCHOOL_MAX } from "../../shared/account/accountRules.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type createInvitation as createCall,
   type Invitation,
   INVITATIONS_MAX,
-} from "../../shared/invitation.ts";
-import type { RegisterFields } from "../../shared/siteSettings.ts";
-import { tidyText } from "../../shared/tidyText.ts";
+} from "../../shared/account/invitation.ts";
+import type { RegisterFields } from "../../shared/site/siteSettings.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
 import {
   countUsable,
   countUse,

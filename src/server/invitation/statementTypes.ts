@@ -1,7 +1,7 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
 export {};
 
-declare module "../platform/statement.ts" {
+declare module "../platform/database/statement.ts" {
   interface Statements {
     "invitation.byToken": {
       parameters: { tokenHash: Uint8Array };

@@ -1,8 +1,8 @@
-import type { RemoteUse } from "../../shared/contest.ts";
-import type { Refusal } from "../../shared/errors.ts";
-import type { Verdict } from "../../shared/verdict.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { JobAttempt, Postponement } from "../platform/jobs.ts";
+import type { RemoteUse } from "../../shared/contest/contest.ts";
+import type { Refusal } from "../../shared/call/errors.ts";
+import type { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { JobAttempt, Postponement } from "../platform/job/jobs.ts";
 import type { NewVerdict } from "./verdict.ts";
 
 /** Name of the backend of judge nodes. */

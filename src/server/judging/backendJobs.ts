@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import type { SystemErrorCode } from "../../shared/systemErrors.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
-import { JobFailure, type JobRunner, LostAttempt, type RunningJob } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { SystemErrorCode } from "../../shared/call/systemErrors.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import { JobFailure, type JobRunner, LostAttempt, type RunningJob } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { JudgingBackend, JudgingJob, Judgement } from "./backend.ts";
 import { publishChange } from "./changes.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";

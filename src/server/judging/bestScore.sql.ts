@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns

@@ -1,5 +1,5 @@
-import type { Bus } from "../platform/liveBus.ts";
-import { wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { wakeChannel } from "../platform/job/jobs.ts";
 import type { SubmissionKey } from "./sql.ts";
 
 /** The order of judging jobs: running contests, practice, rejudging. */

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { ownShard } from "./fragments/siteCount.sql.ts";
 
 /** Column of `problem_count` and the status it counts. */

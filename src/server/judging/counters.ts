@@ -1,5 +1,5 @@
-import { Verdict } from "../../shared/verdict.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
 import { lockBestScore, lowerBestScore, wrongBestScores, wrongListed } from "./bestScore.sql.ts";
 import {
   type CounterDifference,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { runDaily } from "../platform/dailyJob.ts";
-import type { Database } from "../platform/db.ts";
-import type { JobRunner } from "../platform/jobs.ts";
+import { runDaily } from "../platform/job/dailyJob.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
 import { verifyCounters } from "./counters.ts";
 
 /** Recounts everything once a day and logs each difference. */

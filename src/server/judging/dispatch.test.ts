@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { JUDGE_CLOSE } from "../../shared/judgeProtocol.ts";
-import { manualClock } from "../../shared/manualClock.ts";
-import { wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { JUDGE_CLOSE } from "../../shared/judge/judgeProtocol.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import { wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatch.ts";
 import type { NodeLink } from "./nodeLink.ts";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { heartbeatMsOf, JUDGE_CLOSE, LEASE_MS } from "../../shared/judgeProtocol.ts";
-import type { Database } from "../platform/db.ts";
-import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { heartbeatMsOf, JUDGE_CLOSE, LEASE_MS } from "../../shared/judge/judgeProtocol.ts";
+import type { Database } from "../platform/database/db.ts";
+import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import type { NodeLink } from "./nodeLink.ts";

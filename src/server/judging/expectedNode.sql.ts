@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { AWAITED, awaited, NODE_START_TIMEOUT } from "./fragments/expectedNode.sql.ts";
 import { offers } from "./fragments/languageNeeds.sql.ts";
 

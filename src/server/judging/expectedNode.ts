@@ -1,4 +1,4 @@
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { awaitedNode, awaitNode } from "./expectedNode.sql.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Database } from "../platform/db.ts";
-import type { Metrics } from "../platform/metrics.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
 import { JudgePrio } from "./changes.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { readNodes, readQueues } from "./nodes.sql.ts";

@@ -1,4 +1,4 @@
-import type { JobAttempt } from "../platform/jobs.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
 import type { AttemptProgress } from "./progress.ts";
 
 export interface LeasedJob {

@@ -1,4 +1,4 @@
-import type { NodeClockReading } from "../../shared/judgeProtocol.ts";
+import type { NodeClockReading } from "../../shared/judge/judgeProtocol.ts";
 
 /** Number of readings whose median is used: a single reading may be delayed on either side. */
 const READINGS = 5;

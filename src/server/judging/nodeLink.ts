@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type ErrorCause, type JudgeResult, NODE_FAULTS } from "../../shared/judgeResult.ts";
+import { type ErrorCause, type JudgeResult, NODE_FAULTS } from "../../shared/judge/judgeResult.ts";
 import {
   type GatewayMessage,
   JUDGE_CLOSE,
   LEASE_MS,
   type NodeMessage,
-} from "../../shared/judgeProtocol.ts";
-import type { Timer } from "../../shared/clock.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { JobAttempt } from "../platform/jobs.ts";
+} from "../../shared/judge/judgeProtocol.ts";
+import type { Timer } from "../../shared/system/clock.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
 import { publishChange } from "./changes.ts";
 import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
 import { readNodeMessage } from "./readNodeMessage.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { WebSocket } from "ws";
-import type { Database } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
 import type { Claim, JudgingQueue } from "./queue.ts";

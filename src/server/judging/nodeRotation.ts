@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { NodeHealth } from "../../shared/judgeProtocol.ts";
-import type { Database } from "../platform/db.ts";
-import { storable } from "../platform/jobs.ts";
+import type { ErrorCause } from "../../shared/judge/judgeResult.ts";
+import type { NodeHealth } from "../../shared/judge/judgeProtocol.ts";
+import type { Database } from "../platform/database/db.ts";
+import { storable } from "../platform/job/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";
 import { resetFaults, recordFault, storeFailure } from "./nodes.sql.ts";
 

@@ -1,4 +1,4 @@
-import type { NodeMessage } from "../../shared/judgeProtocol.ts";
+import type { NodeMessage } from "../../shared/judge/judgeProtocol.ts";
 import type { storeNode } from "./nodes.sql.ts";
 
 type Hello = Extract<NodeMessage, { type: "hello" }>;

@@ -1,5 +1,5 @@
-import { statement } from "../platform/statement.ts";
-import { returned } from "../platform/jobs.sql.ts";
+import { statement } from "../platform/database/statement.ts";
+import { returned } from "../platform/job/jobs.sql.ts";
 import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 import { isInRotation } from "./fragments/rotation.sql.ts";
 

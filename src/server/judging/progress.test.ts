@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { JudgedCase } from "../../shared/judgeResult.ts";
-import { manualClock } from "../../shared/manualClock.ts";
-import type { Database } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { declaredStatements } from "../platform/statement.ts";
+import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { declaredStatements } from "../platform/database/statement.ts";
 import { trackProgress } from "./progress.ts";
 
 /** Index of the cases among the values of the statement. */

@@ -1,9 +1,9 @@
-import type { Timer } from "../../shared/clock.ts";
-import type { JudgedCase } from "../../shared/judgeResult.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Database } from "../platform/db.ts";
-import type { JobAttempt } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { Timer } from "../../shared/system/clock.ts";
+import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
 import { storableCases } from "./storableResult.ts";

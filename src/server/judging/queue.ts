@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import { LEASE_MS } from "../../shared/judgeProtocol.ts";
-import type { JudgeTask } from "../../shared/judgeTask.ts";
-import { type Database, only } from "../platform/db.ts";
-import type { JobAttempt } from "../platform/jobs.ts";
-import { exclusiveWaiting, renewLeases } from "../platform/jobs.sql.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { LEASE_MS } from "../../shared/judge/judgeProtocol.ts";
+import type { JudgeTask } from "../../shared/judge/judgeTask.ts";
+import { type Database, only } from "../platform/database/db.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
+import { exclusiveWaiting, renewLeases } from "../platform/job/jobs.sql.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { type ReturnedJobs, returnedJobs } from "./returnedJobs.ts";

@@ -1,4 +1,4 @@
-import { type NodeMessage, nodeMessage } from "../../shared/judgeProtocol.ts";
+import { type NodeMessage, nodeMessage } from "../../shared/judge/judgeProtocol.ts";
 
 /** A message of a node; undefined when it is malformed. */
 export function readNodeMessage(text: string): NodeMessage | undefined {

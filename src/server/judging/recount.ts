@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Database, Tx } from "../platform/db.ts";
-import { enqueue, type JobRunner } from "../platform/jobs.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import { enqueue, type JobRunner } from "../platform/job/jobs.ts";
 import type { Scopes } from "../scope/service.ts";
 import { uncount } from "./counters.ts";
 import {

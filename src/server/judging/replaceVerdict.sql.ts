@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * Inserts a job that is already claimed, so that no node gets it, for the verdict that is stored next. It exists only

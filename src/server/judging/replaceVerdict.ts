@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { JudgeResult } from "../../shared/judgeResult.ts";
-import { isFinished } from "../../shared/verdict.ts";
-import { only, type Tx } from "../platform/db.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { JudgeResult } from "../../shared/judge/judgeResult.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
+import { only, type Tx } from "../platform/database/db.ts";
 import type { SubmissionChange } from "./changes.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { uncount } from "./counters.ts";

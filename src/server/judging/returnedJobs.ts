@@ -1,16 +1,16 @@
-import { Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import { type JobAttempt, storable } from "../platform/jobs.ts";
+import type { ErrorCause } from "../../shared/judge/judgeResult.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import { type JobAttempt, storable } from "../platform/job/jobs.ts";
 import {
   countCrash,
   releaseJob,
   releaseOthers,
   type ReturnedJob,
   sweepLeases,
-} from "../platform/jobs.sql.ts";
-import type { Bus } from "../platform/liveBus.ts";
+} from "../platform/job/jobs.sql.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { publishChange, wakeBackend } from "./changes.ts";
 import { NODE_BACKEND } from "./backend.ts";

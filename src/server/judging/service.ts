@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import { isFinished } from "../../shared/verdict.ts";
-import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
+import { type Database, only, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import type { Backends } from "./backend.ts";
 import { publishChange, JudgePrio, wakeBackend } from "./changes.ts";
 import { uncount } from "./counters.ts";

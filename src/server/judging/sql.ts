@@ -1,6 +1,6 @@
-import { type RowOf, statement } from "../platform/statement.ts";
-import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
-import type { JobAttempt } from "../platform/jobs.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
+import { claiming, stillWaiting, vtimeOf } from "../platform/job/jobs.sql.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { backendOfSubmission, submissionNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 

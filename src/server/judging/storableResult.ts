@@ -1,7 +1,7 @@
-import type { ErrorCause, JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
-import type { EndedBy } from "../../shared/runEnd.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import { storable } from "../platform/jobs.ts";
+import type { ErrorCause, JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts";
+import type { EndedBy } from "../../shared/verdict/runEnd.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import { storable } from "../platform/job/jobs.ts";
 
 const ERROR_MAX = 64 * 1024;
 const MESSAGE_MAX = 1000;

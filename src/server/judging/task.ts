@@ -1,6 +1,6 @@
-import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { JudgeTask } from "../../shared/judgeTask.ts";
-import type { SystemErrorCode } from "../../shared/systemErrors.ts";
+import type { ErrorCause } from "../../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judge/judgeTask.ts";
+import type { SystemErrorCode } from "../../shared/call/systemErrors.ts";
 import type { RuleSource, TaskCaseRow, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 import type { ClaimedSource } from "./sql.ts";
 

@@ -1,9 +1,9 @@
-import { Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { Database } from "../platform/db.ts";
-import type { JobAttempt } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { ErrorCause } from "../../shared/judge/judgeResult.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { JobAttempt } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { publishChange } from "./changes.ts";
 import { claimUnoffered } from "./expectedNode.sql.ts";
 import { NODE_BACKEND } from "./backend.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorCause, JudgeResult } from "../../shared/judgeResult.ts";
-import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
-import { type Db, only } from "../platform/db.ts";
-import { type JobAttempt, storable } from "../platform/jobs.ts";
+import type { ErrorCause, JudgeResult } from "../../shared/judge/judgeResult.ts";
+import { isFinished, Verdict, verdicts } from "../../shared/verdict/verdict.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import { type JobAttempt, storable } from "../platform/job/jobs.ts";
 import type { ClaimParameters, ClaimRow, SubmissionKey } from "./sql.ts";
 import {
   bounded,

@@ -1,6 +1,6 @@
-import * as calls from "../../shared/languageLimits.ts";
+import * as calls from "../../shared/languages/languageLimits.ts";
 import type { Feature } from "../feature.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/route/route.ts";
 import { updateLimits, readLimits } from "./limits.ts";
 import { seedLanguages } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import { localLanguage } from "../../shared/languages.ts";
-import type { LanguageLimit, updateLanguageLimits } from "../../shared/languageLimits.ts";
+import { localLanguage } from "../../shared/languages/languages.ts";
+import type { LanguageLimit, updateLanguageLimits } from "../../shared/languages/languageLimits.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
 
 /** Factors of the local judge's languages and this version's defaults, in the order of the languages. */

@@ -1,6 +1,6 @@
-import { localLanguages } from "../../shared/languages.ts";
-import type { Language } from "../../shared/problem.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { localLanguages } from "../../shared/languages/languages.ts";
+import type { Language } from "../../shared/problem/problem.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
 /** All languages of a bank, null: of all banks; those that no judge node has are marked. */

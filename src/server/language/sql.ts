@@ -1,5 +1,5 @@
 import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { allowsLanguage } from "./fragments/allowedLanguage.sql.ts";
 
 /** Versions reported by judge nodes, the most recent node first. */

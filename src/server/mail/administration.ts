@@ -1,18 +1,18 @@
 import { isIP } from "node:net";
-import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { isEmail } from "../../shared/mail.ts";
+import type { InputOf, OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { isEmail } from "../../shared/message/mail.ts";
 import type {
   FailedMail,
   getEmailConfig,
   setEmailConfig as setCall,
-} from "../../shared/mailAdmin.ts";
+} from "../../shared/message/mailAdmin.ts";
 import { type Actor, difference, recordAction, recordActionAlone } from "../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import { enqueue } from "../platform/jobs.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import { enqueue } from "../platform/job/jobs.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { writeLetter } from "./composeMail.ts";
 import { mailPayload, mailFailure } from "./job.ts";
 import type { ReadSite } from "./composeMail.ts";

@@ -1,11 +1,11 @@
-import type { Db } from "../platform/db.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { MailParams, MailTemplate } from "../../shared/mail.ts";
-import { UNSUBSCRIBE_PATH } from "../../shared/messageSettings.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { MailParams, MailTemplate } from "../../shared/message/mail.ts";
+import { UNSUBSCRIBE_PATH } from "../../shared/message/messageSettings.ts";
 import { mail as english } from "../../shared/texts/en-US/mail.ts";
 import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
-import { escapeHtml } from "../platform/escapeHtml.ts";
-import { translator } from "../platform/translator.ts";
+import { escapeHtml } from "../platform/text/escapeHtml.ts";
+import { translator } from "../platform/text/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { mailTemplates, type MailParams, type MailTemplate } from "../../shared/mail.ts";
-import type { Database } from "../platform/db.ts";
-import { JobFailure, type JobRunner } from "../platform/jobs.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import { mailTemplates, type MailParams, type MailTemplate } from "../../shared/message/mail.ts";
+import type { Database } from "../platform/database/db.ts";
+import { JobFailure, type JobRunner } from "../platform/job/jobs.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { type ReadSite, writeLetter } from "./composeMail.ts";
 import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { isLoopback } from "../platform/config.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import { isLoopback } from "../platform/process/config.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { addressOf, type StoredMail } from "./settings.ts";
 
 /** A formatted mail, independent of the server that sends it. */

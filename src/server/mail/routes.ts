@@ -1,7 +1,7 @@
-import * as calls from "../../shared/mailAdmin.ts";
-import { wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/message/mailAdmin.ts";
+import { wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   deleteFailedMail,
   readEmailConfig,

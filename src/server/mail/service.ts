@@ -1,9 +1,9 @@
-import type { Locale } from "../../shared/locale.ts";
-import type { MailParams, MailTemplate } from "../../shared/mail.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import { enqueue } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { MailParams, MailTemplate } from "../../shared/message/mail.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import { enqueue } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
 /**

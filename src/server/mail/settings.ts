@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { OperatorError } from "../platform/operatorError.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import type { MailServer } from "../platform/parseSetting.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { OperatorError } from "../platform/process/operatorError.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import type { MailServer } from "../platform/process/parseSetting.ts";
 import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
 /** A mail server as it is stored: the password sealed, the sender in the form of a header. */

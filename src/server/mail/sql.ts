@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** The two rows of mail settings: the environment's and the administrators'. */
 export const mailSettings = statement(

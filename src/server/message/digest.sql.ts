@@ -1,6 +1,6 @@
-import type { DigestPeriod } from "../../shared/messageSettings.ts";
-import type { StoredAffiliations } from "../platform/principal.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { DigestPeriod } from "../../shared/message/messageSettings.ts";
+import type { StoredAffiliations } from "../platform/route/principal.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 
 /** `:every` null: off. A first digest has the messages from now on. */

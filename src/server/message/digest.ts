@@ -1,17 +1,21 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { MailParams } from "../../shared/mail.ts";
-import { type DigestPeriod, digestSeconds, type setDigest } from "../../shared/messageSettings.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { MailParams } from "../../shared/message/mail.ts";
+import {
+  type DigestPeriod,
+  digestSeconds,
+  type setDigest,
+} from "../../shared/message/messageSettings.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { affiliationsIn } from "../platform/principal.ts";
-import { repeatWork } from "../platform/repeatedWork.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { roleOf } from "../platform/storedRole.ts";
-import { translator } from "../platform/translator.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { affiliationsIn } from "../platform/route/principal.ts";
+import { repeatWork } from "../platform/job/repeatedWork.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
+import { translator } from "../platform/text/translator.ts";
 import {
   type DigestInteraction,
   digestInteractions,

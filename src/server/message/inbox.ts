@@ -1,18 +1,18 @@
-import type { Locale } from "../../shared/locale.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type Message,
   type MessageKind,
   MESSAGES_REACHED,
   messageTemplates,
   type SiteMessageKind,
-} from "../../shared/message.ts";
-import { isRoleId, type RoleId } from "../../shared/roles.ts";
+} from "../../shared/message/message.ts";
+import { isRoleId, type RoleId } from "../../shared/account/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
-import { translator } from "../platform/translator.ts";
+import { translator } from "../platform/text/translator.ts";
 import { deleteInteractionRows, markInteractionsRead } from "./interaction.sql.ts";
 import { dismissNotices, readNotices } from "./notices.sql.ts";
 import type { MessageReader, MessageSubject } from "./policy.ts";

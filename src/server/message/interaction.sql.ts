@@ -1,5 +1,5 @@
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
 /** Recipients `person` of an action of `:senderUid`: no message goes to oneself, to deleted accounts or against a wish. */

@@ -1,11 +1,11 @@
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import { type Interaction, MESSAGES_REACHED } from "../../shared/message.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import { type Interaction, MESSAGES_REACHED } from "../../shared/message/message.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
-import { translator } from "../platform/translator.ts";
+import { type Database, type Db, only } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import { translator } from "../platform/text/translator.ts";
 import { countInteractions, type InteractionRow, listInteractionRows } from "./interaction.sql.ts";
 import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 

@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
-import { getUnread } from "../../shared/message.ts";
-import type { Database } from "../platform/db.ts";
-import type { LiveHub } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { getUnread } from "../../shared/message/message.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { LiveHub } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { isNoticeDue } from "./notices.sql.ts";
 import { countUnread } from "./service.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";

@@ -1,5 +1,5 @@
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
 const columns = `n.id, n.audience, n.title, n.content, n.title_en as "titleEn", n.content_en as "contentEn",

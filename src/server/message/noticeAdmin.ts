@@ -1,11 +1,15 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import type * as calls from "../../shared/notice.ts";
-import { NOTICE_READERS_REACHED, type NoticeType, noticeTypes } from "../../shared/notice.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import type * as calls from "../../shared/message/notice.ts";
+import {
+  NOTICE_READERS_REACHED,
+  type NoticeType,
+  noticeTypes,
+} from "../../shared/message/notice.ts";
 import { type Actor, auditText, difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import {
   accountsByName,

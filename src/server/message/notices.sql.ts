@@ -1,7 +1,7 @@
-import { may, roleIds } from "../../shared/roles.ts";
-import type { SiteMessageKind } from "../../shared/message.ts";
+import { may, roleIds } from "../../shared/account/roles.ts";
+import type { SiteMessageKind } from "../../shared/message/message.ts";
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 

@@ -1,7 +1,7 @@
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import type { MessageTemplate } from "../../shared/message.ts";
-import type { Db } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import type { MessageTemplate } from "../../shared/message/message.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The recipient of messages: rights, and the login and address that some contests are bound to. */
 export interface MessageReader extends Principal {

@@ -1,6 +1,6 @@
-import * as calls from "../../shared/message.ts";
-import * as settingCalls from "../../shared/messageSettings.ts";
-import * as noticeCalls from "../../shared/notice.ts";
+import * as calls from "../../shared/message/message.ts";
+import * as settingCalls from "../../shared/message/messageSettings.ts";
+import * as noticeCalls from "../../shared/message/notice.ts";
 import { saveDigest } from "./digest.ts";
 import { listInteractions } from "./interaction.ts";
 import type { MessagePlace, MessageSights } from "./policy.ts";
@@ -11,7 +11,7 @@ import {
   listNotices,
   updateNotice,
 } from "./noticeAdmin.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { deleteMessages, listMessages, readAll } from "./inbox.ts";
 import { countUnread } from "./service.ts";
 import {

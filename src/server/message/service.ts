@@ -1,10 +1,14 @@
-import type { CommentPlace } from "../../shared/commentShape.ts";
-import { type MessageTemplate, UNREAD_MAX, type UnreadCounts } from "../../shared/message.ts";
-import type { OptionalMessage } from "../../shared/messageSettings.ts";
-import type { MailParams } from "../../shared/mail.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
+import {
+  type MessageTemplate,
+  UNREAD_MAX,
+  type UnreadCounts,
+} from "../../shared/message/message.ts";
+import type { OptionalMessage } from "../../shared/message/messageSettings.ts";
+import type { MailParams } from "../../shared/message/mail.ts";
 import { mailWorks, type NewMail, sendMail } from "../mail/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import {
   countLike,
   insertInteractions,

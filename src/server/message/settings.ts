@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/messageSettings.ts";
-import { BLOCKS_MAX, FOLLOWERS_MAX } from "../../shared/messageSettings.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/message/messageSettings.ts";
+import { BLOCKS_MAX, FOLLOWERS_MAX } from "../../shared/message/messageSettings.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { readDigest } from "./digest.ts";
 import type { MessagePlace } from "./policy.ts";
 import {

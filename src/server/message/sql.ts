@@ -1,6 +1,6 @@
-import type { SiteMessageKind } from "../../shared/message.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { SiteMessageKind } from "../../shared/message/message.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 

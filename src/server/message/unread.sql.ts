@@ -1,5 +1,5 @@
-import type { SiteMessageKind } from "../../shared/message.ts";
-import { statement } from "../platform/statement.ts";
+import type { SiteMessageKind } from "../../shared/message/message.ts";
+import { statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 
 /** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */

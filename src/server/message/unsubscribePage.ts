@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Locale, preferredLocale } from "../../shared/locale.ts";
-import { UNSUBSCRIBE_PATH } from "../../shared/messageSettings.ts";
+import { type Locale, preferredLocale } from "../../shared/text/locale.ts";
+import { UNSUBSCRIBE_PATH } from "../../shared/message/messageSettings.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { escapeHtml } from "../platform/escapeHtml.ts";
-import type { RouteContext } from "../platform/route.ts";
-import { unreadRoute } from "../platform/tokenGate.ts";
-import { translator } from "../platform/translator.ts";
+import { escapeHtml } from "../platform/text/escapeHtml.ts";
+import type { RouteContext } from "../platform/route/route.ts";
+import { unreadRoute } from "../platform/route/tokenGate.ts";
+import { translator } from "../platform/text/translator.ts";
 import { readWebsiteConfig } from "../site/service.ts";
 import { unsubscribe } from "./digest.ts";
 import { uidOfToken } from "./unsubscribeToken.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 
 function signatureOf(box: SecretBox, uid: string): Buffer {
   return box.fingerprint(`message digest ${uid}`);

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/moderation.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/discussion/moderation.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import { sendMessage, sendMessages } from "../message/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { handlesReports, mayMute } from "./policy.ts";
 import { pathOf, readableReport } from "./queue.ts";
 import { endMutes, lockAccount, muteRow, unmuteRow } from "./sql.ts";

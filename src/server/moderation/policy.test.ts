@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Role, type RoleId, roleIds } from "../../shared/roles.ts";
-import type { Principal } from "../platform/principal.ts";
+import { Role, type RoleId, roleIds } from "../../shared/account/roles.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { type GuardedReport, mayMute, readsReported, seesReport } from "./policy.ts";
 
 const viewer = (role: RoleId, uid = "viewer"): Principal => ({

@@ -1,7 +1,7 @@
-import { may as roleMay, Role } from "../../shared/roles.ts";
+import { may as roleMay, Role } from "../../shared/account/roles.ts";
 import { owns } from "../authority/policy.ts";
 import { moderatesClasses, moderatesSite } from "../discussion/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** Read and handle the reports of the site. */
 export function handlesReports(viewer: Principal | null): boolean {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/moderation.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/discussion/moderation.ts";
 import {
   REPORT_TOTAL_MAX,
   type ReportKind,
@@ -11,13 +11,13 @@ import {
   reportContent,
   type ReportTag,
   reportTags,
-} from "../../shared/moderationRules.ts";
+} from "../../shared/discussion/moderationRules.ts";
 import { recordAction } from "../audit/service.ts";
 import { moderatesClasses } from "../discussion/policy.ts";
 import { visibleTitles } from "../discussion/service.ts";
 import { sendMessages } from "../message/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import {
   type GuardedReport,
   handlesReports,

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/moderation.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/discussion/moderation.ts";
 import {
   REPORT_EXCERPT_MAX,
   type ReportKind,
   type UserPart,
   REPORT_REASON_MAX,
   reportParts,
-} from "../../shared/moderationRules.ts";
+} from "../../shared/discussion/moderationRules.ts";
 import { mayReact, mayReport } from "../discussion/policy.ts";
 import { type PostSource, readWrittenText } from "../discussion/service.ts";
-import type { Database } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import type { Database } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { insertReport, partsRow } from "./sql.ts";
 
 /** Reports of one user in an hour. */

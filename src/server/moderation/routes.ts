@@ -1,6 +1,6 @@
-import * as calls from "../../shared/moderation.ts";
+import * as calls from "../../shared/discussion/moderation.ts";
 import type { PostSource } from "../discussion/service.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { muteUser, unmuteUser, warnUser } from "./mute.ts";
 import { handleReport, listReports } from "./queue.ts";
 import { reportUserPart, reportWrittenText } from "./report.ts";

@@ -1,6 +1,6 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
-import { currentRole } from "../platform/currentRole.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { currentRole } from "../platform/database/currentRole.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 // Reports -------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
-import * as calls from "../../shared/otherContest.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/site/otherContest.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readListedContests, readOtherContests, setOtherContests } from "./service.ts";
 
 export function otherContestRoutes(context: RouteContext): void {

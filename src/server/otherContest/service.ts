@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type OtherContest, otherContest } from "../../shared/otherContest.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { type OtherContest, otherContest } from "../../shared/site/otherContest.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { otherContests, replaceOtherContests } from "./sql.ts";
 
 /** Contests of other sites that are not over, the next one first. */

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Contests of other sites, as entered by administrators. */
 export const otherContests = statement(

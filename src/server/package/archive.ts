@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { FileStore, StoredFile } from "../platform/files.ts";
-import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
+import type { FileStore, StoredFile } from "../platform/file/files.ts";
+import { unixBytes, unixChunks } from "../platform/text/lineEnds.ts";
 import type { ReadDataProblem, ReadRemoteProblem, RemoteProblemReader } from "../remote/service.ts";
 import { PackageFault } from "./report.ts";
 
@@ -28,7 +28,7 @@ export interface ArchiveContext {
 
 /** A file of test data in the store. */
 export interface DataFile extends StoredFile {
-  /** Its line ends were changed (`platform/lineEnds.ts`). */
+  /** Its line ends were changed (`platform/text/lineEnds.ts`). */
   unixLines?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { isSystemFile } from "../platform/zipEntry.ts";
+import { isSystemFile } from "../platform/file/zipEntry.ts";
 import { PackageFault } from "./report.ts";
 
 /** Limits for the depth and the length of a path. */

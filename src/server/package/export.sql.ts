@@ -1,6 +1,6 @@
-import type { JsonFields } from "../../shared/problemFields.ts";
-import type { StatementSections } from "../../shared/problemPackage.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { JsonFields } from "../../shared/problem/problemFields.ts";
+import type { StatementSections } from "../../shared/problem/problemPackage.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 import type {
   PackageEditorial,

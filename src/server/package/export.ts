@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { ProblemReport } from "../../shared/package.ts";
-import { type PackageFormat, packageFormats } from "../../shared/packageReport.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { type FileStore, firstLost } from "../platform/files.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { ProblemReport } from "../../shared/problem/package.ts";
+import { type PackageFormat, packageFormats } from "../../shared/problem/packageReport.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { type FileStore, firstLost } from "../platform/file/files.ts";
 import { type LoadedPackage, loadPackage } from "./loadPackage.ts";
 import { PackageFault, Report } from "./report.ts";
 import { checkFps, reportFps, writeFps } from "./write/fps.ts";

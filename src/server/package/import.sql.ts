@@ -1,9 +1,13 @@
 import type { OwnedProblem } from "../problem/policy.ts";
-import type { StoredAffiliations } from "../platform/principal.ts";
+import type { StoredAffiliations } from "../platform/route/principal.ts";
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { PackageAction, PackagePreview } from "../../shared/package.ts";
-import type { PackageFaultInfo, PackageFormat, ReportEntry } from "../../shared/packageReport.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { PackageAction, PackagePreview } from "../../shared/problem/package.ts";
+import type {
+  PackageFaultInfo,
+  PackageFormat,
+  ReportEntry,
+} from "../../shared/problem/packageReport.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import type { ReadPackage } from "./readPackage.ts";
 
 /** Contest to which problems are added when they are stored. */

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type {
   ImportDifference,
   ImportedProblem,
   ImportState,
   PackageAction,
-} from "../../shared/package.ts";
-import type { CheckTally } from "../../shared/checkTally.ts";
-import type { PackageFormat } from "../../shared/packageReport.ts";
+} from "../../shared/problem/package.ts";
+import type { CheckTally } from "../../shared/verdict/checkTally.ts";
+import type { PackageFormat } from "../../shared/problem/packageReport.ts";
 import type { Actor } from "../audit/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { only } from "../platform/db.ts";
-import { enqueue, wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
-import type { StreamedUpload } from "../platform/upload.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { only } from "../platform/database/db.ts";
+import { enqueue, wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
+import type { StreamedUpload } from "../platform/file/upload.ts";
 import {
   changeState,
   contentOfImported,

@@ -1,13 +1,13 @@
-import { affiliationsIn } from "../platform/principal.ts";
+import { affiliationsIn } from "../platform/route/principal.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { PROBLEMS_MAX } from "../../shared/package.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { PROBLEMS_MAX } from "../../shared/problem/package.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { JobRunner, RunningJob } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { roleOf } from "../platform/storedRole.ts";
+import { type Database, only, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { JobRunner, RunningJob } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import { announceContest } from "../contest/service.ts";
 import { PACKAGE_JOB, packagePayload, type PackageTarget } from "./import.ts";
 import {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { locales } from "../../shared/locale.ts";
-import type { getImportedStatement } from "../../shared/package.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { locales } from "../../shared/text/locale.ts";
+import type { getImportedStatement } from "../../shared/problem/package.ts";
 import { renderStored } from "../platform/rendering/rendering.ts";
-import type { RouteContext, SignedInCall } from "../platform/route.ts";
+import type { RouteContext, SignedInCall } from "../platform/route/route.ts";
 import { type FileKeys, sendStatementFile, withNotes } from "../problem/service.ts";
 import { importedFile, statementOf } from "./import.sql.ts";
-import { unreadRoute } from "../platform/tokenGate.ts";
+import { unreadRoute } from "../platform/route/tokenGate.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 const FOLDER = "/api/package-file";

@@ -1,14 +1,14 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { PackageFaultCode } from "../../shared/packageReport.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { PackageFaultCode } from "../../shared/problem/packageReport.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import {
   type AddingActor,
   addToContest,
   contestOfOrganizer,
   lockContestOfOrganizer,
 } from "../contest/service.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { setVisibility } from "../problemAdmin/service.ts";
 import { addToTraining, lockTrainingOfEditor, trainingOfEditor } from "../training/service.ts";
 import type { ContestOfImport, ImportTarget } from "./import.sql.ts";

@@ -1,11 +1,15 @@
-import { comparisonKind, settledOptions } from "../../shared/checkers.ts";
-import { opensCases, policyOfSwitch } from "../../shared/feedback.ts";
-import { isLocale } from "../../shared/locale.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import { packageFieldsOf } from "../../shared/problemFields.ts";
-import type { PackageTag } from "../../shared/problemPackage.ts";
-import { bySetting, type ProblemSettings, type SettingName } from "../../shared/problemSettings.ts";
-import type { Db } from "../platform/db.ts";
+import { comparisonKind, settledOptions } from "../../shared/verdict/checkers.ts";
+import { opensCases, policyOfSwitch } from "../../shared/verdict/feedback.ts";
+import { isLocale } from "../../shared/text/locale.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { packageFieldsOf } from "../../shared/problem/problemFields.ts";
+import type { PackageTag } from "../../shared/problem/problemPackage.ts";
+import {
+  bySetting,
+  type ProblemSettings,
+  type SettingName,
+} from "../../shared/problem/problemSettings.ts";
+import type { Db } from "../platform/database/db.ts";
 import { type WholeProblem, wholeProblem } from "./export.sql.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 import { PackageFault } from "./report.ts";

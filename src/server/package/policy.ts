@@ -1,5 +1,5 @@
-import { may } from "../../shared/roles.ts";
-import type { Principal } from "../platform/principal.ts";
+import { may } from "../../shared/account/roles.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
 /** Import and export of whole problems, including test data and checkers. */

@@ -1,14 +1,14 @@
-import type { EditorialText } from "../../shared/editorial.ts";
-import type { EditorialRelease } from "../../shared/editorialRules.ts";
-import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { EditorialText } from "../../shared/discussion/editorial.ts";
+import type { EditorialRelease } from "../../shared/discussion/editorialRules.ts";
+import type { CaseFlags } from "../../shared/verdict/caseFlags.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import type {
   ExpectedVerdict,
   ProblemPackage,
   StatementSections,
   ValidatorProtocol,
-} from "../../shared/problemPackage.ts";
-import type { StoredFile } from "../platform/files.ts";
+} from "../../shared/problem/problemPackage.ts";
+import type { StoredFile } from "../platform/file/files.ts";
 import type { DataFile } from "./archive.ts";
 import type { RemoteOrigin } from "../remote/service.ts";
 import type { Report } from "./report.ts";

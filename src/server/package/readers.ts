@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import type { PackageFormat } from "../../shared/packageReport.ts";
-import type { StoredFile } from "../platform/files.ts";
+import type { PackageFormat } from "../../shared/problem/packageReport.ts";
+import type { StoredFile } from "../platform/file/files.ts";
 import { Archive, type ArchiveContext } from "./archive.ts";
 import { fpsProblems } from "./read/fps.ts";
 import { hojProblems } from "./read/hoj.ts";
@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /**
- * Import formats. To add one: its name in `packageFormats` (src/shared/packageReport.ts), a file in read/
+ * Import formats. To add one: its name in `packageFormats` (src/shared/problem/packageReport.ts), a file in read/
  * with one function, and a line here. Detection takes the first format whose `isLike` is true.
  */
 const readers: Record<PackageFormat, Reader> = {

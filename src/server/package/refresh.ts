@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/database/db.ts";
 import { readState } from "../problemAdmin/service.ts";
 import type { Decision } from "./import.sql.ts";
 import type { ReadPackage } from "./readPackage.ts";

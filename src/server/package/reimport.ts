@@ -1,8 +1,12 @@
-import { isLocale, type Locale, locales } from "../../shared/locale.ts";
-import type { ImportDifference } from "../../shared/package.ts";
-import type { StatementSections } from "../../shared/problemPackage.ts";
-import type { ProblemState } from "../../shared/problemRules.ts";
-import { problemSettings, type Setting, settingNames } from "../../shared/problemSettings.ts";
+import { isLocale, type Locale, locales } from "../../shared/text/locale.ts";
+import type { ImportDifference } from "../../shared/problem/package.ts";
+import type { StatementSections } from "../../shared/problem/problemPackage.ts";
+import type { ProblemState } from "../../shared/problem/problemRules.ts";
+import {
+  problemSettings,
+  type Setting,
+  settingNames,
+} from "../../shared/problem/problemSettings.ts";
 import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 

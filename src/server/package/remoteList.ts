@@ -1,9 +1,9 @@
-import { REMOTE_PROBLEMS_MAX } from "../../shared/package.ts";
-import { pastedList } from "../../shared/pastedList.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { StreamedUpload } from "../platform/upload.ts";
+import { REMOTE_PROBLEMS_MAX } from "../../shared/problem/package.ts";
+import { pastedList } from "../../shared/text/pastedList.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { StreamedUpload } from "../platform/file/upload.ts";
 import { importRefusal, problemSource, RemoteError, type RemoteJudges } from "../remote/service.ts";
 import type { RemoteList } from "./read/remote.ts";
 

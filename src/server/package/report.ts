@@ -3,7 +3,7 @@ import type {
   PackageFaultInfo,
   ReportCode,
   ReportEntry,
-} from "../../shared/packageReport.ts";
+} from "../../shared/problem/packageReport.ts";
 
 type Params = ReportEntry["params"];
 

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { AnyEndpoint } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import * as calls from "../../shared/package.ts";
-import type { PackageFormat } from "../../shared/packageReport.ts";
+import type { AnyEndpoint } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import * as calls from "../../shared/problem/package.ts";
+import type { PackageFormat } from "../../shared/problem/packageReport.ts";
 import { recordActionAlone } from "../audit/service.ts";
 import { packageServer as english } from "../../shared/texts/en-US/packageServer.ts";
 import { packageServer as chinese } from "../../shared/texts/zh-CN/packageServer.ts";
-import { DataWithMessage } from "../platform/dataWithMessage.ts";
-import { Download } from "../platform/download.ts";
-import { translator } from "../platform/translator.ts";
-import type { JobRunner } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
+import { DataWithMessage } from "../platform/route/dataWithMessage.ts";
+import { Download } from "../platform/file/download.ts";
+import { translator } from "../platform/text/translator.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
 import { fileSecret } from "../problem/service.ts";
-import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
+import { route, type RouteContext, type SignedInCall } from "../platform/route/route.ts";
 import { reportOn, writePackage } from "./export.ts";
 import {
   type PackageTarget,

@@ -1,11 +1,11 @@
-import { locales } from "../../shared/locale.ts";
-import { hexColor } from "../../shared/color.ts";
-import { policyOfSwitch } from "../../shared/feedback.ts";
-import type { ProblemFields } from "../../shared/problemFields.ts";
-import type { SettingName } from "../../shared/problemSettings.ts";
-import { comparisonOfPackage } from "../../shared/problemPackage.ts";
+import { locales } from "../../shared/text/locale.ts";
+import { hexColor } from "../../shared/text/color.ts";
+import { policyOfSwitch } from "../../shared/verdict/feedback.ts";
+import type { ProblemFields } from "../../shared/problem/problemFields.ts";
+import type { SettingName } from "../../shared/problem/problemSettings.ts";
+import { comparisonOfPackage } from "../../shared/problem/problemPackage.ts";
 import { recountProblem } from "../judging/service.ts";
-import { only, type Tx } from "../platform/db.ts";
+import { only, type Tx } from "../platform/database/db.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import {
   addTag,

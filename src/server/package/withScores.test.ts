@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProblemPackage } from "../../shared/problemPackage.ts";
+import type { ProblemPackage } from "../../shared/problem/problemPackage.ts";
 import { withScores } from "./readPackage.ts";
 
 function scores(

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
-import type { FileStore, StoredFile } from "../platform/files.ts";
+import type { FileStore, StoredFile } from "../platform/file/files.ts";
 import {
   asBrokenZip,
   BrokenZip,
@@ -12,7 +12,7 @@ import {
   overlappingEntry,
   unpackEntry,
   zipOptions,
-} from "../platform/zipEntry.ts";
+} from "../platform/file/zipEntry.ts";
 import { Archive, type ArchiveFile, type ArchiveContext } from "./archive.ts";
 import { archivePath } from "./archiveNames.ts";
 import { PackageFault } from "./report.ts";

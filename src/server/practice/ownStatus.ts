@@ -1,8 +1,8 @@
-import { statusUnder } from "../../shared/feedback.ts";
-import type { OwnStatuses } from "../../shared/problemSet.ts";
-import { may } from "../../shared/roles.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import { statusUnder } from "../../shared/verdict/feedback.ts";
+import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
+import { may } from "../../shared/account/roles.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { ownStatus } from "./sql.ts";
 
 /** A result for every requested id, also unknown ones (-10). */

@@ -1,4 +1,4 @@
-import { any } from "../platform/predicate.ts";
+import { any } from "../platform/route/predicate.ts";
 import { readableProblem } from "../problem/policy.ts";
 import { codeShared, own, type ScopeVisibility } from "../scope/policy.ts";
 import { siteStaff } from "../scope/service.ts";

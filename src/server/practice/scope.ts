@@ -1,4 +1,4 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
 import type { SubmissionScope } from "../scope/policy.ts";

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * Accepted for solved problems, otherwise the status of the latest listed submission, otherwise -10. Solved marks from

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { getLanguages } from "../../shared/problem.ts";
+import { getLanguages } from "../../shared/problem/problem.ts";
 import { languagesIn } from "../language/service.ts";
-import type { Database } from "../platform/db.ts";
-import { Prepared } from "../platform/preparedResponse.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Database } from "../platform/database/db.ts";
+import { Prepared } from "../platform/traffic/preparedResponse.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 
 const BANKS_MAX = 50;
 /** Milliseconds after which languages reported by nodes and factors changed by administrators are read again. */

@@ -1,8 +1,8 @@
 import QuickLRU from "quick-lru";
-import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { Db } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import { LOCAL_BANK, ProblemAuth } from "../../shared/problem/problem.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { Db } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import {
   type CatalogueRow,
   type CatalogueTag,

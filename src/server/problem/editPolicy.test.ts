@@ -1,7 +1,7 @@
 import { mayCreate } from "../authority/policy.ts";
 import { expect, test } from "vitest";
-import { isRoleId, type RoleId, roles } from "../../shared/roles.ts";
-import type { Principal } from "../platform/principal.ts";
+import { isRoleId, type RoleId, roles } from "../../shared/account/roles.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { maySetAuth, mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
 
 const everyRole = Object.keys(roles).map(Number).filter(isRoleId);

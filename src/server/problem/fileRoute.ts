@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
-import type { Database } from "../platform/db.ts";
-import { guestWhenEnded } from "../platform/endedSession.ts";
-import type { RouteContext } from "../platform/route.ts";
-import { keepSetting } from "../platform/storedSetting.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Database } from "../platform/database/db.ts";
+import { guestWhenEnded } from "../platform/route/endedSession.ts";
+import type { RouteContext } from "../platform/route/route.ts";
+import { keepSetting } from "../platform/database/storedSetting.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { visibleProblem } from "./policy.ts";
 import { sendStatementFile } from "./statementFile.ts";
 import { fileOf, problemAccess } from "./sql.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../shared/problemLists.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/practice/problemLists.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   createList,
   deleteList,

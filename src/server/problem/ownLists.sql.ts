@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** The favourites first, then by name; `has`: whether the list has the problem. */
 export const listsOf = statement(

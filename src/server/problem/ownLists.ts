@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../shared/problemLists.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../shared/practice/problemLists.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import type { Choice } from "./catalogue.ts";
 import {
   countItems,

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * The problems with submissions of an account that are in the site's lists, the latest first. Read from the index

@@ -1,8 +1,8 @@
-import type { OwnStatuses } from "../../shared/problemSet.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { OwnFilter } from "../../shared/problem.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { OwnFilter } from "../../shared/problem/problem.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";

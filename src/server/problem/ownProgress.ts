@@ -1,9 +1,9 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { getOwnProgress, ProgressProblem } from "../../shared/ownProgress.ts";
-import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { getOwnProgress, ProgressProblem } from "../../shared/practice/ownProgress.ts";
+import { LOCAL_BANK, ProblemAuth } from "../../shared/problem/problem.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "./catalogue.ts";
 import { ownPart } from "./ownPart.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RoleId } from "../../shared/roles.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { RoleId } from "../../shared/account/roles.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 
 function viewer(role: RoleId, uid = "viewer"): Viewer {

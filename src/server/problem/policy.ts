@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import { classProblemAuths, ProblemAuth } from "../../shared/problem.ts";
-import { may as roleMay, Role } from "../../shared/roles.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { classProblemAuths, ProblemAuth } from "../../shared/problem/problem.ts";
+import { may as roleMay, Role } from "../../shared/account/roles.ts";
 import {
   belongs,
   belongsToClass,
@@ -10,9 +10,9 @@ import {
   type Reach,
   reachOf,
 } from "../authority/policy.ts";
-import { any, type Atom, holds, type Predicate } from "../platform/predicate.ts";
-import type { Principal } from "../platform/principal.ts";
-import type { Viewer } from "../platform/route.ts";
+import { any, type Atom, holds, type Predicate } from "../platform/route/predicate.ts";
+import type { Principal } from "../platform/route/principal.ts";
+import type { Viewer } from "../platform/route/route.ts";
 
 type Who = Pick<Viewer, "role">;
 

@@ -1,4 +1,4 @@
-import type { Bus } from "../platform/liveBus.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 
 /** Channel of the bus: a problem was saved, archived or deleted, or has other test data; the message is its id. */
 export const PROBLEM_CHANGES = "problem";

@@ -1,6 +1,6 @@
-import type { ProblemSort } from "../../shared/problem.ts";
-import type { Db } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { ProblemSort } from "../../shared/problem/problem.ts";
+import type { Db } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { sortCounts } from "./catalogue.sql.ts";
 
 /** How a list of problems is sorted. */

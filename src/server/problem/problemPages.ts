@@ -1,6 +1,6 @@
-import type { Locale } from "../../shared/locale.ts";
-import type { Database } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { Database } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
 

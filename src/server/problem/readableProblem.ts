@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { visibleProblem } from "./policy.ts";
 import { problemAccess } from "./sql.ts";
 

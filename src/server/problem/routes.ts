@@ -1,7 +1,7 @@
-import { isLocale } from "../../shared/locale.ts";
-import { getOwnProgress } from "../../shared/ownProgress.ts";
-import * as calls from "../../shared/problem.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { isLocale } from "../../shared/text/locale.ts";
+import { getOwnProgress } from "../../shared/practice/ownProgress.ts";
+import * as calls from "../../shared/problem/problem.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { BankLanguages } from "./bankLanguages.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import { opensCases } from "../../shared/feedback.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { opensCases } from "../../shared/verdict/feedback.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import {
   formatExamples,
   bankOfFilter,
@@ -13,13 +13,13 @@ import {
   type ProblemSort,
   type Tag,
   wireTag,
-} from "../../shared/problem.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { OwnStatuses } from "../../shared/problemSet.ts";
+} from "../../shared/problem/problem.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
 import { mayListVisible, unknownClass } from "../authority/policy.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { type ScopedDb, type ScopeIds } from "../scope/service.ts";
 import { type Catalogue, type Choice, type ProblemEntry, titleOf } from "./catalogue.ts";
 import { listChoice } from "./ownLists.ts";

@@ -1,9 +1,9 @@
 import { reachParameters, ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { Tag } from "../../shared/problem.ts";
+import type { Tag } from "../../shared/problem/problem.ts";
 import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
 /** The title in the requested language (`:locale`), otherwise in the other one. */

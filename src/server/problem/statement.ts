@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Locale } from "../../shared/locale.ts";
-import type { Database } from "../platform/db.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { Database } from "../platform/database/db.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import type { FileNames } from "../platform/rendering/fileNames.ts";
 import {
   RENDERER_VERSION,

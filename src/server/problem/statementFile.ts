@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { contentDisposition } from "../platform/download.ts";
-import type { FileStore } from "../platform/files.ts";
+import { contentDisposition } from "../platform/file/download.ts";
+import type { FileStore } from "../platform/file/files.ts";
 
 /** Types that browsers may show inline; everything else is a download. */
 const inlineTypes: Record<string, string> = {

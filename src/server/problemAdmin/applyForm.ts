@@ -1,25 +1,25 @@
-import { isOutputValidator } from "../../shared/checkers.ts";
+import { isOutputValidator } from "../../shared/verdict/checkers.ts";
 import { isDeepStrictEqual } from "node:util";
-import { settledOptions } from "../../shared/checkers.ts";
-import { hexColor } from "../../shared/color.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/feedback.ts";
-import { unixText } from "../../shared/lineEnds.ts";
-import { parseExamples } from "../../shared/problem.ts";
-import { fieldNames, type ProblemFields } from "../../shared/problemFields.ts";
-import type { ProblemForm } from "../../shared/problemForm.ts";
+import { settledOptions } from "../../shared/verdict/checkers.ts";
+import { hexColor } from "../../shared/text/color.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/verdict/feedback.ts";
+import { unixText } from "../../shared/text/lineEnds.ts";
+import { parseExamples } from "../../shared/problem/problem.ts";
+import { fieldNames, type ProblemFields } from "../../shared/problem/problemFields.ts";
+import type { ProblemForm } from "../../shared/problem/problemForm.ts";
 import {
   type LanguageState,
   type ProblemState,
   type StatementState,
   statementParts,
   tidyDisplayId,
-} from "../../shared/problemRules.ts";
-import { bySetting, type ProblemSettings } from "../../shared/problemSettings.ts";
-import { tidyText } from "../../shared/tidyText.ts";
-import { refuseBrokenText } from "../platform/brokenText.ts";
-import { refuseDeepJson } from "../platform/jsonShape.ts";
+} from "../../shared/problem/problemRules.ts";
+import { bySetting, type ProblemSettings } from "../../shared/problem/problemSettings.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
+import { refuseBrokenText } from "../platform/text/brokenText.ts";
+import { refuseDeepJson } from "../platform/text/jsonShape.ts";
 
 /** Names for the ids that a form uses. */
 export interface NamesById {

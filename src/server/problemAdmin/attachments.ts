@@ -1,10 +1,10 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problemFile.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problem/problemFile.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Tx } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Tx } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
 import { attachmentsOf, deleteAttachmentRow, upsertAttachment } from "./attachment.sql.ts";
 import type { WholeRow } from "./sql.ts";

@@ -1,5 +1,5 @@
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */

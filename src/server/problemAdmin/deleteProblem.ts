@@ -1,16 +1,19 @@
-import { ProblemAuth } from "../../shared/problem.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { deleteProblem as deleteCall, SavedProblem } from "../../shared/problemAdmin.ts";
-import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type {
+  deleteProblem as deleteCall,
+  SavedProblem,
+} from "../../shared/problem/problemAdmin.ts";
+import { type ProblemState, tidyDisplayId } from "../../shared/problem/problemRules.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { problemAdminServer as english } from "../../shared/texts/en-US/problemAdminServer.ts";
 import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemAdminServer.ts";
 import { recordAction } from "../audit/service.ts";
-import { only, retriedTransaction, type Tx } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { DataWithMessage } from "../platform/dataWithMessage.ts";
-import { translator } from "../platform/translator.ts";
+import { only, retriedTransaction, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
+import { DataWithMessage } from "../platform/route/dataWithMessage.ts";
+import { translator } from "../platform/text/translator.ts";
 import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { maySetAuth, mayDeleteProblem } from "../problem/policy.ts";

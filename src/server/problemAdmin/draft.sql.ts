@@ -1,5 +1,5 @@
-import { draftStore, draftTexts } from "../platform/draftTable.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { draftStore, draftTexts } from "../platform/database/draftTable.sql.ts";
+import { statement } from "../platform/database/statement.ts";
 
 const texts = draftTexts({ table: "problem_draft", of: "problem_id", version: "revision" });
 

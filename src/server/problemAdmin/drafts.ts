@@ -1,10 +1,10 @@
 import { mayCreate } from "../authority/policy.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { DraftKey } from "../platform/draftTable.sql.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { DRAFT_MAX, type getProblemDraft } from "../../shared/problem/problemAdmin.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { DraftKey } from "../platform/database/draftTable.sql.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { problemDrafts } from "./draft.sql.ts";
 
 import { editableProblem } from "./wholeProblem.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ProblemForm } from "../../shared/problemForm.ts";
-import type { ProblemState } from "../../shared/problemRules.ts";
-import type { NewCase } from "../../shared/testData.ts";
-import type { Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import type { ProblemForm } from "../../shared/problem/problemForm.ts";
+import type { ProblemState } from "../../shared/problem/problemRules.ts";
+import type { NewCase } from "../../shared/problem/testData.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
 import {
   type CaseSource,
   casesOfForm,

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
  * Inserts the next version and sets the problem's revision and time. Two versions never have the same time in whole

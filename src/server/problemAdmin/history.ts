@@ -1,6 +1,6 @@
 import { mayAddTags } from "../problem/policy.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type getProblemRevision,
   type HistoryRow,
@@ -8,11 +8,11 @@ import {
   type RevisionKind,
   revisionKinds,
   type SavedProblem,
-} from "../../shared/problemAdmin.ts";
-import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { SignedInCall } from "../platform/route.ts";
+} from "../../shared/problem/problemAdmin.ts";
+import { newProblem, type ProblemState } from "../../shared/problem/problemRules.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { preparedCases } from "./formCases.ts";
 import { countHistory, type HistoryEntry, historyOf, revisionOf } from "./history.sql.ts";
 import { refuseStale } from "./save.ts";

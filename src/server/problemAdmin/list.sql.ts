@@ -1,5 +1,5 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** Columns of the list in addition to the catalogue. */
 export const listedProblems = statement(

@@ -1,11 +1,11 @@
 import { owns, mayListAll } from "../authority/policy.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { bankOfFilter } from "../../shared/problem.ts";
-import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdmin.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { bankOfFilter } from "../../shared/problem/problem.ts";
+import type { AdminProblemRow, listAdminProblems } from "../../shared/problem/problemAdmin.ts";
 import type * as z from "zod/mini";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { type Catalogue, type ProblemEntry } from "../problem/service.ts";
 import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { readTallies } from "../problemCheck/service.ts";

@@ -1,5 +1,5 @@
-import { LOCAL_BANK } from "../../shared/problem.ts";
-import { statement } from "../platform/statement.ts";
+import { LOCAL_BANK } from "../../shared/problem/problem.ts";
+import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** The languages of another judge; without any other the problem allows all of this site. */

@@ -1,10 +1,10 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { recordAction } from "../audit/service.ts";
 import { NODE_BACKEND } from "../judging/service.ts";
-import type { Tx } from "../platform/db.ts";
-import { retriedTransaction } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Tx } from "../platform/database/db.ts";
+import { retriedTransaction } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { refuseInUse, usesOf } from "./deleteProblem.ts";
 import { ensureRevision } from "./history.sql.ts";

@@ -1,4 +1,4 @@
-import { LOCAL_BANK } from "../../shared/problem.ts";
+import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 
 /** Where numbering starts on a site without numbered problems. */
 const FIRST = "1000";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../../shared/errors.ts";
-import { missingToPublish } from "../../shared/publishing.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { missingToPublish } from "../../shared/problem/publishing.ts";
 import { refuseIncomplete } from "./policy.ts";
 
 const titleOnly = { title: "A", description: "", input: " ", output: "\n", hint: "" };

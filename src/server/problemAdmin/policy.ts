@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import { missingToPublish, type Publishable } from "../../shared/publishing.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { missingToPublish, type Publishable } from "../../shared/problem/publishing.ts";
 
 interface Stage extends Publishable {
   auth: number;

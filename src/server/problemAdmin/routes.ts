@@ -1,10 +1,10 @@
 import { mayPrepare } from "../authority/policy.ts";
-import * as calls from "../../shared/problemAdmin.ts";
-import * as fileCalls from "../../shared/problemFile.ts";
-import * as originCalls from "../../shared/problemOrigin.ts";
-import { updateManyProblems } from "../../shared/problemSelection.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/problem/problemAdmin.ts";
+import * as fileCalls from "../../shared/problem/problemFile.ts";
+import * as originCalls from "../../shared/problem/problemOrigin.ts";
+import { updateManyProblems } from "../../shared/problem/problemSelection.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { type Catalogue, fileSecret, previewStatement } from "../problem/service.ts";
 import type { Scopes } from "../scope/service.ts";
 import { updateMany } from "./updateMany.ts";

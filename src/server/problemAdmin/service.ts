@@ -1,8 +1,8 @@
 import type { Actor } from "../audit/service.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { recountProblem } from "../judging/service.ts";
-import type { ProblemState } from "../../shared/problemRules.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { ProblemState } from "../../shared/problem/problemRules.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";

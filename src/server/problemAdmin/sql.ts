@@ -1,7 +1,7 @@
-import type { ProblemOrigin } from "../../shared/problemOrigin.ts";
+import type { ProblemOrigin } from "../../shared/problem/problemOrigin.ts";
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { JsonFields } from "../../shared/problemFields.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { JsonFields } from "../../shared/problem/problemFields.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 
 /** Locked until the end of the transaction; submissions to it do not wait. */

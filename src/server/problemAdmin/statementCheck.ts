@@ -1,5 +1,5 @@
-import { locales } from "../../shared/locale.ts";
-import { type ProblemState, statementField } from "../../shared/problemRules.ts";
+import { locales } from "../../shared/text/locale.ts";
+import { type ProblemState, statementField } from "../../shared/problem/problemRules.ts";
 import { renderWritten } from "../platform/rendering/rendering.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;

@@ -1,16 +1,16 @@
 import { mayAddTags } from "../problem/policy.ts";
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import type {
   ChangeAction,
   ChangedProblem,
   updateManyProblems,
-} from "../../shared/problemSelection.ts";
-import type { ProblemState } from "../../shared/problemRules.ts";
-import { tidyText } from "../../shared/tidyText.ts";
-import { refusalReason } from "../platform/refusalText.ts";
-import type { SignedInCall } from "../platform/route.ts";
+} from "../../shared/problem/problemSelection.ts";
+import type { ProblemState } from "../../shared/problem/problemRules.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
+import { refusalReason } from "../platform/text/refusalText.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { setAuth, deleteProblem } from "./deleteProblem.ts";
 import { problemNames } from "./list.sql.ts";

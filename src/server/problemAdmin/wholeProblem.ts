@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { opensCases } from "../../shared/feedback.ts";
-import { formatExamples } from "../../shared/problem.ts";
-import type { AdminProblem } from "../../shared/problemAdmin.ts";
-import { fieldsOf } from "../../shared/problemFields.ts";
-import type { ProblemState } from "../../shared/problemRules.ts";
-import { settingsOf } from "../../shared/problemSettings.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { opensCases } from "../../shared/verdict/feedback.ts";
+import { formatExamples } from "../../shared/problem/problem.ts";
+import type { AdminProblem } from "../../shared/problem/problemAdmin.ts";
+import { fieldsOf } from "../../shared/problem/problemFields.ts";
+import type { ProblemState } from "../../shared/problem/problemRules.ts";
+import { settingsOf } from "../../shared/problem/problemSettings.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { editRefusal, mayDeleteProblem, mayPublishProblem } from "../problem/policy.ts";
 import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sql.ts";
 

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 

@@ -1,12 +1,16 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import { localLanguage } from "../../shared/languages.ts";
-import { HISTORY_MAX, type RevisionKind, type SavedProblem } from "../../shared/problemAdmin.ts";
-import { problemFaults, type ProblemState } from "../../shared/problemRules.ts";
-import { TAGS_MAX } from "../../shared/tagAdmin.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { localLanguage } from "../../shared/languages/languages.ts";
+import {
+  HISTORY_MAX,
+  type RevisionKind,
+  type SavedProblem,
+} from "../../shared/problem/problemAdmin.ts";
+import { problemFaults, type ProblemState } from "../../shared/problem/problemRules.ts";
+import { TAGS_MAX } from "../../shared/problem/tagAdmin.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { recountProblem } from "../judging/service.ts";
-import { type Db, only, type Tx } from "../platform/db.ts";
+import { type Db, only, type Tx } from "../platform/database/db.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
 import { refuseIncomplete } from "./policy.ts";

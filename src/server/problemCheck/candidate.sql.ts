@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { discardTasksOf } from "./run.sql.ts";
 

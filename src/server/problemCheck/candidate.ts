@@ -1,15 +1,15 @@
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type applyCandidate,
   checkedChange,
   type CheckedChange,
-} from "../../shared/problemCheck.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+} from "../../shared/problem/problemCheck.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./candidate.sql.ts";
 import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";

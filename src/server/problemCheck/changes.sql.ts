@@ -1,5 +1,5 @@
-import { statement } from "../platform/statement.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
+import { statement } from "../platform/database/statement.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 /** Bus channel: id of a problem whose check or programs changed. */
 export const CHECK_CHANGES = "problem-check-changes";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { TaskSourceRow } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/database/db.ts";
 import { type CheckCase, type CheckSourceRow, checkSource } from "./run.sql.ts";
 
 /** How a problem judges programs of all languages; the factors of languages are separate. */

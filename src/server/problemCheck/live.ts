@@ -1,9 +1,9 @@
 import type { LiveEvent } from "../../shared/live.ts";
-import { getProblemCheck } from "../../shared/problemCheck.ts";
-import type { Database } from "../platform/db.ts";
-import { idTopic, keyOfId } from "../platform/liveTopic.ts";
-import type { LiveHub } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { getProblemCheck } from "../../shared/problem/problemCheck.ts";
+import type { Database } from "../platform/database/db.ts";
+import { idTopic, keyOfId } from "../platform/live/liveTopic.ts";
+import type { LiveHub } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { CHECK_CHANGES } from "./changes.sql.ts";
 import { mayCheckProblem } from "./policy.ts";
 import { problemById } from "./programs.sql.ts";

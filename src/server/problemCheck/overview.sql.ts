@@ -1,7 +1,11 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import { BRIEF_MESSAGE, type CheckedCase, type CheckedProgram } from "../../shared/problemCheck.ts";
+import {
+  BRIEF_MESSAGE,
+  type CheckedCase,
+  type CheckedProgram,
+} from "../../shared/problem/problemCheck.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const itemColumns = `i.seq, i.kind, i.name, i.language, i.outcome, i.status, i.score,
   i.time_ms as "timeMs", i.limit_ms as "limitMs", i.memory_kb as "memoryKb", i.late, i.stopped,

@@ -1,15 +1,15 @@
-import type { CheckTally } from "../../shared/checkTally.ts";
-import { isAsExpected, type Margins, marginsOf } from "../../shared/checkMargins.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { CheckTally } from "../../shared/verdict/checkTally.ts";
+import { isAsExpected, type Margins, marginsOf } from "../../shared/problem/checkMargins.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   candidateKinds,
   type CheckOverview,
   type getCheckedProgram,
-} from "../../shared/problemCheck.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { type ExpectedVerdict, expectedVerdicts } from "../../shared/problemPackage.ts";
-import type { Db } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+} from "../../shared/problem/problemCheck.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { type ExpectedVerdict, expectedVerdicts } from "../../shared/problem/problemPackage.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import {
   casesOfItem,
   type ProblemOfCheck,

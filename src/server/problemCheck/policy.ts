@@ -1,4 +1,4 @@
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
 /**

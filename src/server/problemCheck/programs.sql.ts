@@ -1,7 +1,7 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { ExpectedVerdict } from "../../shared/problemPackage.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { CaseFlags } from "../../shared/verdict/caseFlags.ts";
+import type { ExpectedVerdict } from "../../shared/problem/problemPackage.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 export const problemById = statement(
   "problemCheck.problem",

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { localLanguage } from "../../shared/languages.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { localLanguage } from "../../shared/languages/languages.ts";
 import {
   JURY_CODE_MAX,
   type saveInputValidator,
@@ -10,10 +10,10 @@ import {
   VALIDATOR_FILES_LENGTH_MAX,
   VALIDATOR_FILES_MAX,
   VALIDATORS_MAX,
-} from "../../shared/problemCheck.ts";
+} from "../../shared/problem/problemCheck.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { notifyCheckChanged } from "./changes.sql.ts";
 import { editRefusal } from "../problem/policy.ts";
 import * as rows from "./programs.sql.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../shared/problemCheck.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/problem/problemCheck.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { apply, type ChangeOperations, propose } from "./candidate.ts";
 import { readItem, readOverview } from "./overview.ts";
 import {

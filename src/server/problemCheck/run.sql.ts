@@ -1,6 +1,6 @@
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 

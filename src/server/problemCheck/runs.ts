@@ -1,8 +1,8 @@
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { sameRunning } from "./overview.sql.ts";
 import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";

@@ -1,4 +1,4 @@
-import { only, type Tx } from "../platform/db.ts";
+import { only, type Tx } from "../platform/database/db.ts";
 import {
   discardCheckRows,
   insertCheck,

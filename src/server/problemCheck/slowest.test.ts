@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JudgedCase } from "../../shared/judgeResult.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { slowestOf } from "./slowest.ts";
 
 type Ended = NonNullable<JudgedCase["endedBy"]>["ended"];

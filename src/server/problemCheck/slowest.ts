@@ -1,5 +1,5 @@
-import type { JudgedCase } from "../../shared/judgeResult.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 
 export interface Slowest {
   /** CPU time of the slowest case, milliseconds; null when none was run. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { JudgeResult } from "../../shared/judgeResult.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { JudgeResult } from "../../shared/judge/judgeResult.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { buildTask, languageGone, type TaskKind } from "../judging/service.ts";
-import type { Tx } from "../platform/db.ts";
-import { storable } from "../platform/jobs.ts";
+import type { Tx } from "../platform/database/db.ts";
+import { storable } from "../platform/job/jobs.ts";
 import { CHECK_QUEUE } from "./run.sql.ts";
 import { slowestOf } from "./slowest.ts";
 import { checkTaskRow, type CheckTaskRow, failItem, finishItem, requeueItem } from "./work.sql.ts";

@@ -1,7 +1,7 @@
-import type { CaseFlags } from "../../shared/caseFlags.ts";
+import type { CaseFlags } from "../../shared/verdict/caseFlags.ts";
 import { casesOf } from "../judging/fragments/taskSource.sql.ts";
 import type { TaskSourceRow } from "../judging/service.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
 import { displayIdOf, nextLetter, type SetEntry } from "./displayIds.ts";
 
 /** Maximum number of problems in a set. */

@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { SetProblem } from "../../shared/problemSet.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { SetProblem } from "../../shared/problem/problemSet.ts";
 
 /** A problem under the id that it has in a set. */
 export type SetEntry = Pick<SetProblem, "pid" | "displayId">;

@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * A user's latest submission to each problem within one place of a scope, whether one was accepted, and the problem's

@@ -1,8 +1,8 @@
-import { showsVerdicts, statusUnder } from "../../shared/feedback.ts";
-import type { OwnStatus, OwnStatuses } from "../../shared/problemSet.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
-import type { RowOf } from "../platform/statement.ts";
+import { showsVerdicts, statusUnder } from "../../shared/verdict/feedback.ts";
+import type { OwnStatus, OwnStatuses } from "../../shared/problem/problemSet.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import { latestInPlace } from "./ownMarks.sql.ts";
 
 /** A user's submissions to one problem within one place. */

@@ -1,14 +1,14 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   changeUserInfo,
   getCalendarHeatmap,
   getUserHome,
   previewSignature,
-} from "../../shared/profile.ts";
-import { uploadAvatar } from "../../shared/upload.ts";
-import type { Database } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/account/profile.ts";
+import { uploadAvatar } from "../../shared/account/upload.ts";
+import type { Database } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Catalogue } from "../problem/service.ts";
 import {
   uploadAvatarOf,

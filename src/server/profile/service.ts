@@ -1,20 +1,20 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { getCalendarHeatmap, getUserHome, Profile } from "../../shared/profile.ts";
-import type { UserInfo } from "../../shared/account.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { getCalendarHeatmap, getUserHome, Profile } from "../../shared/account/profile.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
 import { readUserInfo } from "../account/service.ts";
-import type { Crop } from "../../shared/upload.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import type { Crop } from "../../shared/account/upload.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
 import {
   RENDERER_VERSION,
   renderStored,
   renderWritten,
   withNote,
 } from "../platform/rendering/rendering.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { Viewer } from "../platform/route.ts";
-import type { UploadedFile } from "../platform/upload.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
 import { presentRating } from "../rating/service.ts";

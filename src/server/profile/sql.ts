@@ -1,6 +1,6 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { type StoredRating, visibleRating } from "../rating/fragments/userRating.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.school, u.signature,
   u.signature_html as "signatureHtml", u.signature_renderer as "signatureRenderer", u.github, u.blog,

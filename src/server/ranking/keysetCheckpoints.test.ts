@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
-import type { Db } from "../platform/db.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import type { Db } from "../platform/database/db.ts";
 import { CHECKPOINT_DISTANCE, KeysetCheckpoints } from "./keysetCheckpoints.ts";
 
 /** A database that returns checkpoints derived from the number of calls. */

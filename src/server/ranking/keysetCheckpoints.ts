@@ -1,6 +1,6 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { RankType } from "../../shared/ranking.ts";
-import type { Db } from "../platform/db.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { RankType } from "../../shared/practice/ranking.ts";
+import type { Db } from "../platform/database/db.ts";
 import { questions, type RankKeys } from "./sql.ts";
 
 /** Rows between two checkpoints, and so the maximum number of skipped rows before a page in the middle. */

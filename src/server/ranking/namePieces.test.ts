@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
-import type { Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import type { Db } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
 import { NamePieces } from "./namePieces.ts";
 
 /** N-grams of a database whose statistics contain these. */

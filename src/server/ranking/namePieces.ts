@@ -1,5 +1,5 @@
-import type { Db } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Db } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { pieceShares } from "./sql.ts";
 
 /** Length of the longest n-grams in the index of names. */

@@ -1,6 +1,6 @@
-import { getOwnRank, getRankList, getRecentSevenAcRank } from "../../shared/ranking.ts";
+import { getOwnRank, getRankList, getRecentSevenAcRank } from "../../shared/practice/ranking.ts";
 import type { Catalogue } from "../problem/service.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { rankingSource, readOwnRank, readRanks, readRecentRank } from "./service.ts";
 

@@ -1,16 +1,16 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   type getOwnRank,
   type getRecentSevenAcRank,
   BANK_RANKED_MAX,
   type RankRow,
   RankType,
-} from "../../shared/ranking.ts";
-import { bankOfFilter } from "../../shared/problem.ts";
-import { type Db, only } from "../platform/db.ts";
+} from "../../shared/practice/ranking.ts";
+import { bankOfFilter } from "../../shared/problem/problem.ts";
+import { type Db, only } from "../platform/database/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
-import { containing } from "../platform/likePattern.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { readSwitches } from "../site/service.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";

@@ -1,6 +1,6 @@
-import { RankType } from "../../shared/ranking.ts";
+import { RankType } from "../../shared/practice/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** Sort keys of a ranking. All are ascending, so that one row comparison selects a row and all after it. */
 const orders = {

@@ -1,5 +1,5 @@
-import { type Db, only } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 

@@ -1,4 +1,4 @@
-import { otherWork } from "../platform/otherWork.ts";
+import { otherWork } from "../platform/process/otherWork.ts";
 
 /**
  * Elo-MMR: A. Ebtekar and P. Liu, "An Elo-like System for Massive Multiplayer Competitions", WWW 2021

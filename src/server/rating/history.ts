@@ -1,9 +1,12 @@
-import { type getContestRatings, RATING_HISTORY_MAX } from "../../shared/contestRating.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { PROVISIONAL_CONTESTS } from "../../shared/ratingLevels.ts";
+import {
+  type getContestRatings,
+  RATING_HISTORY_MAX,
+} from "../../shared/contestOrganizer/contestRating.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { PROVISIONAL_CONTESTS } from "../../shared/practice/ratingLevels.ts";
 import { organizedContests } from "../contest/policy.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import type { StoredRating } from "./fragments/userRating.sql.ts";
 import { hideRating, ratingHistory, visibleRatings } from "./sql.ts";

@@ -6,10 +6,10 @@ import {
   RATE_CONTEST_JOB,
   rateContestSoon,
 } from "../contest/service.ts";
-import type { Database } from "../platform/db.ts";
-import type { JobRunner } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { updateRatings } from "./update.ts";
 
 /** Changes within this time are computed together; a rejudge changes many submissions. */

@@ -1,5 +1,8 @@
-import { getContestRatings, setContestRatingHidden } from "../../shared/contestRating.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import {
+  getContestRatings,
+  setContestRatingHidden,
+} from "../../shared/contestOrganizer/contestRating.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { hideOwnRating, readHistory } from "./history.ts";
 
 export function ratingRoutes(context: RouteContext): void {

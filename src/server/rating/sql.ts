@@ -1,7 +1,7 @@
 import { reachParameters } from "../authority/fragments/reach.sql.ts";
 import { boardReadableBy } from "../contest/fragments/facts.sql.ts";
 import { inputHash, isBeingJudged, ratable } from "../contest/fragments/ratable.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Hashing the rows of a large contest, and storing the ratings of all contests, takes seconds. */
 const LONG_MS = 120_000;

@@ -1,5 +1,5 @@
 import { finalRows } from "../contest/service.ts";
-import { type Database, only, type Tx } from "../platform/db.ts";
+import { type Database, only, type Tx } from "../platform/database/db.ts";
 import { isRatable, type Outcome, rateContest, skillAfter, type Standing } from "./eloMmr.ts";
 import {
   deleteRated,

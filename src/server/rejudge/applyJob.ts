@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import { judgeResult } from "../../shared/judgeResult.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { judgeResult } from "../../shared/judge/judgeResult.ts";
 import { publishChange, replaceVerdict } from "../judging/service.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
 import { sendOwnMessages } from "../message/service.ts";
-import type { JobRunner } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { REJUDGING_CHANGES } from "./changes.sql.ts";
 import { changedOwners, itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
 import { APPLY_JOB } from "./preview.ts";

@@ -1,10 +1,10 @@
-import { errorCause } from "../../shared/judgeResult.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type * as calls from "../../shared/rejudge.ts";
-import type { SystemErrorCause } from "../../shared/submission.ts";
-import { only } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { errorCause } from "../../shared/judge/judgeResult.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type * as calls from "../../shared/submission/rejudge.ts";
+import type { SystemErrorCause } from "../../shared/submission/submission.ts";
+import { only } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import {
   systemErrorRule,

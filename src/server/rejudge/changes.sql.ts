@@ -1,4 +1,4 @@
-import { notifyAtCommit } from "../platform/live.sql.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 /** Bus channel: id of a rejudging whose state or results changed. */
 export const REJUDGING_CHANGES = "rejudging-changes";

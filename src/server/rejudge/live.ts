@@ -1,8 +1,8 @@
 import type { LiveEvent } from "../../shared/live.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { getRejudging } from "../../shared/rejudge.ts";
-import type { LiveHub } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { getRejudging } from "../../shared/submission/rejudge.ts";
+import type { LiveHub } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { REJUDGING_CHANGES } from "./changes.sql.ts";
 import { mayFollowRejudgings } from "./policy.ts";
 

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type { JudgedCase } from "../../shared/judgeResult.ts";
-import type { setVerdict } from "../../shared/rejudge.ts";
-import { endedBy } from "../../shared/runEnd.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
+import type { setVerdict } from "../../shared/submission/rejudge.ts";
+import { endedBy } from "../../shared/verdict/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { recordAction } from "../audit/service.ts";
 import { publishChange, replaceVerdict } from "../judging/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { retriedTransaction } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { retriedTransaction } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readRows, type RejudgeServices } from "../submission/service.ts";
 import { storedCases, storedFigures } from "./sql.ts";
 

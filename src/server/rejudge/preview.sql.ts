@@ -1,8 +1,8 @@
-import { scopeFieldNames } from "../../shared/scopeIds.ts";
+import { scopeFieldNames } from "../../shared/call/scopeIds.ts";
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { isSubmissionForNodes, submissionNeeds } from "../judging/fragments/backend.sql.ts";
 import { type TaskJson, taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { rejudgingChanged } from "./changes.sql.ts";
 
 /** A task judges one submission without changing its verdict. */

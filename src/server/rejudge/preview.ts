@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type getRejudging,
   type getRejudgingItems,
@@ -9,13 +9,19 @@ import {
   REJUDGING_MAX,
   type rejudgeProblems,
   type startRejudging,
-} from "../../shared/rejudge.ts";
+} from "../../shared/submission/rejudge.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import { enqueue, wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { refusalReason } from "../platform/refusalText.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import {
+  type Database,
+  type Db,
+  only,
+  retriedTransaction,
+  type Tx,
+} from "../platform/database/db.ts";
+import { enqueue, wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { refusalReason } from "../platform/text/refusalText.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { SubmissionScope } from "../scope/policy.ts";
 import { placeOfIds } from "../scope/service.ts";
 import { rescoreItems } from "./rescore.ts";

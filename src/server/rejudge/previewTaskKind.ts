@@ -6,7 +6,7 @@ import {
   storableParts,
   type TaskKind,
 } from "../judging/service.ts";
-import { storable } from "../platform/jobs.ts";
+import { storable } from "../platform/job/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
 /** Previews of rejudgings: the tasks of ordinary judging, whose results are only recorded. */

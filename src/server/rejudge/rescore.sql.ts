@@ -1,5 +1,5 @@
-import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
  * The versions of test data with which a rejudging's submissions were judged, and the current ones, for problems with

@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/database/db.ts";
 import { dataOfItems, removeUnscored, scoredItems, storeRescored } from "./rescore.sql.ts";
 import { rescored } from "./rescored.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
 import { rescored } from "./rescored.ts";
 

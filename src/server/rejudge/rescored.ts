@@ -1,6 +1,6 @@
-import { caseScore, type Earned, partScores } from "../../shared/scoring.ts";
-import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import { caseScore, type Earned, partScores } from "../../shared/judge/scoring.ts";
+import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
 
 /**

@@ -1,7 +1,7 @@
-import * as calls from "../../shared/rejudge.ts";
+import * as calls from "../../shared/submission/rejudge.ts";
 import type { Backends } from "../judging/service.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { listBroken, rejudgeMany } from "./broken.ts";
 import { setVerdictManually } from "./manual.ts";

@@ -1,11 +1,11 @@
-import type { Db } from "../platform/db.ts";
-import { type RuleViewer, sqlOf } from "../platform/predicate.ts";
+import type { Db } from "../platform/database/db.ts";
+import { type RuleViewer, sqlOf } from "../platform/route/predicate.ts";
 import {
   composedStatement,
   ConditionValues,
   type RowOf,
   statement,
-} from "../platform/statement.ts";
+} from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
 /** The reader of submissions with judge errors, and the condition on those that the reader may see. */

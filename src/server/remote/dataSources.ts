@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/system/clock.ts";
 import type { DataSource } from "./adapter/dataSource.ts";
 import type { LyrioProblem } from "./lyrio/problem.ts";
 import { lyrioSite } from "./lyrio/site.ts";

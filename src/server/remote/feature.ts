@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import type { OutgoingClient } from "../platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../platform/outgoing/outgoingHttp.ts";
 import { linkJudges, robotJudges } from "./adapters.ts";
 import { remoteAdminRoutes } from "./admin/routes.ts";
 import { remoteBackend } from "./engine/backend.ts";

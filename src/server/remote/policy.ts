@@ -1,6 +1,6 @@
-import { may } from "../../shared/roles.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
-import type { Viewer } from "../platform/route.ts";
+import { may } from "../../shared/account/roles.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
+import type { Viewer } from "../platform/route/route.ts";
 
 /** Users store sessions of theirs at other judges, for their own submissions alone, where root has switched this on. */
 export function mayStoreSession(

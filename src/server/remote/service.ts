@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { OutgoingHttp } from "../platform/outgoingHttp.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { OutgoingHttp } from "../platform/outgoing/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
 import { problemSource } from "./adapters.ts";
 import { type DataSourceSettings, dataSourcesOf } from "./dataSources.ts";

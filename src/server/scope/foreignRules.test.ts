@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectRoot } from "../platform/projectRoot.ts";
+import { projectRoot } from "../platform/process/projectRoot.ts";
 
 /** The folders of scopes; homework is the work of one. */
 const ofScopes = /^src\/server\/(?:practice|contest|virtual|upsolving|training|homework)\//;

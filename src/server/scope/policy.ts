@@ -1,13 +1,13 @@
-import type { RemoteUse } from "../../shared/contest.ts";
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import type { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
-import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
-import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
+import type { RemoteUse } from "../../shared/contest/contest.ts";
+import type { FeedbackPolicy } from "../../shared/verdict/feedback.ts";
+import type { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { OwnStatuses, SetProblem } from "../../shared/problem/problemSet.ts";
+import type { RowScopeIds, ScopeField } from "../../shared/call/scopeIds.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import { all, type Atom, type Predicate, type RuleViewer } from "../platform/route/predicate.ts";
 
 export interface GuardedSubmission {
   uid: string;

@@ -1,13 +1,13 @@
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
 import {
   type RowScopeIds,
   type ScopeField,
   scopeFieldNames,
   scopeFields,
-} from "../../shared/scopeIds.ts";
-import type { Db } from "../platform/db.ts";
-import { type RuleViewer, viewerIs } from "../platform/predicate.ts";
+} from "../../shared/call/scopeIds.ts";
+import type { Db } from "../platform/database/db.ts";
+import { type RuleViewer, viewerIs } from "../platform/route/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../platform/db.ts";
-import { composedStatement, type RowOf } from "../platform/statement.ts";
+import type { Db } from "../platform/database/db.ts";
+import { composedStatement, type RowOf } from "../platform/database/statement.ts";
 
 /** Facts of a scope about an id and a uid (SQL expressions), as an SQL expression. */
 type FactsSql = (scopeId: string, uid: string) => string;

@@ -1,6 +1,6 @@
-import { searchEverywhere } from "../../shared/search.ts";
+import { searchEverywhere } from "../../shared/practice/search.ts";
 import type { Feature } from "../feature.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/route/route.ts";
 import { searchAll } from "./service.ts";
 
 export const searchFeature: Feature = ({

@@ -1,4 +1,4 @@
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { type OwnedProblem, visibleProblem } from "../problem/policy.ts";
 
 /** Whether the search shows this problem: only to users who may open its page, and never if it is archived. */

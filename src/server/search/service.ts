@@ -1,10 +1,10 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import type { ProblemMatch, searchEverywhere } from "../../shared/search.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import type { ProblemMatch, searchEverywhere } from "../../shared/practice/search.ts";
 import { findContests } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
 import { type NamePieces, suggestUsers } from "../ranking/service.ts";
 import { findTrainings, type TrainingCatalogue } from "../training/service.ts";

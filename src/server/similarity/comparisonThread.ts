@@ -1,6 +1,6 @@
 // oxlint-disable eslint/no-restricted-imports -- a thread of the process, as for rendering
-import { systemClock } from "../../shared/clock.ts";
-import { type TaskEnd, WorkerPool } from "../platform/threads/workerPool.ts";
+import { systemClock } from "../../shared/system/clock.ts";
+import { type TaskEnd, WorkerPool } from "../platform/process/workerPool.ts";
 import type { ComparisonResult } from "./comparePrograms.ts";
 import type { ComparisonTask } from "./comparisonWorker.ts";
 

@@ -1,4 +1,4 @@
-import { SIMILARITY_DAYS } from "../../shared/similarityTerm.ts";
+import { SIMILARITY_DAYS } from "../../shared/submission/similarityTerm.ts";
 import type { Feature } from "../feature.ts";
 import { similarityRoutes } from "./routes.ts";
 import { workOnRuns } from "./runJob.ts";

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import type * as z from "zod/mini";
-import { type CsvCell, writeCsvRow } from "../../shared/csv.ts";
-import type { downloadSimilarPairs } from "../../shared/similarity.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { type CsvCell, writeCsvRow } from "../../shared/text/csv.ts";
+import type { downloadSimilarPairs } from "../../shared/submission/similarity.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { similarity as english } from "../../shared/texts/en-US/similarity.ts";
 import { similarity as chinese } from "../../shared/texts/zh-CN/similarity.ts";
-import { CSV_TYPE } from "../../shared/spreadsheetTypes.ts";
+import { CSV_TYPE } from "../../shared/text/spreadsheetTypes.ts";
 import { recordActionAlone } from "../audit/service.ts";
-import type { Database } from "../platform/db.ts";
-import { Download } from "../platform/download.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import { translator } from "../platform/translator.ts";
+import type { Database } from "../platform/database/db.ts";
+import { Download } from "../platform/file/download.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import { translator } from "../platform/text/translator.ts";
 import { readPairs, storedPairs } from "./results.ts";
 import { readableRun, runTarget } from "./runs.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Role, type RoleId } from "../../shared/roles.ts";
-import type { Principal } from "../platform/principal.ts";
+import { Role, type RoleId } from "../../shared/account/roles.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { isCodeClosed, mayChangeRun, mayReadRun } from "./policy.ts";
 
 const contest = { id: 5, ownerUid: "owner", groupId: null };

@@ -1,7 +1,7 @@
-import { may as roleMay } from "../../shared/roles.ts";
+import { may as roleMay } from "../../shared/account/roles.ts";
 import { mayEditContest, mayReadAsEditor, type OwnedContest } from "../contest/policy.ts";
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../homework/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** A stored comparison, as far as permissions depend on it. */
 export type GuardedRun =

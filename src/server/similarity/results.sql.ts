@@ -1,7 +1,7 @@
-import type { obstacles } from "../../shared/similarity.ts";
-import type { PairSort, PairVerdict } from "../../shared/similarityPairs.ts";
-import type { CommonRange } from "../../shared/similarity.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { obstacles } from "../../shared/submission/similarity.ts";
+import type { PairSort, PairVerdict } from "../../shared/submission/similarityPairs.ts";
+import type { CommonRange } from "../../shared/submission/similarity.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 export const problemsOfRun = statement(
   "similarity.problems",

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type decideSimilarPair,
   type downloadSimilarPairs,
@@ -10,11 +10,11 @@ import {
   MEMBERS_MAX,
   type PairDecision,
   type SimilarPair,
-} from "../../shared/similarity.ts";
+} from "../../shared/submission/similarity.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import { isCodeClosed } from "./policy.ts";
 import {

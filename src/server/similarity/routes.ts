@@ -1,6 +1,6 @@
-import * as calls from "../../shared/similarity.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/submission/similarity.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { exportPairs } from "./pairsFile.ts";
 import { decide, listClusters, listPairs, readPair } from "./results.ts";
 import { cancel, listRuns, readRun, remove } from "./runs.ts";

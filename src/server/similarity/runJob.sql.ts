@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import type { RunOptions } from "./runs.sql.ts";
 
 /** A run that has not ended; it counts as running from now on. */

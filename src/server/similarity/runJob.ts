@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Database, Tx } from "../platform/db.ts";
-import type { JobRunner, RunningJob } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { TaskEnd } from "../platform/threads/workerPool.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { JobRunner, RunningJob } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { TaskEnd } from "../platform/process/workerPool.ts";
 import type { ComparisonInput, ComparisonResult } from "./comparePrograms.ts";
 import { compareInThread } from "./comparisonThread.ts";
 import {

@@ -1,9 +1,9 @@
 import { staffOf } from "../authority/fragments/reach.sql.ts";
-import type { SimilaritySource, SubmissionChoice } from "../../shared/similarity.ts";
+import type { SimilaritySource, SubmissionChoice } from "../../shared/submission/similarity.ts";
 import type { OwnedContest } from "../contest/policy.ts";
 import { sentToContest } from "../contest/fragments/facts.sql.ts";
 import type { OwnedHomework } from "../homework/policy.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, sentToClasswork } from "../training/fragments/classwork.sql.ts";
 
 /** The columns of a run that are set at its start. */

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type * as calls from "../../shared/similarity.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type * as calls from "../../shared/submission/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestToRead } from "../contest/service.ts";
 import { holdHomework, homeworkOfStaff } from "../homework/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
-import type { RowOf } from "../platform/statement.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import { type GuardedRun, mayChangeRun, mayCompareSelection, mayReadRun } from "./policy.ts";
 import { obstaclesOfRun, problemsOfRun } from "./results.sql.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   PROGRAMS_MAX,
   RUN_PROGRAMS_MAX,
@@ -9,14 +9,14 @@ import {
   type startContestSimilarity,
   type startHomeworkSimilarity,
   type startSelectionSimilarity,
-} from "../../shared/similarity.ts";
+} from "../../shared/submission/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
 import { holdHomeworkOfEditor, homeworkOfEditor } from "../homework/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { enqueue, wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import { enqueue, wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { needSelection, presentRun, runTarget } from "./runs.ts";
 import {
   countPrograms,

@@ -10,10 +10,10 @@ import {
   setWebsiteSettings,
   uploadCarouselPicture,
   uploadSiteLogo,
-} from "../../shared/siteConfig.ts";
-import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/site/siteConfig.ts";
+import { getSwitches, updateSwitches } from "../../shared/site/siteSettings.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readBlockedWords, setBlockedWords as storeBlockedWords } from "./blockedWords.ts";
 import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
 import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   BLOCKED_WORD_MAX,
   BLOCKED_WORDS_MAX,
   type setBlockedWords as setCall,
-} from "../../shared/siteConfig.ts";
+} from "../../shared/site/siteConfig.ts";
 import { type Actor, auditText, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/database/db.ts";
 import { lockSetting, siteSetting, startSetting, storeSetting } from "./sql.ts";
 
 const WORDS_KEY = "site.blockedWords";

@@ -1,8 +1,8 @@
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 import { onMailSettingsChange } from "../mail/service.ts";
-import type { Database } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { readWebsiteConfig } from "./website.ts";
 
 /** Channel of the bus: texts of the site or its switches changed. */

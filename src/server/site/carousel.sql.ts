@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** The pictures of the carousel in their order. */
 export const carouselRows = statement(

@@ -1,11 +1,11 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { getHomeCarousel } from "../../shared/site.ts";
-import { CAROUSEL_MAX } from "../../shared/siteConfig.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { getHomeCarousel } from "../../shared/site/site.ts";
+import { CAROUSEL_MAX } from "../../shared/site/siteConfig.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { UploadedFile } from "../platform/upload.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
 import { imageUrl, keepImage } from "../upload/service.ts";
 import { carouselRows, rankAll, rankLast, deletePictureRow } from "./carousel.sql.ts";
 import { lockSetting, startSetting } from "./sql.ts";

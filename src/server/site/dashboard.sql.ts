@@ -1,6 +1,6 @@
-import type { NodeTiming } from "../../shared/nodeTiming.ts";
-import type { MachineLoad } from "../../shared/machineLoad.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { NodeTiming } from "../../shared/system/nodeTiming.ts";
+import type { MachineLoad } from "../../shared/system/machineLoad.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
  * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with

@@ -3,11 +3,11 @@ import type {
   getJudgeServiceInfo,
   getPreviousSignIn,
   getServiceInfo,
-} from "../../shared/dashboard.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { machineLoad, type MachineLoad } from "../../shared/machineLoad.ts";
-import { type Db, only } from "../platform/db.ts";
+} from "../../shared/system/dashboard.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { machineLoad, type MachineLoad } from "../../shared/system/machineLoad.ts";
+import { type Db, only } from "../platform/database/db.ts";
 import { type JudgeRow, judges, numbers, signIns } from "./dashboard.sql.ts";
 import type { Heartbeat } from "./processes.ts";
 import { type ProcessRow, processes } from "./processes.sql.ts";

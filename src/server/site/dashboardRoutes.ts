@@ -3,8 +3,8 @@ import {
   getJudgeServiceInfo,
   getPreviousSignIn,
   getServiceInfo,
-} from "../../shared/dashboard.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/system/dashboard.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readJudges, readNumbers, readPreviousSignIn, readServers } from "./dashboard.ts";
 import { keepHeartbeat, type ServerSelf } from "./processes.ts";
 

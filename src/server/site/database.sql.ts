@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Properties of a database that decide whether this site can use it. */
 export const aboutDatabase = statement(

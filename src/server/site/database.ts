@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import type * as z from "zod/mini";
-import type { Clock } from "../../shared/clock.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type {
   DatabaseAddress,
   getDatabaseSettings,
   setDatabaseSettings,
-} from "../../shared/siteConfig.ts";
+} from "../../shared/site/siteConfig.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { changeConfigFile, readConfigFile } from "../platform/configFile.ts";
-import { type Database, openDatabase, only } from "../platform/db.ts";
-import { withoutCredentials } from "../platform/log.ts";
+import { changeConfigFile, readConfigFile } from "../platform/process/configFile.ts";
+import { type Database, openDatabase, only } from "../platform/database/db.ts";
+import { withoutCredentials } from "../platform/process/log.ts";
 import { aboutDatabase } from "./database.sql.ts";
 
 const NAME = "DATABASE_URL";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
-import type { Database } from "../platform/db.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import type { Database } from "../platform/database/db.ts";
 import { siteLanguage } from "./language.ts";
 
 /** The site's language over a database whose answers the test gives. */

@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
+import { defaultLocale, isLocale, type Locale } from "../../shared/text/locale.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
 import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";

@@ -1,8 +1,8 @@
-import type { Logo } from "../../shared/logo.ts";
+import type { Logo } from "../../shared/text/logo.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { UploadedFile } from "../platform/upload.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
 import { keepLogo } from "../upload/service.ts";
 import { lockSetting, startSetting, storeSetting } from "./sql.ts";
 

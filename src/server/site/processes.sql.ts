@@ -1,5 +1,5 @@
-import type { MachineLoad } from "../../shared/machineLoad.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { MachineLoad } from "../../shared/system/machineLoad.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { FastifyBaseLogger } from "fastify";
-import { manualClock } from "../../shared/manualClock.ts";
-import type { Database } from "../platform/db.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
+import type { Database } from "../platform/database/db.ts";
 import { keepHeartbeat } from "./processes.ts";
 
 test("a process without a free file descriptor only logs that its heartbeat failed", async () => {

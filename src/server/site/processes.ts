@@ -1,9 +1,9 @@
 // oxlint-disable eslint/no-restricted-properties -- the age of the process itself, which no clock moves
 import os from "node:os";
 import type { FastifyBaseLogger } from "fastify";
-import { loadMeter } from "../../shared/machineLoad.ts";
-import { type Database, only } from "../platform/db.ts";
-import { readVersion } from "../platform/version.ts";
+import { loadMeter } from "../../shared/system/machineLoad.ts";
+import { type Database, only } from "../platform/database/db.ts";
+import { readVersion } from "../platform/process/version.ts";
 import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
 /** A heartbeat that took longer says too little about the database's clock, milliseconds. */

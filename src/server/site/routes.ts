@@ -3,9 +3,9 @@ import {
   getHomeSummary,
   getSiteHealth,
   getWebsiteConfig,
-} from "../../shared/site.ts";
-import type { Metrics } from "../platform/metrics.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/site/site.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readCarousel } from "./carousel.ts";
 import type { CachedWebsiteConfig } from "./cachedWebsiteConfig.ts";
 import { queueLength, readHealth, readHomeSummary } from "./service.ts";

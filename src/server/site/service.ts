@@ -1,8 +1,8 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { getHomeSummary, getSiteHealth } from "../../shared/site.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { getHomeSummary, getSiteHealth } from "../../shared/site/site.ts";
 import { readOtherContests } from "../otherContest/service.ts";
-import { type Db, only } from "../platform/db.ts";
+import { type Db, only } from "../platform/database/db.ts";
 import { homeNumbers, judgeNodes, queuedJobs, recentContestCount, runningContests } from "./sql.ts";
 
 export { readBlockedWords } from "./blockedWords.ts";

@@ -1,6 +1,6 @@
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 export const siteSetting = statement(
   "site.setting",

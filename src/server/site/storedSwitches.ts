@@ -1,5 +1,5 @@
-import { type Switches, switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
-import type { Db } from "../platform/db.ts";
+import { type Switches, switches, SWITCHES_KEY } from "../../shared/site/siteSettings.ts";
+import type { Db } from "../platform/database/db.ts";
 import { siteSetting } from "./sql.ts";
 
 /** The stored switches: one row by its key, 0.1 ms. */

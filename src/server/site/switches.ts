@@ -1,8 +1,12 @@
 import type * as z from "zod/mini";
-import { type Switches, SWITCHES_KEY, type updateSwitches } from "../../shared/siteSettings.ts";
+import {
+  type Switches,
+  SWITCHES_KEY,
+  type updateSwitches,
+} from "../../shared/site/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
-import type { Database } from "../platform/db.ts";
-import { enqueue } from "../platform/jobs.ts";
+import type { Database } from "../platform/database/db.ts";
+import { enqueue } from "../platform/job/jobs.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 

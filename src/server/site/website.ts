@@ -1,20 +1,20 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 import {
   type getWebsiteSettings,
   type setWebsiteSettings,
   type WebsiteField,
   websiteLimits,
-} from "../../shared/siteConfig.ts";
-import type { Logo } from "../../shared/logo.ts";
-import { sections } from "../../shared/siteSections.ts";
-import { type Switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
+} from "../../shared/site/siteConfig.ts";
+import type { Logo } from "../../shared/text/logo.ts";
+import { sections } from "../../shared/site/siteSections.ts";
+import { type Switches, SWITCHES_KEY } from "../../shared/site/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { mailWorks } from "../mail/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
 import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
 import { LOGO_KEY, logoOf } from "./logo.ts";
 import { switchesOf } from "./storedSwitches.ts";

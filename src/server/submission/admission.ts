@@ -1,10 +1,10 @@
-import type { RemoteUse } from "../../shared/contest.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
+import type { RemoteUse } from "../../shared/contest/contest.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
+import type { Switches } from "../../shared/site/siteSettings.ts";
 import { type Backends, NODE_BACKEND } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { Admission, CallProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopeOf, type Scopes } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import { CODE_MAX } from "../../shared/submission.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { CODE_MAX } from "../../shared/submission/submission.ts";
 
 /** Some editors write a byte order mark before the first letter; javac and PHP stumble over it. */
 export function withoutMark(code: string): string {

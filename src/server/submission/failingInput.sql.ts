@@ -1,4 +1,4 @@
-import { composedStatement, type RowOf } from "../platform/statement.ts";
+import { composedStatement, type RowOf } from "../platform/database/statement.ts";
 import type { ScopedDb } from "../scope/service.ts";
 
 const inputRows = composedStatement("submission.inputOfCase", () => [inputText(["false"])]);

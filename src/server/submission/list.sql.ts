@@ -1,5 +1,5 @@
-import type { Db } from "../platform/db.ts";
-import { composedStatement, ConditionValues, type RowOf } from "../platform/statement.ts";
+import type { Db } from "../platform/database/db.ts";
+import { composedStatement, ConditionValues, type RowOf } from "../platform/database/statement.ts";
 import { catalogueVersionNow } from "../problem/fragments/catalogueVersion.sql.ts";
 import { filterValues, isPattern, type ListFilter, newest, rowsOf } from "./listRows.sql.ts";
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";

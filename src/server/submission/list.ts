@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
-import { filterableVerdicts } from "../../shared/verdict.ts";
-import type { Database } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
-import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
-import type { ReadCache, ReadCacheOptions } from "../platform/readCache.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { filterableVerdicts } from "../../shared/verdict/verdict.ts";
+import type { Database } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import { all, any, type Atom, forReader, holds } from "../platform/route/predicate.ts";
+import type { ReadCache, ReadCacheOptions } from "../platform/live/readCache.ts";
 import { publicProblem } from "../problem/policy.ts";
 import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";

@@ -1,5 +1,5 @@
-import { type RuleViewer, sqlOf, tablesOf } from "../platform/predicate.ts";
-import type { ConditionValues } from "../platform/statement.ts";
+import { type RuleViewer, sqlOf, tablesOf } from "../platform/route/predicate.ts";
+import type { ConditionValues } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
 /** One id of a scope. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { manualClock } from "../../shared/manualClock.ts";
+import { manualClock } from "../../shared/system/manualClock.ts";
 import { publishChange } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
-import { LiveHub, type LiveReader } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import type { Db } from "../platform/database/db.ts";
+import { LiveHub, type LiveReader } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { practice } from "../practice/scope.ts";
 import { Scopes } from "../scope/service.ts";
 import { submissionsLive } from "./live.ts";

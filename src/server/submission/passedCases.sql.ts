@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Number of accepted cases per submission; no row for a submission without cases. */
 export const passedCases = statement(

@@ -1,6 +1,6 @@
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
 import { passedCases } from "./passedCases.sql.ts";
 import { type Reader, rowFor, type RuledRecord, viewOf } from "./read.ts";
 

@@ -1,8 +1,8 @@
-import { Refusal } from "../../shared/errors.ts";
-import { bankOfFilter } from "../../shared/problem.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { containing } from "../platform/likePattern.ts";
-import type { Call } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { bankOfFilter } from "../../shared/problem/problem.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { containing } from "../platform/text/likePattern.ts";
+import type { Call } from "../platform/route/route.ts";
 import { matchingProblems } from "../problemSet/service.ts";
 import type { PlaceLists } from "../scope/policy.ts";
 import {

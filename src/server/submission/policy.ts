@@ -3,10 +3,10 @@ import {
   isOpenStatus,
   showsVerdicts,
   statusUnder,
-} from "../../shared/feedback.ts";
-import { may } from "../../shared/roles.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
-import { all, any, type Atom, holds } from "../platform/predicate.ts";
+} from "../../shared/verdict/feedback.ts";
+import { may } from "../../shared/account/roles.ts";
+import { isFinished, Verdict } from "../../shared/verdict/verdict.ts";
+import { all, any, type Atom, holds } from "../platform/route/predicate.ts";
 import { mayEditProblem } from "../problem/policy.ts";
 import type { GuardedSubmission, Rule, RuleInput, SubmissionScope } from "../scope/policy.ts";
 

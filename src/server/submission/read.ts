@@ -1,8 +1,12 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { RuleViewer } from "../platform/predicate.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type {
+  SubmissionDetail,
+  SubmissionRow,
+  SystemErrorCause,
+} from "../../shared/submission/submission.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { RuleViewer } from "../platform/route/predicate.ts";
 import type { RuleInput, SubmissionScope } from "../scope/policy.ts";
 import { actorOf, readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";

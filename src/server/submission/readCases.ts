@@ -1,10 +1,14 @@
-import { type CaseResult, FAILING_INPUT_MAX, type FailingInput } from "../../shared/caseResults.ts";
-import { decidingCase } from "../../shared/decidingCase.ts";
-import { endedBy } from "../../shared/runEnd.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { storable } from "../platform/jobs.ts";
+import {
+  type CaseResult,
+  FAILING_INPUT_MAX,
+  type FailingInput,
+} from "../../shared/verdict/caseResults.ts";
+import { decidingCase } from "../../shared/verdict/decidingCase.ts";
+import { endedBy } from "../../shared/verdict/runEnd.ts";
+import { isFinished, Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import { storable } from "../platform/job/jobs.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import { inputOfCase } from "./failingInput.sql.ts";
 import { showsFailingInput, type SubmissionView } from "./policy.ts";

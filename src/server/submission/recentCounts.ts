@@ -1,5 +1,5 @@
-import type { Clock } from "../../shared/clock.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
 /** Number of visible rows among the newest of a list, and of hidden rows between them. */

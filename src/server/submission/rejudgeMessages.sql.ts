@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Of several rejudges the result before the first one is kept: it is the last one that the owner has seen as final. */
 export const keepFormerResult = statement(

@@ -1,6 +1,6 @@
 import { sendOwnMessages } from "../message/service.ts";
-import type { Database } from "../platform/db.ts";
-import { repeatWork } from "../platform/repeatedWork.ts";
+import type { Database } from "../platform/database/db.ts";
+import { repeatWork } from "../platform/job/repeatedWork.ts";
 import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 
 /** Milliseconds between two looks for rejudged submissions. */

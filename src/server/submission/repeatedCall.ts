@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { ChosenScope } from "../scope/service.ts";
 import { submissionByKey } from "./sql.ts";
 

@@ -1,8 +1,8 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { rejudgeSubmission } from "../judging/service.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import { judges } from "./admission.ts";
 import { isBroken } from "./policy.ts";

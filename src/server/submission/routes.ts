@@ -5,14 +5,14 @@ import {
   rejudge as rejudgeCall,
   resubmit as resubmitCall,
   updateSubmission,
-} from "../../shared/submissionCalls.ts";
-import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
-import { submit } from "../../shared/submission.ts";
-import { getProblemStatistics } from "../../shared/problemStatistics.ts";
-import { practicePlace } from "../../shared/submissionPlace.ts";
+} from "../../shared/submission/submissionCalls.ts";
+import { getAllCaseResult, getFailingInput } from "../../shared/verdict/caseResults.ts";
+import { submit } from "../../shared/submission/submission.ts";
+import { getProblemStatistics } from "../../shared/problem/problemStatistics.ts";
+import { practicePlace } from "../../shared/submission/submissionPlace.ts";
 import type { Backends } from "../judging/service.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { ListSource } from "./list.ts";
 import { listOfPlace, statusesOfPlace } from "./placeList.ts";
 import { readSubmission } from "./read.ts";

@@ -1,11 +1,11 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { type Backends, publishChange, rejudgeSubmission } from "../judging/service.ts";
-import type { Database } from "../platform/db.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { holds } from "../platform/predicate.ts";
+import type { Database } from "../platform/database/db.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { holds } from "../platform/route/predicate.ts";
 import type { Scopes } from "../scope/service.ts";
 import { isOwn, type Reader, seenBy, visibleRecord } from "./read.ts";
 import { keepFormerResult } from "./rejudgeMessages.sql.ts";

@@ -1,14 +1,14 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { jobNeeds, waitingStatus } from "../judging/fragments/backend.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { memberName } from "../team/fragments/teamOf.sql.ts";
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
-import { type Db, only } from "../platform/db.ts";
-import { composedStatement, type RowOf, statement } from "../platform/statement.ts";
-import { vtimeOf } from "../platform/jobs.sql.ts";
+import { type Db, only } from "../platform/database/db.ts";
+import { composedStatement, type RowOf, statement } from "../platform/database/statement.ts";
+import { vtimeOf } from "../platform/job/jobs.sql.ts";
 import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 
 // Rows ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { codeClosed } from "./sql.ts";
 
 /** Number of newest accepted submissions that statistics use; an index-only scan of this many takes 25 ms. */

@@ -1,13 +1,13 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   type getProblemStatistics,
   type Histogram,
   type OwnFigure,
   SHARED_MAX,
   type SharedCode,
-} from "../../shared/problemStatistics.ts";
-import type { Db } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+} from "../../shared/problem/problemStatistics.ts";
+import type { Db } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { readableProblem } from "../problem/service.ts";
 import type { ScopedDb } from "../scope/service.ts";
 import { type Reader, readRecords, rowFor, viewOf } from "./read.ts";

@@ -1,11 +1,11 @@
 // oxlint-disable eslint/no-restricted-globals -- the answer is sent first; it waits for no time
-import { Refusal } from "../../shared/errors.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { type Backends, publishChange, wakeBackend } from "../judging/service.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { windowRest } from "../platform/sql.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { windowRest } from "../platform/database/sql.ts";
 import { actorOf, type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";

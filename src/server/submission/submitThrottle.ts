@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { useCaptcha } from "../captcha/service.ts";
-import type { Database } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+import type { Database } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
+import { clearRateWindow } from "../platform/database/sql.ts";
 
 const REFUSALS = 3;
 /** Seconds for which a captcha is required; after that the user has slowed down anyway. */

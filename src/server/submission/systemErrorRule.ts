@@ -1,4 +1,4 @@
-import { all, any, forReader, not, type RuleViewer } from "../platform/predicate.ts";
+import { all, any, forReader, not, type RuleViewer } from "../platform/route/predicate.ts";
 import { inScope, type Rule, type SubmissionScope } from "../scope/policy.ts";
 import type { Scopes } from "../scope/service.ts";
 

@@ -1,6 +1,6 @@
-import type { CaseResult } from "../../shared/caseResults.ts";
-import { type EndedBy, submissionEnd } from "../../shared/runEnd.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/verdict/caseResults.ts";
+import { type EndedBy, submissionEnd } from "../../shared/verdict/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import type { SubmissionView } from "./policy.ts";
 import type { SubmissionRecord } from "./sql.ts";
 

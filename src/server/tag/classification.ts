@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
-import type * as calls from "../../shared/tagAdmin.ts";
-import { CLASSIFICATIONS_MAX, type AdminClassification } from "../../shared/tagAdmin.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
+import type * as calls from "../../shared/problem/tagAdmin.ts";
+import { CLASSIFICATIONS_MAX, type AdminClassification } from "../../shared/problem/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import { type Database, only } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { type Database, only } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { hiddenProblemsOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import { bankOf } from "./service.ts";

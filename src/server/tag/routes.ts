@@ -1,5 +1,5 @@
-import * as calls from "../../shared/tagAdmin.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/problem/tagAdmin.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import {
   createClassification,
   orderClassifications,

@@ -1,19 +1,19 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import { bankOfFilter, LOCAL_BANK, wireTag } from "../../shared/problem.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { may } from "../../shared/roles.ts";
-import type * as calls from "../../shared/tagAdmin.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { bankOfFilter, LOCAL_BANK, wireTag } from "../../shared/problem/problem.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { may } from "../../shared/account/roles.ts";
+import type * as calls from "../../shared/problem/tagAdmin.ts";
 import {
   type AdminClassification,
   type AdminTag,
   TAG_USES_SHOWN,
   TAGS_MAX,
-} from "../../shared/tagAdmin.ts";
+} from "../../shared/problem/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import type { RowOf } from "../platform/statement.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
+import type { RowOf } from "../platform/database/statement.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { hiddenProblemsOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import {

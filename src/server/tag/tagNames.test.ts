@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { type Names, namesAfter } from "./tagNames.ts";
 
 const both: Names = { name: "图论", nameEn: "Graphs" };

@@ -1,4 +1,4 @@
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 
 export interface Names {
   name: string;

@@ -1,7 +1,7 @@
-import type { Crop } from "../../shared/upload.ts";
-import type { Database } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { UploadedFile } from "../platform/upload.ts";
+import type { Crop } from "../../shared/account/upload.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { setTeamLogo, setTeamPhoto } from "./sql.ts";
 

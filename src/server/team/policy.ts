@@ -1,4 +1,4 @@
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored team that rights depend on. */
 export interface GuardedTeam {

@@ -1,6 +1,6 @@
-import * as calls from "../../shared/team.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/account/team.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { keepLogo, keepPhoto, removePictures } from "./pictures.ts";
 import {
   acceptInvitation,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { SCHOOL_MAX } from "../../shared/accountRules.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { SCHOOL_MAX } from "../../shared/account/accountRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   COUNTRY,
   type Team,
@@ -9,13 +9,13 @@ import {
   type TeamFields,
   TEAMS_MAX,
   type TeamRole,
-} from "../../shared/team.ts";
-import { isLongerThan, isVisible, tidyText } from "../../shared/tidyText.ts";
+} from "../../shared/account/team.ts";
+import { isLongerThan, isVisible, tidyText } from "../../shared/text/tidyText.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { markdownText, sendMessage } from "../message/service.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import { countChange } from "../platform/rateWindow.ts";
-import type { Viewer } from "../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import { countChange } from "../platform/database/rateWindow.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { createAccounts } from "../user/service.ts";
 import { mayEdit, maySee } from "./policy.ts";
 import {

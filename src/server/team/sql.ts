@@ -1,6 +1,6 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
-import type { TeamRole } from "../../shared/team.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { TeamRole } from "../../shared/account/team.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { memberName } from "./fragments/teamOf.sql.ts";
 
 interface TeamJson {

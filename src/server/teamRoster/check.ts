@@ -1,10 +1,10 @@
-import { SCHOOL_MAX } from "../../shared/accountRules.ts";
-import { CATEGORY_NAME_MAX } from "../../shared/contestCategory.ts";
-import { SEAT_MAX } from "../../shared/contestParticipant.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import { COUNTRY, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from "../../shared/team.ts";
-import { isLongerThan, isVisible } from "../../shared/tidyText.ts";
-import { type Fault, passwordFault, usernameFault } from "../../shared/userRules.ts";
+import { SCHOOL_MAX } from "../../shared/account/accountRules.ts";
+import { CATEGORY_NAME_MAX } from "../../shared/contestOrganizer/contestCategory.ts";
+import { SEAT_MAX } from "../../shared/contestOrganizer/contestParticipant.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import { COUNTRY, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from "../../shared/account/team.ts";
+import { isLongerThan, isVisible } from "../../shared/text/tidyText.ts";
+import { type Fault, passwordFault, usernameFault } from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "../account/service.ts";
 import type { RosterFault, RosterTeam } from "./readRoster.ts";
 

@@ -1,9 +1,9 @@
-import type { Logo } from "../../shared/logo.ts";
-import type { Slips } from "../../shared/teamRoster.ts";
+import type { Logo } from "../../shared/text/logo.ts";
+import type { Slips } from "../../shared/account/teamRoster.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { announceContest, enterRosterTeams } from "../contest/service.ts";
-import type { Tx } from "../platform/db.ts";
-import type { JobRunner } from "../platform/jobs.ts";
+import type { Tx } from "../platform/database/db.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
 import { teamAccount } from "../team/service.ts";
 import {
   batchPayload,

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorParams } from "../../shared/errors.ts";
-import { tidyText } from "../../shared/tidyText.ts";
+import type { ErrorCode, ErrorParams } from "../../shared/call/errors.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
 import { kindOf, type RosterEntry, type RosterKind } from "./rosterEntries.ts";
 import { tableEntries } from "./rosterTable.ts";
 

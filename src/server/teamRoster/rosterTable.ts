@@ -1,5 +1,5 @@
-import { parseRows } from "../../shared/csv.ts";
-import { readTable } from "../../shared/readTable.ts";
+import { parseRows } from "../../shared/text/csv.ts";
+import { readTable } from "../../shared/text/readTable.ts";
 import type { RosterEntry, RosterKind } from "./rosterEntries.ts";
 
 /** Columns of the tables of the Contest Control System Requirements, by the word of their first line. */

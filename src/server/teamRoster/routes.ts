@@ -1,6 +1,6 @@
-import { importTeamRoster, takeTeamSlips } from "../../shared/teamRoster.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { importTeamRoster, takeTeamSlips } from "../../shared/account/teamRoster.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { importRoster, takeSlips } from "./service.ts";
 
 /** Rosters of teams, for those who manage users. */

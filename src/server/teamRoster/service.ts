@@ -1,17 +1,17 @@
-import { CATEGORIES_MAX } from "../../shared/contestCategory.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { nameKey } from "../../shared/nameKey.ts";
+import { CATEGORIES_MAX } from "../../shared/contestOrganizer/contestCategory.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
 import {
   type importTeamRoster,
   ROSTER_TEAMS_MAX,
   ROSTER_TEXT_MAX,
   type Slips,
-} from "../../shared/teamRoster.ts";
+} from "../../shared/account/teamRoster.ts";
 import { categoriesTooMany, contestForTeams } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import {
   type BatchServices,
   faultText,

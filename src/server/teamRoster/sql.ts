@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** `:rows`: JSON text; the accounts exist. */
 export const insertRosterTeams = statement(

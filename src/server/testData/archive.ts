@@ -1,5 +1,5 @@
 import * as yauzl from "yauzl";
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   asBrokenZip,
   BrokenZip,
@@ -12,7 +12,7 @@ import {
   overlappingEntry,
   unpackEntry,
   zipOptions,
-} from "../platform/zipEntry.ts";
+} from "../platform/file/zipEntry.ts";
 import { safeName } from "./zipNames.ts";
 
 const MB = 1024 * 1024;

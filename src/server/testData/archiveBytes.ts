@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
-import type { FileStore } from "../platform/files.ts";
+import type { FileStore } from "../platform/file/files.ts";
 
 /** Parts begin at multiples of it, so that a block never spans two parts. */
 const BLOCK = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { splitScore, FULL_SCORE } from "../../shared/caseScores.ts";
-import type { Subtask } from "../../shared/testData.ts";
+import { splitScore, FULL_SCORE } from "../../shared/verdict/caseScores.ts";
+import type { Subtask } from "../../shared/problem/testData.ts";
 
 /** A requested case whose files are known. */
 export interface RequestedCase {

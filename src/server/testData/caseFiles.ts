@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { Refusal } from "../../shared/errors.ts";
-import { PREVIEW_BYTES } from "../../shared/testData.ts";
-import type { Db } from "../platform/db.ts";
-import { type FileStore, firstLost } from "../platform/files.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { PREVIEW_BYTES } from "../../shared/problem/testData.ts";
+import type { Db } from "../platform/database/db.ts";
+import { type FileStore, firstLost } from "../platform/file/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
 import { safeName } from "./zipNames.ts";
 

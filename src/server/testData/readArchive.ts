@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { FileStore } from "../platform/files.ts";
-import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import { unixBytes, unixChunks } from "../platform/text/lineEnds.ts";
 import { type ArchiveFile, openArchive, refuseOtherFormats } from "./archive.ts";
 import { ArchiveBytes, type StoredPart } from "./archiveBytes.ts";
 
@@ -23,7 +23,7 @@ export interface ReadArchive {
 }
 
 export interface Reading {
-  /** CRLF becomes LF, by the rule of `platform/lineEnds.ts`. */
+  /** CRLF becomes LF, by the rule of `platform/text/lineEnds.ts`. */
   unixLines: boolean;
   /** Called for each file; may throw to stop. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;

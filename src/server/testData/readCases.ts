@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type { previewCaseFile } from "../../shared/testData.ts";
-import type { Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { previewCaseFile } from "../../shared/problem/testData.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { caseByNames, casesOfVersion } from "./sql.ts";
 import { fileOfUpload } from "./uploads.sql.ts";
 import { ownUpload } from "./uploads.ts";

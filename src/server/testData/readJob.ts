@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { Refusal } from "../../shared/errors.ts";
-import type { Database } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import { enqueue, type JobRunner, wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { readArchive } from "./readArchive.ts";
 import { closeUpload } from "./uploads.ts";
 import {

@@ -12,10 +12,10 @@ import {
   startDataUpload,
   switchTestData,
   uploadCaseZip,
-} from "../../shared/testData.ts";
-import { Download } from "../platform/download.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/problem/testData.ts";
+import { Download } from "../platform/file/download.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { contentsOfCases, previewFile, zipOfCases } from "./caseFiles.ts";
 import { enqueueReading } from "./readJob.ts";
 import { allCases, readCaseByNames, previewed } from "./readCases.ts";

@@ -1,8 +1,13 @@
-import { Refusal } from "../../shared/errors.ts";
-import { unixText } from "../../shared/lineEnds.ts";
-import { type CaseFile, CASES_MAX, type NewCase, type Subtask } from "../../shared/testData.ts";
-import { only, type Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { unixText } from "../../shared/text/lineEnds.ts";
+import {
+  type CaseFile,
+  CASES_MAX,
+  type NewCase,
+  type Subtask,
+} from "../../shared/problem/testData.ts";
+import { only, type Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
 import { arrangeCases, type RequestedCase } from "./arrangeCases.ts";
 import {
   casesOfVersion,

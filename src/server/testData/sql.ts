@@ -1,5 +1,5 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 const dataProblem = `select id as pid, problem_id as "problemId", ${ownedColumns("problem")}, type,

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { type ErrorCode, Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { type Pairing, pairFiles } from "../../shared/casePairing.ts";
-import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
-import { type Database, type Db, only, type Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import { refusalText } from "../platform/refusalText.ts";
-import type { StreamedUpload } from "../platform/upload.ts";
+import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { type Pairing, pairFiles } from "../../shared/verdict/casePairing.ts";
+import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/problem/testData.ts";
+import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import { refusalText } from "../platform/text/refusalText.ts";
+import type { StreamedUpload } from "../platform/file/upload.ts";
 import { readArchive } from "./readArchive.ts";
 import {
   beginReading,

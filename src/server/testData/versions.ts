@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import { holdClassOfObject } from "../authority/service.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { saveTestData, TestData } from "../../shared/testData.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { saveTestData, TestData } from "../../shared/problem/testData.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { editRefusal } from "../problem/policy.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { prepareCases, saveCases } from "./service.ts";

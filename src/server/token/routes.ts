@@ -1,5 +1,5 @@
-import { createToken, listTokens, revokeToken } from "../../shared/token.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { createToken, listTokens, revokeToken } from "../../shared/account/token.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { revokeTokenOf, listTokensOf, createTokenOf } from "./service.ts";
 
 export function tokenRoutes(context: RouteContext): void {

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type ApiToken,
   type createToken,
   type TokenScope,
   TOKENS_MAX,
   tokenScopes,
-} from "../../shared/token.ts";
-import { roleOfToken } from "../../shared/tokenAccess.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import { affiliationsOfToken } from "../platform/principal.ts";
-import type { Viewer } from "../platform/route.ts";
-import { roleOf } from "../platform/storedRole.ts";
+} from "../../shared/account/token.ts";
+import { roleOfToken } from "../../shared/account/tokenAccess.ts";
+import { type Database, type Db, only } from "../platform/database/db.ts";
+import { affiliationsOfToken } from "../platform/route/principal.ts";
+import type { Viewer } from "../platform/route/route.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
 import {
   bearerOf,
   countTokens,

@@ -1,6 +1,6 @@
-import { currentRole } from "../platform/currentRole.sql.ts";
-import type { StoredAffiliations } from "../platform/principal.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { currentRole } from "../platform/database/currentRole.sql.ts";
+import type { StoredAffiliations } from "../platform/route/principal.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   coalesce(expires_at <= verdict_now(), false) as expired, used_at as "usedAt", used_ip as "usedIp"`;

@@ -1,5 +1,5 @@
-import type { Db } from "../platform/db.ts";
-import { ReadCache } from "../platform/readCache.ts";
+import type { Db } from "../platform/database/db.ts";
+import { ReadCache } from "../platform/live/readCache.ts";
 import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogue.sql.ts";
 
 /** What selects a training of the site in lists and searches. */

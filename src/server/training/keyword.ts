@@ -1,5 +1,5 @@
-import type { Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
+import type { Db } from "../platform/database/db.ts";
+import { containing } from "../platform/text/likePattern.ts";
 import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
 import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { visibleTraining } from "./read.ts";
 import { deleteMember } from "./trainings.sql.ts";
 

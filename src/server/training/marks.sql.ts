@@ -1,5 +1,5 @@
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import { statement } from "../platform/statement.ts";
+import type { FeedbackPolicy } from "../../shared/verdict/feedback.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /**
  * `submission s` belongs to practice or a training, also of a class, and counts. Verdicts of homework are not counted, nor

@@ -1,8 +1,8 @@
-import { statusUnder } from "../../shared/feedback.ts";
-import type { OwnStatuses } from "../../shared/problemSet.ts";
-import type { TrainingCell } from "../../shared/training.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import { statusUnder } from "../../shared/verdict/feedback.ts";
+import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
+import type { TrainingCell } from "../../shared/practice/training.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
 import {
   type CellProblem,
   cellsOf,

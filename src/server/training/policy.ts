@@ -1,9 +1,9 @@
-import type { PeerResults } from "../../shared/class.ts";
-import type { TrainingAuth } from "../../shared/training.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may as roleMay } from "../../shared/roles.ts";
+import type { PeerResults } from "../../shared/class/class.ts";
+import type { TrainingAuth } from "../../shared/practice/training.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may as roleMay } from "../../shared/account/roles.ts";
 import { belongs, may, mayListAll, type Owned } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored training, and of the viewer's membership, that permissions depend on. */
 export interface GuardedTraining {

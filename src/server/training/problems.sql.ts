@@ -1,4 +1,4 @@
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
 /** A class's own problem that hides its verdicts: they are counted for no user, and `problem p` in no rank. */

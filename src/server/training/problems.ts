@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
-import { isLocale, type Locale } from "../../shared/locale.ts";
-import type { TrainingProblem, TrainingProblemDetail } from "../../shared/training.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { isLocale, type Locale } from "../../shared/text/locale.ts";
+import type { TrainingProblem, TrainingProblemDetail } from "../../shared/practice/training.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import {
   type Catalogue,
   type FileKeys,

@@ -1,17 +1,17 @@
 import { mayListVisible, unknownClass } from "../authority/policy.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import type {
   TrainingCategory,
   TrainingDetail,
   TrainingRow,
   TrainingAuth,
-} from "../../shared/training.ts";
-import type { Db } from "../platform/db.ts";
-import type { Principal } from "../platform/principal.ts";
+} from "../../shared/practice/training.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Principal } from "../platform/route/principal.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { type Places, placesOf, type SiteTraining } from "./catalogue.ts";
 import { keywordFilter, keywordMatch, type TrainingSource } from "./keyword.ts";
 import { progressOf } from "./marks.ts";

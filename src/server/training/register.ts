@@ -1,10 +1,10 @@
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
 import { holdClassOfObject } from "../authority/service.ts";
 import { belongs, belongsActively } from "../authority/policy.ts";
 import { checkEntryPassword } from "../account/service.ts";
-import type { Database } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { visibleTraining } from "./read.ts";
 import { insertMember, trainingPassword } from "./trainings.sql.ts";
 

@@ -1,5 +1,5 @@
-import * as calls from "../../shared/training.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/practice/training.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { fileSecret, ProblemPages } from "../problem/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import type { TrainingSource } from "./keyword.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { only, type Tx } from "../platform/db.ts";
+import { only, type Tx } from "../platform/database/db.ts";
 import { insertTraining } from "./admin/admin.sql.ts";
 import { categoryByName, insertCategory } from "./admin/categories.sql.ts";
 import { insertLinks, problemsByName } from "./admin/links.sql.ts";
-import { TRAINING_CATEGORIES_MAX } from "../../shared/trainingAdmin.ts";
+import { TRAINING_CATEGORIES_MAX } from "../../shared/practice/trainingAdmin.ts";
 
 /** The file of sample trainings; problems by their display ids. */
 export const sampleTrainings = z.array(

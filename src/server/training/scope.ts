@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { practiceVisibility } from "../practice/policy.ts";
 import type { SubmissionScope } from "../scope/policy.ts";

@@ -1,9 +1,9 @@
-import { isId } from "../../shared/ids.ts";
-import type { TrainingMatch } from "../../shared/search.ts";
+import { isId } from "../../shared/call/ids.ts";
+import type { TrainingMatch } from "../../shared/practice/search.ts";
 import { groupsOf } from "../authority/policy.ts";
-import type { Db } from "../platform/db.ts";
-import { beginningWith, containing } from "../platform/likePattern.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import { beginningWith, containing } from "../platform/text/likePattern.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
 import { searchClassTrainings } from "./trainings.sql.ts";
 

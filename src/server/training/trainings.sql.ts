@@ -1,5 +1,5 @@
-import type { PeerResults } from "../../shared/class.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import type { PeerResults } from "../../shared/class/class.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 import {
   authorMatches,
   isOpenInTraining,

@@ -1,4 +1,4 @@
-import type { Bus } from "../platform/liveBus.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { TRIAL_CHANGES } from "./sql.ts";
 
 interface ChangedTrial {

@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
-import { getTrial } from "../../shared/trial.ts";
-import type { Database } from "../platform/db.ts";
-import type { LiveHub } from "../platform/live.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { getTrial } from "../../shared/verdict/trial.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { LiveHub } from "../platform/live/live.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
 import { onTrialChange } from "./changes.ts";
 import { trialStateOf } from "./sql.ts";
 

@@ -1,5 +1,5 @@
-import { getTrial, startTrial } from "../../shared/trial.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { getTrial, startTrial } from "../../shared/verdict/trial.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { readTrial, startTrialOf } from "./service.ts";
 

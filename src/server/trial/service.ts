@@ -1,13 +1,13 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   type startTrial,
   TRIAL_INPUT_MAX,
   TRIAL_INPUTS_MAX,
   type TrialRow,
-} from "../../shared/trial.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+} from "../../shared/verdict/trial.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
 import { localLanguagesFor } from "./localLanguages.ts";

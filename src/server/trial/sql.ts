@@ -1,10 +1,10 @@
-import type { TrialComparison, TrialOutcome } from "../../shared/trial.ts";
+import type { TrialComparison, TrialOutcome } from "../../shared/verdict/trial.ts";
 import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { ruleColumns, type RuleJson } from "../judging/fragments/taskSource.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
-import { relaxed } from "../platform/jobs.sql.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
+import { relaxed } from "../platform/job/jobs.sql.ts";
+import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const TRIAL_QUEUE = { kind: "trial", priority: 2 };
 

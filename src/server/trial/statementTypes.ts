@@ -1,7 +1,7 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-import type { Json } from "../platform/statement.ts";
+import type { Json } from "../platform/database/statement.ts";
 
-declare module "../platform/statement.ts" {
+declare module "../platform/database/statement.ts" {
   interface Statements {
     "trial.deleteOld": {
       parameters: object;

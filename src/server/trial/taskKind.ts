@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { JudgeResult } from "../../shared/judgeResult.ts";
-import type { JudgeTask } from "../../shared/judgeTask.ts";
-import { TRIAL_QUEUE_TIMEOUT_MS } from "../../shared/trial.ts";
+import type { JudgeResult } from "../../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judge/judgeTask.ts";
+import { TRIAL_QUEUE_TIMEOUT_MS } from "../../shared/verdict/trial.ts";
 import { languageGone, rulesOf, type TaskKind } from "../judging/service.ts";
-import { storable } from "../platform/jobs.ts";
+import { storable } from "../platform/job/jobs.ts";
 import {
   finishTrial,
   recordTrialState,

@@ -1,4 +1,4 @@
-import type { ImageKind } from "../../shared/upload.ts";
+import type { ImageKind } from "../../shared/account/upload.ts";
 
 /** The kind of picture by its first bytes; undefined: not an accepted kind. The name is ignored. */
 export function imageKindOf(bytes: Buffer): ImageKind | undefined {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { Refusal } from "../../shared/errors.ts";
-import type { Crop } from "../../shared/upload.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Crop } from "../../shared/account/upload.ts";
 import { decodeBitmap } from "./bitmap.ts";
 import { imageKindOf } from "./imageKind.ts";
 

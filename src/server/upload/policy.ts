@@ -1,5 +1,5 @@
-import { may } from "../../shared/roles.ts";
-import type { Viewer } from "../platform/route.ts";
+import { may } from "../../shared/account/roles.ts";
+import type { Viewer } from "../platform/route/route.ts";
 
 /** A picture in a text: its uploader and administrators. Other kinds have their own calls. */
 export function mayDeleteMarkdownImage(

@@ -1,13 +1,13 @@
-import { Refusal } from "../../shared/errors.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import {
   deleteMarkdownImage,
   uploadMarkdownFile,
   uploadMarkdownImage,
   uploadPostImage,
-} from "../../shared/upload.ts";
-import type { Database } from "../platform/db.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+} from "../../shared/account/upload.ts";
+import type { Database } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { hasPostImageLimit, mayDeleteMarkdownImage, mayUploadPostImage } from "./policy.ts";
 import { serveUploads } from "./serveUploads.ts";
 import { findUpload, deleteUpload, keepFile, keepImage, limitImagesOfDay } from "./service.ts";

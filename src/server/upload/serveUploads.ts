@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../../shared/errors.ts";
-import { contentDisposition } from "../platform/download.ts";
-import type { RouteContext } from "../platform/route.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { contentDisposition } from "../platform/file/download.ts";
+import type { RouteContext } from "../platform/route/route.ts";
 import { uploadByAddress } from "./sql.ts";
-import { unreadRoute } from "../platform/tokenGate.ts";
+import { unreadRoute } from "../platform/route/tokenGate.ts";
 
 interface UploadRoute {
   Params: { name: string };

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
-import { Refusal } from "../../shared/errors.ts";
-import type { Logo } from "../../shared/logo.ts";
-import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/upload.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { only } from "../platform/db.ts";
-import { PlaceRank, SharedPlaces } from "../platform/sharedPlaces.ts";
-import type { UploadedFile } from "../platform/upload.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Logo } from "../../shared/text/logo.ts";
+import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/account/upload.ts";
+import type { Database, Db, Tx } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import { only } from "../platform/database/db.ts";
+import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
+import type { UploadedFile } from "../platform/file/upload.ts";
 import { makePicture, type Picture, type PictureLimits } from "./picture.ts";
 import {
   deleteEarlierAvatarRows,

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 const columns = `id, kind, sha256, extension, content_type as "contentType", name, uid`;
 

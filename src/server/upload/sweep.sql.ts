@@ -1,5 +1,5 @@
-import type { Database, Statement } from "../platform/db.ts";
-import { statement } from "../platform/statement.ts";
+import type { Database, Statement } from "../platform/database/db.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** Every column that refers to `stored_file`; a test compares it with the foreign keys of the database. */
 export const fileReferences: [table: string, column: string][] = [

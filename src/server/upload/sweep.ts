@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { runDaily } from "../platform/dailyJob.ts";
-import type { Database } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import type { JobRunner } from "../platform/jobs.ts";
+import { runDaily } from "../platform/job/dailyJob.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { FileStore } from "../platform/file/files.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
 import {
   adoptFile,
   deleteFiles,

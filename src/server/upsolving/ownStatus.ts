@@ -1,5 +1,5 @@
-import type { OwnStatuses } from "../../shared/problemSet.ts";
-import type { Db } from "../platform/db.ts";
+import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
+import type { Db } from "../platform/database/db.ts";
 import { marksOf, solvedOrLatest, workOf } from "../problemSet/service.ts";
 import { latestAfterwards } from "./sql.ts";
 

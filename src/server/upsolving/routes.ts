@@ -1,5 +1,5 @@
-import * as calls from "../../shared/upsolving.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/contest/upsolving.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 
 export function upsolvingRoutes(context: RouteContext, { lists }: { lists: ListSource }): void {

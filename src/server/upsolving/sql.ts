@@ -4,7 +4,7 @@ import {
   heldContest,
   problemOfContest,
 } from "../contest/fragments/facts.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 
 /** A contest's rows for the scope, whose ids are those of contests. */
 export const contestRows = {

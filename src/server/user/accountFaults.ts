@@ -5,7 +5,7 @@ import {
   passwordFault,
   personalFault,
   usernameFault,
-} from "../../shared/userRules.ts";
+} from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "../account/service.ts";
 
 /** The errors of a new account by itself. An empty password is generated later. */

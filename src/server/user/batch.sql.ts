@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 export const insertBatch = statement(
   "user.batchInsert",

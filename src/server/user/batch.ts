@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { type ErrorCode, Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { type Batch, MADE_AT_ONCE } from "../../shared/user.ts";
+import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { type Batch, MADE_AT_ONCE } from "../../shared/account/user.ts";
 import { type Actor } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { enqueue, wakeChannel } from "../platform/jobs.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { refusalText } from "../platform/refusalText.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import { enqueue, wakeChannel } from "../platform/job/jobs.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { refusalText } from "../platform/text/refusalText.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import {
   runningBatches,
   batchOf,

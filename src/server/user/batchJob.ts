@@ -1,7 +1,7 @@
-import type { ImportedUser } from "../../shared/userRules.ts";
+import type { ImportedUser } from "../../shared/account/userRules.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Tx } from "../platform/db.ts";
-import type { JobRunner } from "../platform/jobs.ts";
+import type { Tx } from "../platform/database/db.ts";
+import type { JobRunner } from "../platform/job/jobs.ts";
 import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
 import type { BatchRow } from "./batch.sql.ts";
 import { createAccounts, runBatch } from "./runBatch.ts";

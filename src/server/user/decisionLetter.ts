@@ -1,6 +1,6 @@
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Tx } from "../platform/db.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Tx } from "../platform/database/db.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { readLanguage } from "../site/service.ts";
 import type { LockedUser } from "./sql.ts";
 

@@ -1,10 +1,10 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
 import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
-import type { Fault } from "../../shared/userRules.ts";
-import { refusalText } from "../platform/refusalText.ts";
-import { translator } from "../platform/translator.ts";
+import type { Fault } from "../../shared/account/userRules.ts";
+import { refusalText } from "../platform/text/refusalText.ts";
+import { translator } from "../platform/text/translator.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 

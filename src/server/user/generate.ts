@@ -1,22 +1,22 @@
-import { writeCsv } from "../../shared/csv.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { nameKey } from "../../shared/nameKey.ts";
+import { writeCsv } from "../../shared/text/csv.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
 import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
 import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
-import { BULK_MAX } from "../../shared/user.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../shared/spreadsheetTypes.ts";
+import { BULK_MAX } from "../../shared/account/user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../shared/text/spreadsheetTypes.ts";
 import {
   generatedNames,
   type Generation,
   generationFault,
   type ImportedUser,
-} from "../../shared/userRules.ts";
+} from "../../shared/account/userRules.ts";
 import type { Actor } from "../audit/service.ts";
-import { Download } from "../platform/download.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import { translator } from "../platform/translator.ts";
-import { writeWorkbook } from "../platform/spreadsheet/spreadsheet.ts";
+import { Download } from "../platform/file/download.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import { translator } from "../platform/text/translator.ts";
+import { writeWorkbook } from "../platform/file/spreadsheet.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
 import { randomPassword } from "./randomPassword.ts";

@@ -1,17 +1,17 @@
-import { isHeadingRow } from "../../shared/accountColumns.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import type { importUsers as importCall } from "../../shared/user.ts";
+import { isHeadingRow } from "../../shared/account/accountColumns.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { nameKey } from "../../shared/text/nameKey.ts";
+import type { importUsers as importCall } from "../../shared/account/user.ts";
 import {
   type Fault,
   importedUser,
   type ImportedUser,
   importFaults,
-} from "../../shared/userRules.ts";
+} from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "../account/service.ts";
-import type { SignedInCall } from "../platform/route.ts";
-import type { Db } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
+import type { Db } from "../platform/database/db.ts";
 import { type BatchServices, startBatch, waitForBatch } from "./batch.ts";
 import { faultText, refusedRows } from "./faultTexts.ts";
 import { usedAddresses, usedNames } from "./sql.ts";

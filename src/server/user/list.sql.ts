@@ -1,6 +1,6 @@
-import { currentRole } from "../platform/currentRole.sql.ts";
+import { currentRole } from "../platform/database/currentRole.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** Matches the expression of the index app_user_search. */
 const words = `lower(

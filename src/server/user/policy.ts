@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../shared/errors.ts";
+import type { ErrorCode } from "../../shared/call/errors.ts";
 import type { LockedUser } from "./sql.ts";
 
 /** The account that is reset at the console (`verdict reset-admin`). */

@@ -1,6 +1,6 @@
-import * as calls from "../../shared/user.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import * as calls from "../../shared/account/user.ts";
+import type { Bus } from "../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { readBatch } from "./batch.ts";
 import { updateUser } from "./update.ts";
 import { downloadList, generateUsers } from "./generate.ts";

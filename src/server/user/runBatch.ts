@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import type { Clock } from "../../shared/clock.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { ImportedUser } from "../../shared/userRules.ts";
+import type { Clock } from "../../shared/system/clock.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { ImportedUser } from "../../shared/account/userRules.ts";
 import { hashNewPassword } from "../account/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { RunningJob } from "../platform/jobs.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import type { Database, Tx } from "../platform/database/db.ts";
+import type { RunningJob } from "../platform/job/jobs.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import type { batchPayload } from "./batch.ts";
 import { batchDone, batchFailed, batchProgress, type BatchRow, queuedBatch } from "./batch.sql.ts";
 import { insertUsers } from "./sql.ts";

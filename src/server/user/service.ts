@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { type ErrorCode, Refusal } from "../../shared/errors.ts";
-import { roles } from "../../shared/roles.ts";
-import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
+import { roles } from "../../shared/account/roles.ts";
+import { BULK_MAX, type getUserList, type UserRow } from "../../shared/account/user.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
-import { escapeLike } from "../platform/likePattern.ts";
-import { roleOf } from "../platform/storedRole.ts";
-import type { SecretBox } from "../platform/secretBox.ts";
+import {
+  type Database,
+  type Db,
+  only,
+  retriedTransaction,
+  type Tx,
+} from "../platform/database/db.ts";
+import { escapeLike } from "../platform/text/likePattern.ts";
+import { roleOf } from "../platform/database/storedRole.ts";
+import type { SecretBox } from "../platform/process/secretBox.ts";
 import { standingOf } from "./standing.ts";
 import { writeDecision } from "./decisionLetter.ts";
 import { countUsers, listOf, type UserListRow } from "./list.sql.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "../platform/db.ts";
-import { Refusal } from "../../shared/errors.ts";
+import type { Tx } from "../platform/database/db.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { refuseActor, type Standing } from "./policy.ts";
 import { lockRoots } from "./sql.ts";
 

@@ -1,5 +1,5 @@
-import { Refusal } from "../../shared/errors.ts";
-import type { Batch } from "../../shared/user.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import type { Batch } from "../../shared/account/user.ts";
 import { type BatchServices, hashOfKey } from "./batch.ts";
 import { consumeList } from "./batch.sql.ts";
 

@@ -1,11 +1,16 @@
-import { Refusal } from "../../shared/errors.ts";
-import { tidyText } from "../../shared/tidyText.ts";
-import type { UserUpdate } from "../../shared/user.ts";
-import { emailFault, type Fault, personalFault, usernameFault } from "../../shared/userRules.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { tidyText } from "../../shared/text/tidyText.ts";
+import type { UserUpdate } from "../../shared/account/user.ts";
+import {
+  emailFault,
+  type Fault,
+  personalFault,
+  usernameFault,
+} from "../../shared/account/userRules.ts";
 import { hashNewPassword, newPasswordFault } from "../account/service.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
 import { deleteMailCodes } from "./deleteUsers.sql.ts";
 import { standingOf } from "./standing.ts";

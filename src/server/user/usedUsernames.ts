@@ -1,4 +1,4 @@
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/database/db.ts";
 import { usedNames } from "./sql.ts";
 
 /** Those of these keys of usernames (`nameKey`) that are in use. */

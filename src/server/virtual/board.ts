@@ -2,8 +2,8 @@ import QuickLRU from "quick-lru";
 import type * as z from "zod/mini";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
-import type { getVirtualRank } from "../../shared/virtual.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { getVirtualRank } from "../../shared/contest/virtual.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   type ContestBoard,
   type ContestBoards,
@@ -11,7 +11,7 @@ import {
   pageOfRows,
   versionOfView,
 } from "../contest/service.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall } from "../platform/route/route.ts";
 import { readableVirtual } from "./read.ts";
 import { viewOf, virtualRow } from "./row.ts";
 import { virtualAttempts } from "./sql.ts";

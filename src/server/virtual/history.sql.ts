@@ -1,6 +1,6 @@
 import { reachParameters, withinReach } from "../authority/fragments/reach.sql.ts";
 import { boardReadableBy, overNow, frozenNow } from "../contest/fragments/facts.sql.ts";
-import { statement } from "../platform/statement.ts";
+import { statement } from "../platform/database/statement.ts";
 import { endedNow } from "./sql.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
-import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
+import type { listVirtualHistory, VirtualTakenPart } from "../../shared/contest/virtualHistory.ts";
 import { organizedContests } from "../contest/policy.ts";
 import {
   type ContestBoards,
@@ -8,7 +8,7 @@ import {
   readContests,
   upsolvedSince,
 } from "../contest/service.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { virtualHistory } from "./history.sql.ts";
 import { virtualRow } from "./row.ts";
 import { virtualAttempts, type VirtualRow } from "./sql.ts";

@@ -1,9 +1,9 @@
-import { Refusal } from "../../shared/errors.ts";
-import { VIRTUAL_MAX, type VirtualRun, type VirtualState } from "../../shared/virtual.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { VIRTUAL_MAX, type VirtualRun, type VirtualState } from "../../shared/contest/virtual.ts";
 import { holdClassOfObject } from "../authority/service.ts";
 import { type ContestRecord, enteredContest, storedContests } from "../contest/service.ts";
-import type { Database, Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { startRefusal } from "./policy.ts";
 import {
   finishVirtual,

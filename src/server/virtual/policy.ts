@@ -1,7 +1,7 @@
-import { isThawed } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
-import { VIRTUAL_MAX } from "../../shared/virtual.ts";
+import { isThawed } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { may } from "../../shared/account/roles.ts";
+import { VIRTUAL_MAX } from "../../shared/contest/virtual.ts";
 import {
   archivedClassRefusal,
   entryRefusal,
@@ -9,7 +9,7 @@ import {
   isOrganizer,
   type Participation,
 } from "../contest/policy.ts";
-import type { RuleViewer } from "../platform/predicate.ts";
+import type { RuleViewer } from "../platform/route/predicate.ts";
 
 type Who = RuleViewer;
 

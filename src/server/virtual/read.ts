@@ -1,8 +1,8 @@
-import { isThawed } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
+import { isThawed } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import { type ContestRecord, enteredContest, storedContests } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Db } from "../platform/database/db.ts";
+import type { Viewer } from "../platform/route/route.ts";
 import { mayRead } from "./policy.ts";
 import { virtualById, type VirtualWithPerson } from "./sql.ts";
 

@@ -1,7 +1,7 @@
-import * as calls from "../../shared/virtual.ts";
-import { listVirtualHistory } from "../../shared/virtualHistory.ts";
+import * as calls from "../../shared/contest/virtual.ts";
+import { listVirtualHistory } from "../../shared/contest/virtualHistory.ts";
 import type { ContestBoards } from "../contest/service.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { route, type RouteContext } from "../platform/route/route.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import { readVirtualRank } from "./board.ts";
 import { listHistory } from "./history.ts";

@@ -1,13 +1,13 @@
-import { isThawed } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { ProblemAuth } from "../../shared/problem.ts";
-import { Role } from "../../shared/roles.ts";
+import { isThawed } from "../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../shared/call/errors.ts";
+import { ProblemAuth } from "../../shared/problem/problem.ts";
+import { Role } from "../../shared/account/roles.ts";
 import { mayBe } from "../authority/policy.ts";
 import { archivedRefusal } from "../authority/service.ts";
 import { entryRefusal, isOrganizer, ownedContest } from "../contest/policy.ts";
 import type { ContestBoards, ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
-import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
+import { all, any, type Atom, not, viewerIs } from "../platform/route/predicate.ts";
 import { marksOf, ownWork, solvedOrLatest } from "../problemSet/service.ts";
 import {
   codeShared,

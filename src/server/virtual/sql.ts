@@ -2,7 +2,7 @@ import { markedGender } from "../account/fragments/markedGender.sql.ts";
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 import { contestFacts, problemOfContest } from "../contest/fragments/facts.sql.ts";
 import type { ContestantRow } from "../contest/service.ts";
-import { type RowOf, statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /** Facts of the scope: those of the contest for the user (SQL expression), with its participant and the end. */
 export function virtualFacts(virtualId: string, uid: string): string {

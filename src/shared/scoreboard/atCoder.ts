@@ -1,4 +1,4 @@
-import { type Penalty, penaltyOf, statusOfPenalty } from "../contestRegulations.ts";
+import { type Penalty, penaltyOf, statusOfPenalty } from "../contest/contestRegulations.ts";
 import { type Attempt, isJudged, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";

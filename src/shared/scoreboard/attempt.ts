@@ -1,4 +1,4 @@
-import { isFinished, Verdict } from "../verdict.ts";
+import { isFinished, Verdict } from "../verdict/verdict.ts";
 
 /** One submission of a contest, as the rules of scoreboards read it. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { Verdict } from "../verdict.ts";
+import { Verdict } from "../verdict/verdict.ts";
 import { type Attempt, byTime, isJudged } from "./attempt.ts";
 import { type FirstSolver, FirstSolvers } from "./firstSolvers.ts";
 import { ranked, type RankedRow } from "./ranks.ts";

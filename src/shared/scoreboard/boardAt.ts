@@ -1,5 +1,5 @@
-import type { BoardCounts, BoardTimeline, SentRow, TimelineRow } from "../contestBoard.ts";
-import type { AcmRankRow } from "../scoreboardCalls.ts";
+import type { BoardCounts, BoardTimeline, SentRow, TimelineRow } from "../contest/contestBoard.ts";
+import type { AcmRankRow } from "../contest/scoreboardCalls.ts";
 import type { BoardState } from "./boardChange.ts";
 import { triesOf } from "./tries.ts";
 

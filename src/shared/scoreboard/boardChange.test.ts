@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardChange, SentRow, WholeBoard } from "../contestBoard.ts";
+import type { BoardChange, SentRow, WholeBoard } from "../contest/contestBoard.ts";
 import {
   applyChange,
   fingerprint,

@@ -1,5 +1,5 @@
-import type { BoardChange, BoardCounts, SentRow, WholeBoard } from "../contestBoard.ts";
-import type { AcmRankRow, PointsRankRow } from "../scoreboardCalls.ts";
+import type { BoardChange, BoardCounts, SentRow, WholeBoard } from "../contest/contestBoard.ts";
+import type { AcmRankRow, PointsRankRow } from "../contest/scoreboardCalls.ts";
 import { ranked } from "./ranks.ts";
 import type { Total } from "./rule.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SentRow } from "../contestBoard.ts";
+import type { SentRow } from "../contest/contestBoard.ts";
 import { categoryRows } from "./categoryRows.ts";
 
 function aRow(uid: string, at: Record<string, number>, more: Partial<SentRow> = {}): SentRow {

@@ -1,4 +1,4 @@
-import type { SentRow } from "../contestBoard.ts";
+import type { SentRow } from "../contest/contestBoard.ts";
 import { isAbsent, placed, type RankRow } from "./boardChange.ts";
 
 /** The rows of a category with ranks among themselves, see {@link membersOf}. */

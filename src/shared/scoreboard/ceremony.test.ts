@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SentRow } from "../contestBoard.ts";
-import type { AcmRankRow } from "../scoreboardCalls.ts";
+import type { SentRow } from "../contest/contestBoard.ts";
+import type { AcmRankRow } from "../contest/scoreboardCalls.ts";
 import { placed } from "./boardChange.ts";
 import type { Awards } from "./medals.ts";
 import {

@@ -1,4 +1,4 @@
-import type { SentRow } from "../contestBoard.ts";
+import type { SentRow } from "../contest/contestBoard.ts";
 import { acmTotal } from "./acm.ts";
 import { placed, type RankRow } from "./boardChange.ts";
 import { type Awards, type Medal, medalsOfRows } from "./medals.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../verdict.ts";
+import { Verdict } from "../verdict/verdict.ts";
 import { type Attempt, byTime } from "./attempt.ts";
 import { Board, type BoardView } from "./board.ts";
 import type { FirstSolver } from "./firstSolvers.ts";

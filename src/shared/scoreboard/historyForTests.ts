@@ -1,5 +1,5 @@
-import type { ContestRule, TimeCounting } from "../contest.ts";
-import { verdicts } from "../verdict.ts";
+import type { ContestRule, TimeCounting } from "../contest/contest.ts";
+import { verdicts } from "../verdict/verdict.ts";
 import type { AcmCell } from "./acm.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardRow, type Contestant } from "./board.ts";

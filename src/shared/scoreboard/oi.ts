@@ -1,4 +1,4 @@
-import { Verdict } from "../verdict.ts";
+import { Verdict } from "../verdict/verdict.ts";
 import { type Attempt, isScored } from "./attempt.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 

@@ -1,5 +1,5 @@
-import type { ContestRule, TimeCounting } from "../contest.ts";
-import { type StoredRegulations, penaltyOf } from "../contestRegulations.ts";
+import type { ContestRule, TimeCounting } from "../contest/contest.ts";
+import { type StoredRegulations, penaltyOf } from "../contest/contestRegulations.ts";
 import { acm, acmByMinutes, acmRule } from "./acm.ts";
 import { atCoder, atCoderRule } from "./atCoder.ts";
 import { ioi } from "./ioi.ts";

@@ -1,4 +1,4 @@
-import { Verdict } from "../verdict.ts";
+import { Verdict } from "../verdict/verdict.ts";
 import { type Attempt, isJudged } from "./attempt.ts";
 import type { Board } from "./board.ts";
 import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { AcmRankRow } from "../scoreboardCalls.ts";
+import type { AcmRankRow } from "../contest/scoreboardCalls.ts";
 
 /** All tries that the cells of an ACM row show. */
 export function triesOf(cells: AcmRankRow["submissionInfo"]): number {

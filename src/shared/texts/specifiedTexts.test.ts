@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PRINT_MIN } from "../contestPrint.ts";
+import { PRINT_MIN } from "../contestOrganizer/contestPrint.ts";
 import { adminContest as adminEnglish } from "./en-US/adminContest.ts";
 import { adminJudging as judgingEnglish } from "./en-US/adminJudging.ts";
 import { comment as commentEnglish } from "./en-US/comment.ts";

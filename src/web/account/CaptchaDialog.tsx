@@ -1,7 +1,7 @@
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Form } from "../ui/Form.tsx";
-import { useFields } from "../ui/useFields.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
 import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";

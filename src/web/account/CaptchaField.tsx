@@ -1,6 +1,6 @@
-import { CAPTCHA_MAX } from "../../shared/captcha.ts";
-import { TextField } from "../ui/Field.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { CAPTCHA_MAX } from "../../shared/account/captcha.ts";
+import { TextField } from "../ui/control/Field.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import styles from "./CaptchaField.module.css";
 import form from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { checkInvitation } from "../../shared/invitation.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import { checkInvitation } from "../../shared/account/invitation.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { openAccountDialog } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
 import css from "./ResetPasswordPage.module.css";
 import { useAccountWords } from "./texts.ts";
-import { WordSpace } from "../ui/WordSpace.tsx";
+import { WordSpace } from "../ui/text/WordSpace.tsx";
 
 /**
  * Target of an invitation link: registration, even while it is closed to others. The token is in the fragment, which

@@ -1,22 +1,22 @@
-import type { login } from "../../shared/account.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { login } from "../../shared/account/account.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   type AccountRequest,
   closeAccountDialog,
   openAccountDialog,
 } from "../platform/loginRequest.ts";
 import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { PasswordField, TextField } from "../ui/Field.tsx";
-import { toast } from "../ui/toast.tsx";
-import { FormError } from "../ui/FormError.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { PasswordField, TextField } from "../ui/control/Field.tsx";
+import { toast } from "../ui/notice/toast.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { LoginByPasskey, LoginCode } from "./LoginSecondStep.tsx";
 import { LoginPuzzle } from "./LoginPuzzle.tsx";
 import { useLogin } from "./useLogin.ts";
 import { useAccountWords } from "./texts.ts";
-import { WordSpace } from "../ui/WordSpace.tsx";
+import { WordSpace } from "../ui/text/WordSpace.tsx";
 
 /** The login dialog, with links to registration and password recovery. */
 export function LoginDialog({

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { session } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
-import { toast } from "../ui/toast.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { signOut } from "./signOut.ts";
 
 /** The address that logs out, for links and habits; a guest is sent home to log in instead. */

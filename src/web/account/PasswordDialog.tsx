@@ -1,6 +1,6 @@
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
 import styles from "./form.module.css";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { signOut } from "./signOut.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { changePassword, login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+import { changePassword, login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account/account.ts";
 import { call } from "../platform/api.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { session } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { toast } from "../ui/toast.tsx";
-import { type Fields, useFields } from "../ui/useFields.ts";
-import { FormError } from "../ui/FormError.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { PasswordField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { toast } from "../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../ui/control/useFields.ts";
+import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { passwordErrors } from "./passwordErrors.ts";
 

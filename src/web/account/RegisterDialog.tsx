@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getRegisterWays } from "../../shared/account.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import { getRegisterWays } from "../../shared/account/account.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { call } from "../platform/api.ts";
 import { closeAccountDialog, openAccountDialog } from "../platform/loginRequest.ts";
 import { queryClient } from "../platform/queryClient.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { useAccountWords } from "./texts.ts";
-import { WordSpace } from "../ui/WordSpace.tsx";
+import { WordSpace } from "../ui/text/WordSpace.tsx";
 
 const waysQuery = {
   queryKey: ["account", "registerWays"],

@@ -1,10 +1,10 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
-import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../shared/accountRules.ts";
-import type { RegisterFields } from "../../shared/siteSettings.ts";
-import { Button } from "../ui/Button.tsx";
-import { PasswordField, TextField } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account/account.ts";
+import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../shared/account/accountRules.ts";
+import type { RegisterFields } from "../../shared/site/siteSettings.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { PasswordField, TextField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { useAccountWords } from "./texts.ts";
 import { DemandedCaptcha } from "./DemandedCaptcha.tsx";

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isEmail } from "../../shared/mail.ts";
-import { requestPasswordReset, RESET_WAIT } from "../../shared/recovery.ts";
+import { isEmail } from "../../shared/message/mail.ts";
+import { requestPasswordReset, RESET_WAIT } from "../../shared/account/recovery.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { closeAccountDialog, openAccountDialog } from "../platform/loginRequest.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TextField } from "../ui/Field.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TextField } from "../ui/control/Field.tsx";
 import { CaptchaField } from "./CaptchaField.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { mailStateQuery } from "./mailState.ts";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import { resetMailCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import { useCaptcha } from "./useCaptcha.ts";
-import { type Fields, useFields } from "../ui/useFields.ts";
-import { WordSpace } from "../ui/WordSpace.tsx";
+import { type Fields, useFields } from "../ui/control/useFields.ts";
+import { WordSpace } from "../ui/text/WordSpace.tsx";
 
 /** Requests a link to set a new password (specification 2.3). Never reveals whether an address has an account. */
 export function ResetRequestDialog() {

@@ -7,12 +7,12 @@ import {
   PUZZLE_WIDTH,
   solveSlidePuzzle,
   type TrackPoint,
-} from "../../shared/slidePuzzle.ts";
+} from "../../shared/account/slidePuzzle.ts";
 import { call } from "../platform/api.ts";
-import { announce } from "../ui/announce.tsx";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { announce } from "../ui/notice/announce.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import { SlideQuestion, type WayProps } from "./SlideQuestion.tsx";
 import styles from "./SlidePuzzle.module.css";
 import { useSlideDrag } from "./useSlideDrag.ts";

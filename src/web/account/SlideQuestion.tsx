@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CAPTCHA_MAX, getCaptcha } from "../../shared/captcha.ts";
-import { solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
+import { CAPTCHA_MAX, getCaptcha } from "../../shared/account/captcha.ts";
+import { solveSlidePuzzle } from "../../shared/account/slidePuzzle.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TextField } from "../ui/Field.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TextField } from "../ui/control/Field.tsx";
 import styles from "./SlidePuzzle.module.css";
 import { useAccountWords } from "./texts.ts";
 

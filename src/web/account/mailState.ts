@@ -1,4 +1,4 @@
-import { getMailState } from "../../shared/recovery.ts";
+import { getMailState } from "../../shared/account/recovery.ts";
 import { call } from "../platform/api.ts";
 import { queryClient } from "../platform/queryClient.ts";
 

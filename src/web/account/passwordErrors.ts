@@ -1,4 +1,4 @@
-import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account/account.ts";
 
 /** Errors of a password form by field, in the order of the fields, as keys of its texts. */
 export function passwordErrors(values: { old: string; next: string; repeat: string }): {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whoAmI } from "../../shared/account.ts";
+import { whoAmI } from "../../shared/account/account.ts";
 
 const stored = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import { logout } from "../../shared/account.ts";
+import { logout } from "../../shared/account/account.ts";
 import { callAs } from "../platform/api.ts";
 import { cancelQueries, evictResponses } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { getCaptcha } from "../../shared/captcha.ts";
+import { getCaptcha } from "../../shared/account/captcha.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { whoAmI } from "../../shared/account.ts";
+import { whoAmI } from "../../shared/account/account.ts";
 import { call } from "../platform/api.ts";
 import { session, useSession } from "../platform/session.ts";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { login, LOGIN_PASSWORD_MAX, USERNAME_MAX } from "../../shared/account.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import { login, LOGIN_PASSWORD_MAX, USERNAME_MAX } from "../../shared/account/account.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { useErrorText } from "../ui/errorText.ts";
+import { useErrorText } from "../ui/text/errorText.ts";
 
 /** Failed logins after which the server requires a puzzle (specification 9). */
 const FREE_FAILURES = 5;

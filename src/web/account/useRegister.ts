@@ -1,14 +1,14 @@
-import { checkUsernameOrEmail, register } from "../../shared/account.ts";
+import { checkUsernameOrEmail, register } from "../../shared/account/account.ts";
 import {
   type FieldProblem,
   type RegisterForm,
   registerProblems,
   tidyRegisterForm,
-} from "../../shared/accountRules.ts";
-import type { RegisterFields } from "../../shared/siteSettings.ts";
+} from "../../shared/account/accountRules.ts";
+import type { RegisterFields } from "../../shared/site/siteSettings.ts";
 import { call } from "../platform/api.ts";
-import { afterPointerUp } from "../ui/afterPointerUp.ts";
-import { type FieldErrors, useFields } from "../ui/useFields.ts";
+import { afterPointerUp } from "../ui/notice/afterPointerUp.ts";
+import { type FieldErrors, useFields } from "../ui/control/useFields.ts";
 import { type AccountWords, useAccountWords } from "./texts.ts";
 import { type DemandedCaptcha, useDemandedCaptcha } from "./useDemandedCaptcha.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { isEmail } from "../../shared/mail.ts";
-import { CODE_WAIT, getRegisterCode } from "../../shared/recovery.ts";
+import { isEmail } from "../../shared/message/mail.ts";
+import { CODE_WAIT, getRegisterCode } from "../../shared/account/recovery.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { registerCodeCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import type { useRegister } from "./useRegister.ts";
 import { useAccountWords } from "./texts.ts";

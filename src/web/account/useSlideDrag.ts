@@ -4,7 +4,7 @@ import {
   PUZZLE_WIDTH,
   TRACK_POINTS_MAX,
   type TrackPoint,
-} from "../../shared/slidePuzzle.ts";
+} from "../../shared/account/slidePuzzle.ts";
 
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 

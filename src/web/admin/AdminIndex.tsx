@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { useSession } from "../platform/session.ts";
-import { EmptyNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { mayUse } from "./access.ts";
 import { adminMenu } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";

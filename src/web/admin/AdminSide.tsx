@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { UserInfo } from "../../shared/account.ts";
-import { Icon } from "../ui/Icon.tsx";
+import type { UserInfo } from "../../shared/account/account.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import { mayUse } from "./access.ts";
 import styles from "./AdminSide.module.css";
 import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import { scrollToCurrent } from "../ui/page/scrollToCurrent.ts";
 import css from "./AdminTabs.module.css";
 
 /** Links to the parts of one page of the administration; the current one has `aria-current`. */

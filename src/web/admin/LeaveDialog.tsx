@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useAdminWords } from "./texts.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { LOGO_BYTES, type Logo } from "../../shared/logo.ts";
-import { imageTypes } from "../../shared/upload.ts";
-import { Button } from "../ui/Button.tsx";
-import { LogoImage } from "../ui/LogoImage.tsx";
-import { toast } from "../ui/toast.tsx";
+import { LOGO_BYTES, type Logo } from "../../shared/text/logo.ts";
+import { imageTypes } from "../../shared/account/upload.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { LogoImage } from "../ui/mark/LogoImage.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import css from "./LogoChoice.module.css";
 import { useAdminWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UserInfo } from "../../shared/account.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
 import { mayUse, returnAddress } from "./access.ts";
 
 const person = (...roleList: string[]) => ({ roleList }) as UserInfo;

@@ -1,5 +1,5 @@
-import type { UserInfo } from "../../shared/account.ts";
-import { isRoleId, may, type Right, type RoleId, roles } from "../../shared/roles.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
+import { isRoleId, may, type Right, type RoleId, roles } from "../../shared/account/roles.ts";
 
 /** Whether any role of this user has the right; the server decides again on every call. */
 export function mayUse(user: UserInfo | undefined, right: Right): boolean {

@@ -1,6 +1,6 @@
-import type { Right } from "../../shared/roles.ts";
-import { type Section, sections } from "../../shared/siteSections.ts";
-import type { IconName } from "../ui/Icon.tsx";
+import type { Right } from "../../shared/account/roles.ts";
+import { type Section, sections } from "../../shared/site/siteSections.ts";
+import type { IconName } from "../ui/control/Icon.tsx";
 
 /** Headings of the menu, in order. */
 export const menuGroups = ["overview", "problem", "training", "contest", "general"] as const;

@@ -1,4 +1,4 @@
-import { Avatar } from "../ui/Avatar.tsx";
+import { Avatar } from "../ui/mark/Avatar.tsx";
 import css from "./ClassPicture.module.css";
 
 /** The picture of a class, or a pattern derived from its name. Decoration beside the name. */

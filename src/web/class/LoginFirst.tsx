@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { requestLogin } from "../platform/loginRequest.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import css from "./ClassShell.module.css";
 import { useClassWords } from "./texts.ts";
 

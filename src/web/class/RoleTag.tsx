@@ -1,4 +1,4 @@
-import type { ClassRole } from "../../shared/classRoles.ts";
+import type { ClassRole } from "../../shared/class/classRoles.ts";
 import css from "./RoleTag.module.css";
 import { useClassWords } from "./texts.ts";
 

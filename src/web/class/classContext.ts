@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { ClassDetail } from "../../shared/class.ts";
+import type { ClassDetail } from "../../shared/class/class.ts";
 
 /** Shared data of the pages of one class, for its members and for administrators. */
 export interface OpenClass {

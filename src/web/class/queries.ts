@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CLASS_PAGE, getClass, getClassCreation, listClasses } from "../../shared/class.ts";
-import { listClassAnnouncements } from "../../shared/classAnnouncement.ts";
+import { CLASS_PAGE, getClass, getClassCreation, listClasses } from "../../shared/class/class.ts";
+import { listClassAnnouncements } from "../../shared/class/classAnnouncement.ts";
 import {
   checkClassCode,
   listClassInvitations,
@@ -8,9 +8,9 @@ import {
   listClassRequests,
   listOwnClassOffers,
   listOwnClassRequests,
-} from "../../shared/classJoin.ts";
-import { CLASS_MEMBER_PAGE, listClassMembers } from "../../shared/classMember.ts";
-import { listRosterImports } from "../../shared/classRoster.ts";
+} from "../../shared/class/classJoin.ts";
+import { CLASS_MEMBER_PAGE, listClassMembers } from "../../shared/class/classMember.ts";
+import { listRosterImports } from "../../shared/class/classRoster.ts";
 import { call } from "../platform/api.ts";
 import type { ClassListSearch } from "./list/searchParams.ts";
 import type { MemberSearch } from "./member/searchParams.ts";

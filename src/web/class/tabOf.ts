@@ -1,4 +1,4 @@
-import type { ClassAbilities } from "../../shared/class.ts";
+import type { ClassAbilities } from "../../shared/class/class.ts";
 
 /** Who has a tab of a class: every reader of its content, or users with one of these abilities. */
 type Audience = "all" | readonly (keyof ClassAbilities)[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type { CommentReply, PlacedComment } from "../../shared/commentShape.ts";
+import type { CommentReply, PlacedComment } from "../../shared/discussion/commentShape.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/control/Button.tsx";
 import { commentAnchor } from "./commentAnchor.ts";
 import { CommentHead, useWriterName } from "./CommentHead.tsx";
 import { DeleteButton, type DeletionWords } from "./DeleteButton.tsx";

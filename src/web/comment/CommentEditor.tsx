@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/comment.ts";
-import { COMMENT_MAX } from "../../shared/commentShape.ts";
+import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/discussion/comment.ts";
+import { COMMENT_MAX } from "../../shared/discussion/commentShape.ts";
 import { MarkdownArea } from "../markdown/MarkdownArea.tsx";
 import { currentLocale } from "../platform/locale.ts";
-import { Button } from "../ui/Button.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { useFields } from "../ui/useFields.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { type DraftKey, readCommentDraft, storeCommentDraft } from "./commentDraft.ts";
 import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";

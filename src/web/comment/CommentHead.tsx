@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { CommentBase } from "../../shared/commentShape.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
+import type { CommentBase } from "../../shared/discussion/commentShape.ts";
+import { Avatar } from "../ui/mark/Avatar.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
 import { CommentLabel } from "./CommentLabel.tsx";
 import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";

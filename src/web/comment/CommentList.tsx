@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { ErrorNote } from "../ui/Note.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { Pager } from "../ui/page/Pager.tsx";
 import { COMMENTS_SHOWN } from "./queries.ts";
 import css from "./comment.module.css";
 

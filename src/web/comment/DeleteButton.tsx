@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteComment, deletedReplyInput, deleteReply } from "../../shared/comment.ts";
+import { deleteComment, deletedReplyInput, deleteReply } from "../../shared/discussion/comment.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { type CommentChange, useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 

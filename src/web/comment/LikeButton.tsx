@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { likeComment, likeInput } from "../../shared/comment.ts";
-import type { PlacedComment } from "../../shared/commentShape.ts";
+import { likeComment, likeInput } from "../../shared/discussion/comment.ts";
+import type { PlacedComment } from "../../shared/discussion/commentShape.ts";
 import { call } from "../platform/api.ts";
 import { useLoginFirst } from "../platform/useLoginFirst.ts";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CommentReply, PlacedComment } from "../../shared/commentShape.ts";
+import type { CommentReply, PlacedComment } from "../../shared/discussion/commentShape.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
-import { Button } from "../ui/Button.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
 import { CommentHead, useWriterName } from "./CommentHead.tsx";
 import { commentAnchor } from "./commentAnchor.ts";
 import { useCommentsContext } from "./commentsContext.ts";

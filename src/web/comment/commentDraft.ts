@@ -1,4 +1,4 @@
-import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import { localStore } from "../platform/storage.ts";
 
 /** Which text of this browser's user: a new comment in a place, the reply to one there, or the edit of one. */

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listComments, listReplies, placeInput } from "../../shared/comment.ts";
-import type { CommentPlace, CommentReply } from "../../shared/commentShape.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import { listComments, listReplies, placeInput } from "../../shared/discussion/comment.ts";
+import type { CommentPlace, CommentReply } from "../../shared/discussion/commentShape.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { call } from "../platform/api.ts";
 import { useLiveStatus } from "../platform/live.ts";
 

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { comment as source } from "../../shared/texts/zh-CN/comment.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { loadMarkdownWords } from "../markdown/texts.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 

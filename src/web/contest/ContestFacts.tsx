@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import type { ContestInfo } from "../../shared/contest.ts";
-import { usualPenaltyMinutes, usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
+import {
+  usualPenaltyMinutes,
+  usualPenaltyVerdicts,
+} from "../../shared/contest/contestRegulations.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { durationInWords } from "../ui/durationInWords.ts";
-import { WordSpace } from "../ui/WordSpace.tsx";
+import { durationInWords } from "../ui/text/durationInWords.ts";
+import { WordSpace } from "../ui/text/WordSpace.tsx";
 import type { OpenContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import { ContestClockFace } from "./clock/ContestClockFace.tsx";
 import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
 import { ContestPills } from "./ContestPills.tsx";

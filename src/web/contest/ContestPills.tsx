@@ -1,7 +1,7 @@
-import type { ContestRule } from "../../shared/contest.ts";
+import type { ContestRule } from "../../shared/contest/contest.ts";
 import { useQuery } from "@tanstack/react-query";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import { accessOf, type OpenContest, usePhase } from "./contestContext.ts";
 import type { Phase } from "./clock/contestPhase.ts";
 import { useContestWords } from "./texts.ts";

@@ -8,11 +8,11 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
-import { ToastHost } from "../ui/toast.tsx";
+import { ToastHost } from "../ui/notice/toast.tsx";
 import { ContestShell } from "./ContestShell.tsx";
 import { loadContestWords } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { useStaleSince } from "../platform/useStaleSince.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import css from "./NotLive.module.css";
 import { useContestWords } from "./texts.ts";
 

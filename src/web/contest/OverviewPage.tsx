@@ -1,8 +1,8 @@
-import { ButtonLink } from "../ui/Button.tsx";
-import { LogoImage } from "../ui/LogoImage.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { ButtonLink } from "../ui/control/Button.tsx";
+import { LogoImage } from "../ui/mark/LogoImage.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 import { ContestFacts } from "./ContestFacts.tsx";
 import { useContest, usePhase } from "./contestContext.ts";
 import { OwnCategories } from "./OwnCategories.tsx";

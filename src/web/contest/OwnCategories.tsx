@@ -3,11 +3,11 @@ import {
   listOwnCategories,
   type OwnCategory,
   setOwnCategory,
-} from "../../shared/contestCategory.ts";
+} from "../../shared/contestOrganizer/contestCategory.ts";
 import { call } from "../platform/api.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { Panel } from "../ui/Panel.tsx";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { Panel } from "../ui/page/Panel.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { useContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getContestReminder, setContestReminder } from "../../shared/contestReminder.ts";
+import { getContestReminder, setContestReminder } from "../../shared/contest/contestReminder.ts";
 import { call } from "../platform/api.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { Toggle } from "../ui/Field.tsx";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { Toggle } from "../ui/control/Field.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { useContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";

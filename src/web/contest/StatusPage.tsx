@@ -7,8 +7,8 @@ import {
   withFilter,
 } from "../submission/list/searchParams.ts";
 import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
-import { Toggle } from "../ui/Field.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { Toggle } from "../ui/control/Field.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { type OpenContest, ownUidOf, useContest, useIsOverForAll } from "./contestContext.ts";
 import { contestProblemsQuery } from "./queries.ts";
 import { useContestWords } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 import type { ContestClock } from "./clock/contestClock.ts";
 import { phaseAt, type Phase, type ReaderTimes } from "./clock/contestPhase.ts";
 

@@ -8,10 +8,10 @@ import {
 } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { usualPenaltyVerdicts } from "../../shared/contestRegulations.ts";
-import { contestRights } from "../../shared/contestRights.ts";
-import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { usualPenaltyVerdicts } from "../../shared/contest/contestRegulations.ts";
+import { contestRights } from "../../shared/contest/contestRights.ts";
+import type { ContestInfo, ContestProblem } from "../../shared/contest/contest.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { ContestClock } from "./clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "./contestContext.ts";

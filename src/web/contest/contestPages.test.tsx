@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";

@@ -1,4 +1,4 @@
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 
 type Info = Pick<ContestInfo, "rights">;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SentRow } from "../../shared/contestBoard.ts";
+import type { SentRow } from "../../shared/contest/contestBoard.ts";
 import { errors } from "../../shared/texts/zh-CN/errors.ts";
 import { fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";

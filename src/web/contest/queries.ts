@@ -5,12 +5,12 @@ import {
   getContestInfo,
   getContestList,
   getContestProblem,
-} from "../../shared/contest.ts";
-import { getContestCalendar } from "../../shared/contestCalendar.ts";
+} from "../../shared/contest/contest.ts";
+import { getContestCalendar } from "../../shared/contest/contestCalendar.ts";
 import {
   listContestAnnouncements,
   listUnreadContestAnnouncements,
-} from "../../shared/contestAnnouncement.ts";
+} from "../../shared/contest/contestAnnouncement.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./clock/contestClock.ts";

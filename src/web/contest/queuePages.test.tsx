@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Balloon } from "../../shared/contestBalloon.ts";
-import type { PrintRow } from "../../shared/contestPrint.ts";
+import type { Balloon } from "../../shared/contestOrganizer/contestBalloon.ts";
+import type { PrintRow } from "../../shared/contestOrganizer/contestPrint.ts";
 import { errors } from "../../shared/texts/zh-CN/errors.ts";
 import { ui } from "../../shared/texts/zh-CN/ui.ts";
 import { fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { BalloonPage } from "./balloon/BalloonPage.tsx";
 import { aContest, showContestPage } from "./contestInNode.tsx";
 import { PrintQueuePage } from "./print/PrintQueuePage.tsx";
@@ -17,7 +17,7 @@ import { loadContestWords } from "./texts.ts";
 import { loadWorkWords } from "./workTexts.ts";
 
 vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
-vi.mock("../ui/toast.tsx", () => ({ toast: vi.fn() }));
+vi.mock("../ui/notice/toast.tsx", () => ({ toast: vi.fn() }));
 
 const BALLOONS = "/api/get-contest-ac-info";
 const CLAIM = "/api/claim-contest-ac-info";

@@ -1,4 +1,4 @@
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { worksOn } from "./contestRights.ts";
 
 /** The pages of a contest, with the parts of an address that belong to each. */

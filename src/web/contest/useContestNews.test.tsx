@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { useQuery } from "@tanstack/react-query";

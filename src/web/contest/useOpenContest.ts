@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
 import type { ContestClock } from "./clock/contestClock.ts";
 import { gateOf, type OpenContest, usePhase } from "./contestContext.ts";
 import { momentsPassed, type ReaderTimes } from "./clock/contestPhase.ts";

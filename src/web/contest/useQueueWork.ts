@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
 /** A call about an item of a contest's queues: a refusal is shown, and the queues are asked for again in any case. */

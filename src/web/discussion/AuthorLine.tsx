@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { DiscussionRow } from "../../shared/discussion.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import type { DiscussionRow } from "../../shared/discussion/discussion.ts";
+import { Avatar } from "../ui/mark/Avatar.tsx";
 import css from "./discussion.module.css";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { useDiscussionWords } from "./texts.ts";

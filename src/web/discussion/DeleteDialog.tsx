@@ -3,13 +3,13 @@ import {
   deleteDiscussion,
   type DiscussionRow,
   restoreDiscussion,
-} from "../../shared/discussion.ts";
-import { DISCUSSION_UNDO_SECONDS } from "../../shared/discussionRules.ts";
+} from "../../shared/discussion/discussion.ts";
+import { DISCUSSION_UNDO_SECONDS } from "../../shared/discussion/discussionRules.ts";
 import { call } from "../platform/api.ts";
-import { DeletionDialog } from "../ui/DeletionDialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
+import { DeletionDialog } from "../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { DISCUSSIONS } from "./queries.ts";
 import { useDiscussionWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import type { DiscussionRow } from "../../shared/discussion.ts";
-import { Icon } from "../ui/Icon.tsx";
+import type { DiscussionRow } from "../../shared/discussion/discussion.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import css from "./discussion.module.css";
 import { useDiscussionWords } from "./texts.ts";
 

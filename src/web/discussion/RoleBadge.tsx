@@ -1,4 +1,4 @@
-import type { DiscussionRow } from "../../shared/discussion.ts";
+import type { DiscussionRow } from "../../shared/discussion/discussion.ts";
 import css from "./discussion.module.css";
 import { useDiscussionWords } from "./texts.ts";
 

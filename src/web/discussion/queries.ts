@@ -7,10 +7,10 @@ import {
   listDiscussions,
   listDiscussionVersions,
   previewDiscussion,
-} from "../../shared/discussion.ts";
-import { DISCUSSION_PAGE } from "../../shared/discussionRules.ts";
-import { getThreadState } from "../../shared/messageSettings.ts";
-import { listOwnHeldTexts } from "../../shared/heldText.ts";
+} from "../../shared/discussion/discussion.ts";
+import { DISCUSSION_PAGE } from "../../shared/discussion/discussionRules.ts";
+import { getThreadState } from "../../shared/message/messageSettings.ts";
+import { listOwnHeldTexts } from "../../shared/discussion/heldText.ts";
 import { call } from "../platform/api.ts";
 import type { DiscussionPlace } from "./discussionPlace.ts";
 import type { DiscussionListSearch } from "./list/searchParams.ts";

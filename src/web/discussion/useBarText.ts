@@ -1,4 +1,4 @@
-import type { PostingBar } from "../../shared/discussionRules.ts";
+import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
 import { useDiscussionWords } from "./texts.ts";
 
 /** What the reader may not do and why. */

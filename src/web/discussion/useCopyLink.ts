@@ -1,5 +1,5 @@
-import { copyText } from "../ui/copyText.ts";
-import { toast } from "../ui/toast.tsx";
+import { copyText } from "../ui/text/copyText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { useDiscussionWords } from "./texts.ts";
 
 /** Copies the address of a post, or with a fragment that of a comment in it. */

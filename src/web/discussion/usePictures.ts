@@ -1,4 +1,4 @@
-import { uploadPostImage } from "../../shared/upload.ts";
+import { uploadPostImage } from "../../shared/account/upload.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 import { upload } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";

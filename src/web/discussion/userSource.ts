@@ -1,4 +1,4 @@
-import { listMentionCandidates } from "../../shared/discussion.ts";
+import { listMentionCandidates } from "../../shared/discussion/discussion.ts";
 import type { UserSource } from "../markdown/useMentions.ts";
 import { call } from "../platform/api.ts";
 import { DISCUSSIONS } from "./queries.ts";

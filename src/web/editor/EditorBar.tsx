@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { CODE_MAX } from "../../shared/submission.ts";
+import { CODE_MAX } from "../../shared/submission/submission.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import type { DraftBook } from "./draftBook.ts";
 import { EditorSettings } from "./EditorSettings.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";

@@ -1,8 +1,8 @@
 import { Component, Suspense, lazy, useEffect, useId, useState } from "react";
-import { CODE_MAX } from "../../shared/submission.ts";
+import { CODE_MAX } from "../../shared/submission/submission.ts";
 import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import "./codeThemes.css";
 import type { DraftBook, DraftState } from "./draftBook.ts";
 import { draftKey } from "./draftStore.ts";

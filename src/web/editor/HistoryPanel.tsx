@@ -1,6 +1,6 @@
 import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import type { DraftBook } from "./draftBook.ts";
 import { PopPanel } from "./PopPanel.tsx";
 import css from "./EditorBar.module.css";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import type { DraftBook } from "./draftBook.ts";
 import { draftKey } from "./draftStore.ts";
 import { guessLanguage } from "./guessLanguage.ts";

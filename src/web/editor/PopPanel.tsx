@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import type { IconName } from "../ui/Icon.tsx";
-import { placeBeside } from "../ui/placeBeside.ts";
+import { Button } from "../ui/control/Button.tsx";
+import type { IconName } from "../ui/control/Icon.tsx";
+import { placeBeside } from "../ui/layer/placeBeside.ts";
 import css from "./PopPanel.module.css";
 
 interface PopPanelProps {

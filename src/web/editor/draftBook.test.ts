@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { practicePlace } from "../../shared/submissionPlace.ts";
+import { practicePlace } from "../../shared/submission/submissionPlace.ts";
 import { AUTOSAVE_MS, DraftBook, type DraftMessage } from "./draftBook.ts";
 import { DraftStore, SNAPSHOTS_MAX, type TextStorage, draftKey } from "./draftStore.ts";
 

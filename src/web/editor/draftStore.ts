@@ -1,4 +1,4 @@
-import type { SubmissionPlace } from "../../shared/submissionPlace.ts";
+import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 
 /**
  * Storage of code before it is submitted: one text per user, place, problem and language, and

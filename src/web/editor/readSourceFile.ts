@@ -1,4 +1,4 @@
-import { CODE_MAX } from "../../shared/submission.ts";
+import { CODE_MAX } from "../../shared/submission/submission.ts";
 
 export type SourceFile =
   | { kind: "text"; text: string; encoding: "utf-8" | "utf-16" | "gb18030" }

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { previewDiscussion } from "../../shared/discussion.ts";
-import { getEditorial, getEditorialProposal, listEditorials } from "../../shared/editorial.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { previewDiscussion } from "../../shared/discussion/discussion.ts";
+import {
+  getEditorial,
+  getEditorialProposal,
+  listEditorials,
+} from "../../shared/discussion/editorial.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { call } from "../platform/api.ts";
 
 /** Prefix of the keys of all queries about editorials. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { restoreEditorial } from "../../shared/editorial.ts";
+import { restoreEditorial } from "../../shared/discussion/editorial.ts";
 import { call } from "../platform/api.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { EDITORIALS } from "./queries.ts";
 import { useEditorialWords } from "./texts.ts";
 

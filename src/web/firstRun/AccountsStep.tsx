@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Switches, updateSwitches } from "../../shared/siteSettings.ts";
+import { type Switches, updateSwitches } from "../../shared/site/siteSettings.ts";
 import { switchesQuery } from "../admin/site/queries.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { FormError } from "../ui/FormError.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./FirstRunPage.module.css";
 import { useFirstRunWords } from "./texts.ts";
 

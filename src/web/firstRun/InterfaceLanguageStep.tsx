@@ -1,8 +1,8 @@
-import { locales } from "../../shared/locale.ts";
+import { locales } from "../../shared/text/locale.ts";
 import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { languageNames } from "../ui/LanguageMenu.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import { languageNames } from "../ui/layer/LanguageMenu.tsx";
 import styles from "./FirstRunPage.module.css";
 import { loadFirstRunWords, useFirstRunWords } from "./texts.ts";
 

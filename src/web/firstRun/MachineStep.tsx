@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Finding } from "../../shared/doctor.ts";
+import type { Finding } from "../../shared/system/doctor.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { CopyButton } from "../ui/CopyButton.tsx";
-import { Icon, type IconName } from "../ui/Icon.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { CopyButton } from "../ui/mark/CopyButton.tsx";
+import { Icon, type IconName } from "../ui/control/Icon.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
 import styles from "./FirstRunPage.module.css";
 import { findingsQuery } from "./queries.ts";
 import { useFirstRunWords } from "./texts.ts";

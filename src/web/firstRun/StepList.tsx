@@ -1,4 +1,4 @@
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import styles from "./StepList.module.css";
 import { useFirstRunWords } from "./texts.ts";
 

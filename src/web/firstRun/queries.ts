@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { examineMachine, getFirstRun } from "../../shared/firstRun.ts";
+import { examineMachine, getFirstRun } from "../../shared/site/firstRun.ts";
 import { call } from "../platform/api.ts";
 
 export function firstRunQuery() {

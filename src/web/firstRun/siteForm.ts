@@ -1,5 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
-import { SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account/account.ts";
+import { SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/site/firstRun.ts";
 
 export interface SiteForm {
   name: string;

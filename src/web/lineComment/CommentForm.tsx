@@ -5,14 +5,14 @@ import {
   LINE_COMMENT_MAX,
   type LineComment,
   updateLineComment,
-} from "../../shared/homework.ts";
+} from "../../shared/class/homework.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { TextAreaField, Toggle } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFields } from "../ui/useFields.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { TextAreaField, Toggle } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import css from "./CommentedCode.module.css";
 import { LINE_COMMENTS } from "./queries.ts";
 import { useLineCommentWords } from "./texts.ts";

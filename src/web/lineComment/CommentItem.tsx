@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteLineComment, type LineComment } from "../../shared/homework.ts";
+import { deleteLineComment, type LineComment } from "../../shared/class/homework.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import css from "./CommentedCode.module.css";
 import { CommentForm } from "./CommentForm.tsx";
 import { LINE_COMMENTS } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import type { LineComment } from "../../shared/homework.ts";
+import type { LineComment } from "../../shared/class/homework.ts";
 import "../editor/codeThemes.css";
 import { paint, useColouredLines } from "../editor/colouredLines.tsx";
 import css from "./CommentedCode.module.css";

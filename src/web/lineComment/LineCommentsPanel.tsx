@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "../ui/Panel.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 import css from "./CommentedCode.module.css";
 import { CommentItem } from "./CommentItem.tsx";
 import { lineCommentsQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getLineComments } from "../../shared/homework.ts";
+import { getLineComments } from "../../shared/class/homework.ts";
 import { call } from "../platform/api.ts";
 
 /** Prefix of the keys of all queries about comments on lines of code. */

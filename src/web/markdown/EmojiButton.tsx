@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { placeBeside } from "../ui/placeBeside.ts";
+import { placeBeside } from "../ui/layer/placeBeside.ts";
 import styles from "./MarkdownArea.module.css";
 import { useMarkdownWords } from "./texts.ts";
 

@@ -7,8 +7,8 @@ import {
   useId,
   useRef,
 } from "react";
-import { useFieldPlace } from "../ui/fieldPlaces.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { useFieldPlace } from "../ui/control/fieldPlaces.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import { type Edit, insertion, picture, type Selected } from "./markdownEdits.ts";
 import styles from "./MarkdownArea.module.css";
 import { MarkdownToolbar } from "./MarkdownToolbar.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { imageTypes } from "../../shared/upload.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { imageTypes } from "../../shared/account/upload.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import { EmojiButton } from "./EmojiButton.tsx";
 import styles from "./MarkdownArea.module.css";
 import { type ToolName, tools } from "./markdownTools.ts";

@@ -1,7 +1,7 @@
 import { InputRange } from "dom-input-range";
 import { useLayoutEffect, useRef } from "react";
-import { Avatar } from "../ui/Avatar.tsx";
-import { placeBeside } from "../ui/placeBeside.ts";
+import { Avatar } from "../ui/mark/Avatar.tsx";
+import { placeBeside } from "../ui/layer/placeBeside.ts";
 import styles from "./MentionList.module.css";
 import { useMarkdownWords } from "./texts.ts";
 import type { Mentions } from "./useMentions.ts";

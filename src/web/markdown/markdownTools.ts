@@ -1,4 +1,4 @@
-import type { IconName } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/control/Icon.tsx";
 import { beginLines, block, type Edit, link, type Selected, surround } from "./markdownEdits.ts";
 import type { MarkdownWords } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { uploadMarkdownImage, uploadPostImage } from "../../shared/upload.ts";
+import { uploadMarkdownImage, uploadPostImage } from "../../shared/account/upload.ts";
 import { upload } from "../platform/api.ts";
 import { isStaff, session } from "../platform/session.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { useMarkdownWords } from "./texts.ts";
 
 /** Stores a picture and answers its address in the text. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import styles from "./Bell.module.css";
 import { capped } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";

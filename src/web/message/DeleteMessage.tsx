@@ -1,4 +1,4 @@
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/control/Button.tsx";
 import { useMessageWords } from "./texts.ts";
 
 /** `name`: title or sender of the message. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Interaction } from "../../shared/message.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
+import type { Interaction } from "../../shared/message/message.ts";
+import { Avatar } from "../ui/mark/Avatar.tsx";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
 import { DeleteMessage } from "./DeleteMessage.tsx";
 import { InteractionMenu } from "./InteractionMenu.tsx";
 import styles from "./MessagePage.module.css";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Interaction } from "../../shared/message.ts";
-import { blockUser, setThreadState } from "../../shared/messageSettings.ts";
+import type { Interaction } from "../../shared/message/message.ts";
+import { blockUser, setThreadState } from "../../shared/message/messageSettings.ts";
 import { call } from "../platform/api.ts";
-import { useErrorText } from "../ui/errorText.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
-import rows from "../ui/listRows.module.css";
-import { toast } from "../ui/toast.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { Icon } from "../ui/control/Icon.tsx";
+import { Menu, MenuItem } from "../ui/layer/Menu.tsx";
+import rows from "../ui/page/listRows.module.css";
+import { toast } from "../ui/notice/toast.tsx";
 import { useMessageWords } from "./texts.ts";
 
 /** What a user can do against further messages like this one; nothing where sender and discussion are unknown. */

@@ -8,14 +8,14 @@ import {
   optionalMessages,
   setDigest,
   setMessageSettings,
-} from "../../shared/messageSettings.ts";
+} from "../../shared/message/messageSettings.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { SelectField, Toggle } from "../ui/Field.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { SelectField, Toggle } from "../ui/control/Field.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import styles from "./MessageSettings.module.css";
 import { settingsQuery } from "./queries.ts";
 import { useMessageWords } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import { scrollToCurrent } from "../ui/page/scrollToCurrent.ts";
 import styles from "./MessageTabs.module.css";
 import { capped, countNames, messageTabs, type MessageTab } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";

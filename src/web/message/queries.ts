@@ -8,8 +8,8 @@ import {
   getUnread,
   type Interaction,
   type Message,
-} from "../../shared/message.ts";
-import { getMessageSettings } from "../../shared/messageSettings.ts";
+} from "../../shared/message/message.ts";
+import { getMessageSettings } from "../../shared/message/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import type { MessageTab } from "./tabs.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { UnreadCounts } from "../../shared/message.ts";
+import type { UnreadCounts } from "../../shared/message/message.ts";
 import { listenLive } from "../platform/live.ts";
 import { unreadKey, unreadQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { UnreadCounts } from "../../shared/message.ts";
-import { closeToast, toast } from "../ui/toast.tsx";
+import type { UnreadCounts } from "../../shared/message/message.ts";
+import { closeToast, toast } from "../ui/notice/toast.tsx";
 import { countNames, messageTabs, type MessageTab } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";
 import { totalOf } from "./useUnread.ts";

@@ -4,14 +4,14 @@ import {
   reportContent,
   type ReportTag,
   reportTags,
-} from "../../shared/moderationRules.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { TextAreaField } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFields } from "../ui/useFields.ts";
+} from "../../shared/discussion/moderationRules.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { TextAreaField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import css from "./ReportDialog.module.css";
 import { useModerationWords } from "./texts.ts";
 

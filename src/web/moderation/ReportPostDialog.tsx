@@ -1,4 +1,4 @@
-import { reportDiscussion } from "../../shared/moderation.ts";
+import { reportDiscussion } from "../../shared/discussion/moderation.ts";
 import { call } from "../platform/api.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { useModerationWords } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { reportUser } from "../../shared/moderation.ts";
-import { type UserPart, userParts } from "../../shared/moderationRules.ts";
+import { reportUser } from "../../shared/discussion/moderation.ts";
+import { type UserPart, userParts } from "../../shared/discussion/moderationRules.ts";
 import { call } from "../platform/api.ts";
 import { useLoginFirst } from "../platform/useLoginFirst.ts";
-import { Button } from "../ui/Button.tsx";
-import { Choices } from "../ui/Choices.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Choices } from "../ui/control/Choices.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { useModerationWords } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import {
   checkContestSubmissionsStatus,
   getContestProblemDetails,
   getContestSubmissions,
-} from "../../shared/contest.ts";
+} from "../../shared/contest/contest.ts";
 import { call } from "../platform/api.ts";
 import { type PlaceEntry, type PlacePages, submissionsOf } from "./entry.ts";
 

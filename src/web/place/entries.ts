@@ -1,4 +1,4 @@
-import type { PlaceKind, SubmissionPlace } from "../../shared/submissionPlace.ts";
+import type { PlaceKind, SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 import { contest } from "./contest.ts";
 import type { PlaceEntry, PlacePages } from "./entry.ts";
 import { practice } from "./practice.ts";

@@ -1,7 +1,10 @@
 import type { LinkProps } from "@tanstack/react-router";
-import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
-import type { ProblemDetail } from "../../shared/problem.ts";
-import type { checkSubmissionsStatus, getSubmissions } from "../../shared/submissionCalls.ts";
+import type { InputOf, OutputOf } from "../../shared/call/endpoint.ts";
+import type { ProblemDetail } from "../../shared/problem/problem.ts";
+import type {
+  checkSubmissionsStatus,
+  getSubmissions,
+} from "../../shared/submission/submissionCalls.ts";
 
 /** Where a link leads. */
 export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;

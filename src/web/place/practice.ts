@@ -1,5 +1,5 @@
-import { getProblem } from "../../shared/problem.ts";
-import { checkSubmissionsStatus, getSubmissions } from "../../shared/submissionCalls.ts";
+import { getProblem } from "../../shared/problem/problem.ts";
+import { checkSubmissionsStatus, getSubmissions } from "../../shared/submission/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { type PlaceEntry, submissionsOf } from "./entry.ts";
 

@@ -2,7 +2,7 @@ import {
   checkTrainingSubmissions,
   getTrainingProblemDetails,
   getTrainingSubmissions,
-} from "../../shared/training.ts";
+} from "../../shared/practice/training.ts";
 import { call } from "../platform/api.ts";
 import { type PlaceEntry, type PlacePages, submissionsOf } from "./entry.ts";
 

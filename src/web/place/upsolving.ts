@@ -1,4 +1,7 @@
-import { checkUpsolvingSubmissions, getUpsolvingSubmissions } from "../../shared/upsolving.ts";
+import {
+  checkUpsolvingSubmissions,
+  getUpsolvingSubmissions,
+} from "../../shared/contest/upsolving.ts";
 import { call } from "../platform/api.ts";
 import { contest } from "./contest.ts";
 import type { PlaceEntry } from "./entry.ts";

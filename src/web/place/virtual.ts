@@ -1,4 +1,4 @@
-import { checkVirtualSubmissions, getVirtualSubmissions } from "../../shared/virtual.ts";
+import { checkVirtualSubmissions, getVirtualSubmissions } from "../../shared/contest/virtual.ts";
 import { call } from "../platform/api.ts";
 import { contest } from "./contest.ts";
 import type { PlaceEntry } from "./entry.ts";

@@ -4,10 +4,10 @@ import {
   inputInBody,
   type InputOf,
   type OutputOf,
-} from "../../shared/endpoint.ts";
-import type { ErrorCode } from "../../shared/errors.ts";
-import { ASKS_ITSELF_HEADER } from "../../shared/confirmation.ts";
-import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
+} from "../../shared/call/endpoint.ts";
+import type { ErrorCode } from "../../shared/call/errors.ts";
+import { ASKS_ITSELF_HEADER } from "../../shared/call/confirmation.ts";
+import { SESSION_ENDED_HEADER } from "../../shared/call/sessionEnded.ts";
 import { ApiError } from "./apiError.ts";
 import { takeEarlyResponse } from "./earlyResponses.ts";
 import { currentLocale } from "./locale.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../shared/errors.ts";
+import type { ErrorCode } from "../../shared/call/errors.ts";
 
 /** Why a call failed without a response of the server. */
 export type TransportCode = "OFFLINE" | "TIMEOUT" | "BAD_ANSWER";

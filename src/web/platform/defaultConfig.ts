@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 
 /** Used until the configuration is loaded: every section is offered. */
 export const defaultConfig: WebsiteConfig = {

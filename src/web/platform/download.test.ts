@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { downloadTestData } from "../../shared/testData.ts";
+import { downloadTestData } from "../../shared/problem/testData.ts";
 
 const SECOND = 1000;
 

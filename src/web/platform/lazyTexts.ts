@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { useDisplayLocale } from "./texts.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
+import { SESSION_ENDED_HEADER } from "../../shared/call/sessionEnded.ts";
 import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent, resumeIdAt } from "../../shared/live.ts";
 
 /** `open`: events arrive; `waiting`: connecting or backing off; `off`: no subscribers. */

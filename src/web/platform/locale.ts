@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
+import { defaultLocale, isLocale, type Locale } from "../../shared/text/locale.ts";
 import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 

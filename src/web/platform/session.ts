@@ -1,4 +1,4 @@
-import type { UserInfo } from "../../shared/account.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
 import { createStore, useStore } from "./store.ts";
 import { readJson, readText, storageKeys, writeText } from "./storage.ts";
 

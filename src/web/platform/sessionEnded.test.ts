@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whoAmI } from "../../shared/account.ts";
-import { getProblemList } from "../../shared/problem.ts";
+import { whoAmI } from "../../shared/account/account.ts";
+import { getProblemList } from "../../shared/problem/problem.ts";
 
 const stored = new Map<string, string>();
 

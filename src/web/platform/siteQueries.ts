@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getSiteHealth, getWebsiteConfig } from "../../shared/site.ts";
+import { getSiteHealth, getWebsiteConfig } from "../../shared/site/site.ts";
 import { call } from "./api.ts";
 
 export const websiteConfigQuery = () =>

@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 
 /**
  * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useState } from "react";
 import { IntlProvider, useLocale, useTranslations } from "use-intl";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import type { texts as source } from "../../shared/texts/zh-CN/all.ts";
 import { useCurrentLocale } from "./locale.ts";
 

@@ -1,8 +1,8 @@
 import { Link, useParams } from "@tanstack/react-router";
-import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
+import type { OwnStatuses, SetProblem } from "../../shared/problem/problemSet.ts";
 import type { PageAddress } from "../place/entry.ts";
 import { ownState, ownStateIcons } from "./ownState.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import type { SetWords } from "./words.ts";
 import css from "./LetterNav.module.css";
 

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { OwnStatus, OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { OwnStatus, OwnStatuses, SetProblem } from "../../shared/problem/problemSet.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { PageAddress } from "../place/entry.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { type Column, DataTable, type DataTableProps } from "../ui/DataTable.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { type Column, DataTable, type DataTableProps } from "../ui/page/DataTable.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
 import { scoreBand } from "./scoreBand.ts";
 import type { SetWords } from "./words.ts";
 import css from "./ProblemSetTable.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { ownState } from "./ownState.ts";
 
 test("a result that is not published is shown neither as solved nor as failed", () => {

@@ -1,5 +1,5 @@
-import { Verdict } from "../../shared/verdict.ts";
-import type { IconName } from "../ui/Icon.tsx";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { IconName } from "../ui/control/Icon.tsx";
 
 /** `hidden`: submitted, with a result that is not published, which is neither solved nor failed. */
 export type OwnState = "solved" | "tried" | "hidden";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getUserProblemStatus } from "../../shared/problem.ts";
-import { idsOf, type SubmissionPlace } from "../../shared/submissionPlace.ts";
+import { getUserProblemStatus } from "../../shared/problem/problem.ts";
+import { idsOf, type SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 import { call } from "../platform/api.ts";
 
 /** The reader's own status of each of these problems, by their submissions to a place; not fetched for guests. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { getOwnRank, type RankRow, RankType } from "../../shared/ranking.ts";
+import { getOwnRank, type RankRow, RankType } from "../../shared/practice/ranking.ts";
 import { call } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { useRankingWords } from "./texts.ts";
 
 /** Opens the page of the ranking with the viewer's row and scrolls to it. */

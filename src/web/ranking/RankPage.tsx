@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { LOCAL_BANK } from "../../shared/problem.ts";
-import { BANK_RANKED_MAX, RANK_PAGE, RANK_SEARCH_MAX, RankType } from "../../shared/ranking.ts";
+import { LOCAL_BANK } from "../../shared/problem/problem.ts";
+import {
+  BANK_RANKED_MAX,
+  RANK_PAGE,
+  RANK_SEARCH_MAX,
+  RankType,
+} from "../../shared/practice/ranking.ts";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { useSession } from "../platform/session.ts";
-import { Button } from "../ui/Button.tsx";
-import { DataTable } from "../ui/DataTable.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { SelectField } from "../ui/Field.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { SearchBox } from "../ui/SearchBox.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { DataTable } from "../ui/page/DataTable.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { SelectField } from "../ui/control/Field.tsx";
+import { Pager } from "../ui/page/Pager.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { SearchBox } from "../ui/control/SearchBox.tsx";
 import { rankQuery } from "./queries.ts";
 import { useRankColumns } from "./rankColumns.tsx";
 import styles from "./RankPage.module.css";

@@ -1,4 +1,4 @@
-import { ratingLevel } from "../../shared/ratingLevels.ts";
+import { ratingLevel } from "../../shared/practice/ratingLevels.ts";
 import css from "./RatingMark.module.css";
 
 /** A rating in the colour of its level, which is also written; a question mark after a provisional one. */

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { RankType } from "../../shared/ranking.ts";
+import { RankType } from "../../shared/practice/ranking.ts";
 import { RankPage } from "./RankPage.tsx";
 
 const route = getRouteApi("/rating-rank");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RankRow, RankType } from "../../shared/ranking.ts";
-import { BAR_ROW, BarChart } from "../ui/BarChart.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { type RankRow, RankType } from "../../shared/practice/ranking.ts";
+import { BAR_ROW, BarChart } from "../ui/mark/BarChart.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 import { TOP, topQuery } from "./queries.ts";
 import styles from "./TopChart.module.css";
 import { useRankingWords } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Avatar } from "../ui/Avatar.tsx";
+import { Avatar } from "../ui/mark/Avatar.tsx";
 import styles from "./UserLink.module.css";
 
 interface LinkedUser {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getRankList, RANK_PAGE, type RankType } from "../../shared/ranking.ts";
+import { getRankList, RANK_PAGE, type RankType } from "../../shared/practice/ranking.ts";
 import { call } from "../platform/api.ts";
 import type { RankSearch } from "./searchParams.ts";
 

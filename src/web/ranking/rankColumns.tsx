@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type RankRow, RankType } from "../../shared/ranking.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import { PROVISIONAL_CONTESTS } from "../../shared/ratingLevels.ts";
+import { type RankRow, RankType } from "../../shared/practice/ranking.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import { PROVISIONAL_CONTESTS } from "../../shared/practice/ratingLevels.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import type { Column } from "../ui/DataTable.tsx";
-import { wholePercent } from "../ui/wholePercent.ts";
+import type { Column } from "../ui/page/DataTable.tsx";
+import { wholePercent } from "../ui/text/wholePercent.ts";
 import { RatingMark } from "./RatingMark.tsx";
 import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";

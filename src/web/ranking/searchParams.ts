@@ -1,5 +1,5 @@
-import { LOCAL_BANK, remoteBanks } from "../../shared/problem.ts";
-import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/ranking.ts";
+import { LOCAL_BANK, remoteBanks } from "../../shared/problem/problem.ts";
+import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/practice/ranking.ts";
 
 /** Search parameters of a ranking. */
 export interface RankSearch {

@@ -1,4 +1,4 @@
-import { RankType } from "../../shared/ranking.ts";
+import { RankType } from "../../shared/practice/ranking.ts";
 import { queryClient } from "../platform/queryClient.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { rankQuery, topQuery } from "./queries.ts";

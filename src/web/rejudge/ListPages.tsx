@@ -1,4 +1,4 @@
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/control/Button.tsx";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { manualVerdicts, REASON_MAX, setVerdict } from "../../shared/rejudge.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { verdictOf } from "../../shared/verdict.ts";
-import { FormError } from "../ui/FormError.tsx";
+import { manualVerdicts, REASON_MAX, setVerdict } from "../../shared/submission/rejudge.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { verdictOf } from "../../shared/verdict/verdict.ts";
+import { FormError } from "../ui/control/FormError.tsx";
 import { useJudgingWords } from "./texts.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { SelectField, TextField } from "../ui/Field.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { SelectField, TextField } from "../ui/control/Field.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import css from "./rejudge.module.css";
 
 /** Sets a verdict by hand, with a reason for the audit log. */

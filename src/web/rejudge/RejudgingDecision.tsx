@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyRejudging, cancelRejudging, type Rejudging } from "../../shared/rejudge.ts";
+import {
+  applyRejudging,
+  cancelRejudging,
+  type Rejudging,
+} from "../../shared/submission/rejudge.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 import { JUDGING } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";

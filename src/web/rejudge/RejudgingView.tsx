@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Rejudging } from "../../shared/rejudge.ts";
-import { ErrorNote } from "../ui/Note.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { VerdictMark } from "../ui/VerdictMark.tsx";
+import type { Rejudging } from "../../shared/submission/rejudge.ts";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
 import css from "./rejudge.module.css";
 import { RejudgingDecision } from "./RejudgingDecision.tsx";
 import { RejudgingItems, type SubmissionLinkOf } from "./RejudgingItems.tsx";

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { startContestRejudging } from "../../shared/contestRejudge.ts";
+import { startContestRejudging } from "../../shared/contestOrganizer/contestRejudge.ts";
 import {
   PROBLEM_NAME_MAX,
   REASON_MAX,
   type Rejudging,
   REJUDGING_MAX,
   startRejudging,
-} from "../../shared/rejudge.ts";
-import { filterableVerdicts } from "../../shared/verdict.ts";
+} from "../../shared/submission/rejudge.ts";
+import { filterableVerdicts } from "../../shared/verdict/verdict.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { SelectField, TextField } from "../ui/Field.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { SelectField, TextField } from "../ui/control/Field.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { JUDGING } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";

@@ -5,7 +5,7 @@ import {
   listBroken,
   listRejudgings,
   type Rejudging,
-} from "../../shared/rejudge.ts";
+} from "../../shared/submission/rejudge.ts";
 import { call } from "../platform/api.ts";
 
 export const PAGE_SIZE = 15;

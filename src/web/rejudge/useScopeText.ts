@@ -1,4 +1,4 @@
-import type { Rejudging } from "../../shared/rejudge.ts";
+import type { Rejudging } from "../../shared/submission/rejudge.ts";
 import { useJudgingWords } from "./texts.ts";
 
 /** Text that describes the scope of a rejudging. */

@@ -7,20 +7,20 @@ import {
   listRemoteHandles,
   setRemoteHandle,
   setRemoteLink,
-} from "../../shared/remote.ts";
-import type { RemoteJudgeCode } from "../../shared/problem.ts";
-import type { SubmissionDetail } from "../../shared/submission.ts";
-import { isFinished } from "../../shared/verdict.ts";
+} from "../../shared/judge/remote.ts";
+import type { RemoteJudgeCode } from "../../shared/problem/problem.ts";
+import type { SubmissionDetail } from "../../shared/submission/submission.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
 import { call } from "../platform/api.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useSession } from "../platform/session.ts";
-import { Button } from "../ui/Button.tsx";
-import { CopyButton } from "../ui/CopyButton.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TextField } from "../ui/Field.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { CopyButton } from "../ui/mark/CopyButton.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TextField } from "../ui/control/Field.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import css from "./RemoteNote.module.css";
 import { loadRemoteWords, useRemoteWords } from "./texts.ts";
 

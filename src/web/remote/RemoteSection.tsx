@@ -6,15 +6,15 @@ import {
   listRemoteSessions,
   type RemoteSession,
   setRemoteSession,
-} from "../../shared/remote.ts";
-import { remoteBanks } from "../../shared/problem.ts";
+} from "../../shared/judge/remote.ts";
+import { remoteBanks } from "../../shared/problem/problem.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { SelectField, TextAreaField, TextField } from "../ui/Field.tsx";
-import { ErrorNote } from "../ui/Note.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { SelectField, TextAreaField, TextField } from "../ui/control/Field.tsx";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { Handle, HANDLES } from "./RemoteNote.tsx";
 import css from "./RemoteNote.module.css";
 import { type RemoteWords, useRemoteWords } from "./texts.ts";

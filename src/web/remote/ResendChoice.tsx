@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { estimateResending } from "../../shared/remoteAdmin.ts";
+import { estimateResending } from "../../shared/judge/remoteAdmin.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { durationInWords } from "../ui/durationInWords.ts";
-import { Toggle } from "../ui/Field.tsx";
+import { durationInWords } from "../ui/text/durationInWords.ts";
+import { Toggle } from "../ui/control/Field.tsx";
 import { useRemoteWords } from "./texts.ts";
 import css from "./RemoteNote.module.css";
 

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
 import { keysEverywhere, keysOfPage, type PageKey } from "./pageKeys.ts";
 import styles from "./SearchDialog.module.css";
 import { useFinderWords } from "./texts.ts";

@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import type { searchEverywhere } from "../../shared/search.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
+import type { searchEverywhere } from "../../shared/practice/search.ts";
 import type { Place } from "./places.ts";
 import { fitting } from "./places.ts";
 import type { useFinderWords } from "./texts.ts";

@@ -1,6 +1,6 @@
-import type { UserInfo } from "../../shared/account.ts";
-import { getRandomProblem } from "../../shared/problem.ts";
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
+import { getRandomProblem } from "../../shared/problem/problem.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 import { mayUse } from "../admin/access.ts";
 import { adminMenu } from "../admin/menu.ts";
 import type { useAdminWords } from "../admin/texts.ts";
@@ -10,7 +10,7 @@ import { requestLogin } from "../platform/loginRequest.ts";
 import { visibleSections } from "../platform/siteSections.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { chooseTheme } from "../platform/theme.ts";
-import type { IconName } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/control/Icon.tsx";
 import { openSearch } from "./searchRequest.ts";
 import type { useFinderWords } from "./texts.ts";
 

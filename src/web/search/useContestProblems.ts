@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { isId } from "../../shared/ids.ts";
+import { isId } from "../../shared/call/ids.ts";
 import { contestAccessQuery, contestInfoQuery, contestProblemsQuery } from "../contest/queries.ts";
 import { useSession } from "../platform/session.ts";
 import type { SearchEntry } from "./foundGroups.ts";

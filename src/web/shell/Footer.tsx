@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from "../../shared/site.ts";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
 import styles from "./Footer.module.css";
 
 export function Footer({ config }: { config: WebsiteConfig }) {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { Logo } from "../../shared/logo.ts";
+import type { Logo } from "../../shared/text/logo.ts";
 import type { Section } from "../platform/siteSections.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Drawer } from "../ui/Drawer.tsx";
-import { isWordmark, SiteLogo } from "../ui/LogoImage.tsx";
+import { Drawer } from "../ui/layer/Drawer.tsx";
+import { isWordmark, SiteLogo } from "../ui/mark/LogoImage.tsx";
 import styles from "./MobileDrawer.module.css";
 
 /** The site's menu in narrow windows. */

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useTexts } from "../platform/texts.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { Button, ButtonLink } from "../ui/control/Button.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {

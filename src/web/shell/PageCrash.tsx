@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 
 /**
  * A page that crashed. Most often its code could not be loaded because a newer version of the site has replaced it; a

@@ -1,8 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { WebsiteConfig } from "../../shared/site.ts";
-import { OfflineBanner } from "../ui/OfflineBanner.tsx";
-import { StaffBanner } from "../ui/StaffBanner.tsx";
+import type { WebsiteConfig } from "../../shared/site/site.ts";
+import { OfflineBanner } from "../ui/notice/OfflineBanner.tsx";
+import { StaffBanner } from "../ui/notice/StaffBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";

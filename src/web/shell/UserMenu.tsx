@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import type { UserInfo } from "../../shared/account.ts";
+import type { UserInfo } from "../../shared/account/account.ts";
 import { signOut } from "../account/signOut.ts";
 import { isStaff } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu, MenuItem, MenuLink } from "../ui/Menu.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Avatar } from "../ui/mark/Avatar.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import { Menu, MenuItem, MenuLink } from "../ui/layer/Menu.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import styles from "./UserMenu.module.css";
 
 const UnreadCount = lazy(async () => ({

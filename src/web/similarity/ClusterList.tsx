@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
-import type { SimilarityCluster } from "../../shared/similarity.ts";
-import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import type { SimilarityCluster } from "../../shared/submission/similarity.ts";
+import { type Column, DataTable } from "../ui/page/DataTable.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { Pager } from "../ui/page/Pager.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 import { PageLink, PageParameters } from "./PageLink.tsx";
 import { CLUSTERS_SHOWN, clustersQuery } from "./queries.ts";
 import css from "./similarity.module.css";

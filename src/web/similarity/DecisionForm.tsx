@@ -5,17 +5,17 @@ import {
   NOTE_MAX,
   type PairDecision,
   type SimilarPair,
-} from "../../shared/similarity.ts";
-import { pairVerdicts } from "../../shared/similarityPairs.ts";
+} from "../../shared/submission/similarity.ts";
+import { pairVerdicts } from "../../shared/submission/similarityPairs.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Choices } from "../ui/Choices.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TextAreaField } from "../ui/Field.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Choices } from "../ui/control/Choices.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TextAreaField } from "../ui/control/Field.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { DecisionMark } from "./DecisionMark.tsx";
 import { SIMILARITY } from "./queries.ts";
 import css from "./similarity.module.css";

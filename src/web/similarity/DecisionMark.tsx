@@ -1,5 +1,5 @@
-import type { PairVerdict } from "../../shared/similarityPairs.ts";
-import { Icon } from "../ui/Icon.tsx";
+import type { PairVerdict } from "../../shared/submission/similarityPairs.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
-import type { SimilarityRun } from "../../shared/similarity.ts";
-import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { EmptyNote } from "../ui/Note.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
+import type { SimilarityRun } from "../../shared/submission/similarity.ts";
+import { type Column, DataTable } from "../ui/page/DataTable.tsx";
+import { EmptyNote } from "../ui/notice/Note.tsx";
+import { Pager } from "../ui/page/Pager.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
 import { PageLink, PageParameters } from "./PageLink.tsx";
 import { isActive, type PageSource, RUNS_SHOWN, runsQuery } from "./queries.ts";
 import css from "./similarity.module.css";

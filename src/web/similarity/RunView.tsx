@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   cancelSimilarityRun,
   deleteSimilarityRun,
   type getSimilarityRun,
-} from "../../shared/similarity.ts";
+} from "../../shared/submission/similarity.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Choices } from "../ui/Choices.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { ErrorNote } from "../ui/Note.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Choices } from "../ui/control/Choices.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { ErrorNote } from "../ui/notice/Note.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { ClusterList } from "./ClusterList.tsx";
 import { PairList } from "./PairList.tsx";
 import { isActive, runQuery, SIMILARITY } from "./queries.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { pastedList } from "../../shared/pastedList.ts";
-import { startSelectionSimilarity } from "../../shared/similarity.ts";
-import { filterableVerdicts } from "../../shared/verdict.ts";
+import { pastedList } from "../../shared/text/pastedList.ts";
+import { startSelectionSimilarity } from "../../shared/submission/similarity.ts";
+import { filterableVerdicts } from "../../shared/verdict/verdict.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { SelectField, TextField } from "../ui/Field.tsx";
+import { SelectField, TextField } from "../ui/control/Field.tsx";
 import { idsIn } from "./idsIn.ts";
 import type { StartDialogProps } from "./SimilarityChecks.tsx";
 import { StartForm } from "./StartForm.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { SimilarityRun } from "../../shared/similarity.ts";
-import { Button } from "../ui/Button.tsx";
+import type { SimilarityRun } from "../../shared/submission/similarity.ts";
+import { Button } from "../ui/control/Button.tsx";
 import { PageLink, PageParameters } from "./PageLink.tsx";
 import { PairView } from "./PairView.tsx";
 import type { PageSource } from "./queries.ts";

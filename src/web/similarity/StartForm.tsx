@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { localLanguages } from "../../shared/languages.ts";
+import { localLanguages } from "../../shared/languages/languages.ts";
 import {
   IGNORED_CODE_MAX,
   type SimilarityRun,
   type SubmissionChoice,
   submissionChoices,
-} from "../../shared/similarity.ts";
-import { Button } from "../ui/Button.tsx";
-import { Choices } from "../ui/Choices.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { SelectField, TextAreaField, TextField, Toggle } from "../ui/Field.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
+} from "../../shared/submission/similarity.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { Choices } from "../ui/control/Choices.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { SelectField, TextAreaField, TextField, Toggle } from "../ui/control/Field.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { idsIn } from "./idsIn.ts";
 import { SIMILARITY } from "./queries.ts";
 import type { StartDialogProps } from "./SimilarityChecks.tsx";

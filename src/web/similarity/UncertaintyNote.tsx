@@ -1,5 +1,5 @@
-import type { SimilaritySource } from "../../shared/similarity.ts";
-import { Icon } from "../ui/Icon.tsx";
+import type { SimilaritySource } from "../../shared/submission/similarity.ts";
+import { Icon } from "../ui/control/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 

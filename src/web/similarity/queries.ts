@@ -7,8 +7,8 @@ import {
   listSimilarPairs,
   type SimilarityRun,
   type SimilaritySource,
-} from "../../shared/similarity.ts";
-import { type PairSort } from "../../shared/similarityPairs.ts";
+} from "../../shared/submission/similarity.ts";
+import { type PairSort } from "../../shared/submission/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 

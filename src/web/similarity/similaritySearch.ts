@@ -4,7 +4,7 @@ import {
   pairSorts,
   type PairVerdict,
   pairVerdicts,
-} from "../../shared/similarityPairs.ts";
+} from "../../shared/submission/similarityPairs.ts";
 
 /** The displayed part of the similarity checks of a source, in the URL. */
 export interface SimilaritySearch {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { rejudge } from "../../shared/submissionCalls.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { rejudge } from "../../shared/submission/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { isRoot, useSession } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 
 /** Only dialogs show it, so it is no part of the pages. */
 export const ResendChoice = lazy(async () => {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { resubmit } from "../../shared/submissionCalls.ts";
+import { resubmit } from "../../shared/submission/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { toast } from "../ui/notice/toast.tsx";
 
 /** Resubmits the same code after a judging failure, for its owner. */
 export function ResubmitButton({ submitId, iconOnly }: { submitId: number; iconOnly?: boolean }) {

@@ -1,8 +1,8 @@
 import { createLink, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { RowScopeIds } from "../../shared/scopeIds.ts";
-import { frameOf } from "../../shared/submissionPlace.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { RowScopeIds } from "../../shared/call/scopeIds.ts";
+import { frameOf } from "../../shared/submission/submissionPlace.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { pagesOf } from "../place/entries.ts";
 
 const Anchor = createLink("a");

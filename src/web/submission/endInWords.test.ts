@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type EndedBy, exceptionKinds } from "../../shared/runEnd.ts";
-import { systemErrorCodes } from "../../shared/systemErrors.ts";
+import { type EndedBy, exceptionKinds } from "../../shared/verdict/runEnd.ts";
+import { systemErrorCodes } from "../../shared/call/systemErrors.ts";
 import { endings as english } from "../../shared/texts/en-US/endings.ts";
 import { endings as chinese } from "../../shared/texts/zh-CN/endings.ts";
-import { verdictOf, Verdict, verdicts } from "../../shared/verdict.ts";
+import { verdictOf, Verdict, verdicts } from "../../shared/verdict/verdict.ts";
 import { compilerInWords, countErrors, endInWords } from "./endInWords.ts";
 import { endTexts } from "./endTexts.ts";
 

@@ -1,7 +1,7 @@
-import type { Locale } from "../../shared/locale.ts";
-import type { EndedBy, SubmissionEnd } from "../../shared/runEnd.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import { memorySize, milliseconds } from "../ui/figures.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { EndedBy, SubmissionEnd } from "../../shared/verdict/runEnd.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import { memorySize, milliseconds } from "../ui/text/figures.ts";
 import type { EndTexts } from "./endTexts.ts";
 import { signalName } from "./signalNames.ts";
 

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import type { endings as source } from "../../shared/texts/zh-CN/endings.ts";
 
 export type EndSource = typeof source;

@@ -1,5 +1,5 @@
-import type { Locale } from "../../shared/locale.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { compilerInWords, endInWords } from "./endInWords.ts";
 import { loadEndings } from "./endings.ts";
 

@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Locale } from "../../shared/locale.ts";
+import type { Locale } from "../../shared/text/locale.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { type EndSource, type EndTexts, endTexts } from "./endTexts.ts";

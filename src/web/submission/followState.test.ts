@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CaseResult } from "../../shared/caseResults.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/verdict/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { afterAnswer, afterEvent, mergeCases } from "./followState.ts";
 
 const row = (submitId: number, status: number) => ({ submitId, status }) as SubmissionRow;

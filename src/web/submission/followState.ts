@@ -1,7 +1,7 @@
 import type { LiveEvent } from "../../shared/live.ts";
-import type { CaseResult } from "../../shared/caseResults.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
+import type { CaseResult } from "../../shared/verdict/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { isFinished, Verdict } from "../../shared/verdict/verdict.ts";
 
 /** State of one submission in this browser. */
 export interface Followed {

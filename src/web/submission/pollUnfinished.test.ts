@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { POLL_EVERY_MS, POLL_MAX, pollUnfinished } from "./pollUnfinished.ts";
 
 beforeEach(() => void vi.useFakeTimers());

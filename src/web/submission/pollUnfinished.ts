@@ -1,5 +1,5 @@
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
 
 export const POLL_EVERY_MS = 2000;
 export const POLL_MAX = 30;

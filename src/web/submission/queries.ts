@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getSubmission } from "../../shared/submissionCalls.ts";
-import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
-import type { SubmissionPlace } from "../../shared/submissionPlace.ts";
+import { getSubmission } from "../../shared/submission/submissionCalls.ts";
+import { getAllCaseResult, getFailingInput } from "../../shared/verdict/caseResults.ts";
+import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 import { entryOf } from "../place/entries.ts";
 import type { SubmissionFilters } from "../place/entry.ts";
 import { call } from "../platform/api.ts";

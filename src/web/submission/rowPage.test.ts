@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { withRow } from "./rowPage.ts";
 
 const row = (submitId: number, status: number) => ({ submitId, status }) as SubmissionRow;

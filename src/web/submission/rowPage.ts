@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "../../shared/submission.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import type { RowPage } from "../place/entry.ts";
 
 /** The page with one row replaced; the same page when the row is not on it. */

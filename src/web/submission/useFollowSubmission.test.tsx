@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
-import type { CaseResult } from "../../shared/caseResults.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { CaseResult } from "../../shared/verdict/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer } from "../platform/inNode.tsx";
 import { useFollowSubmission } from "./useFollowSubmission.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { placeOf, practicePlace } from "../../shared/submissionPlace.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { placeOf, practicePlace } from "../../shared/submission/submissionPlace.ts";
+import { isFinished } from "../../shared/verdict/verdict.ts";
 import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
 import { type Followed, afterEvent, afterAnswer, mergeCases } from "./followState.ts";

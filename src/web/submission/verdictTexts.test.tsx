@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CaseResult } from "../../shared/caseResults.ts";
-import type { EndedBy } from "../../shared/runEnd.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { CaseResult } from "../../shared/verdict/caseResults.ts";
+import type { EndedBy } from "../../shared/verdict/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { CauseForStaff } from "./detail/CauseForStaff.tsx";
 import { loadEndings } from "./endings.ts";

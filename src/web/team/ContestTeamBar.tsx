@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ContestInfo } from "../../shared/contest.ts";
-import { CONTEST_PASSWORD_MAX } from "../../shared/contest.ts";
+import type { ContestInfo } from "../../shared/contest/contest.ts";
+import { CONTEST_PASSWORD_MAX } from "../../shared/contest/contest.ts";
 import {
   cancelContestTeam,
   type ContestTeam,
   registerContestTeam,
-} from "../../shared/contestTeam.ts";
+} from "../../shared/contest/contestTeam.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { PasswordField } from "../ui/Field.tsx";
-import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { PasswordField } from "../ui/control/Field.tsx";
+import { EmptyNote, ErrorNote } from "../ui/notice/Note.tsx";
 import { contestTeamsQuery } from "./queries.ts";
 import css from "./ContestTeamBar.module.css";
 import { useTeamWords } from "./texts.ts";

@@ -9,16 +9,16 @@ import {
   type TeamMember,
   type TeamRole,
   teamRoles,
-} from "../../shared/team.ts";
+} from "../../shared/account/team.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { DeletionDialog } from "../ui/DeletionDialog.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { SelectField, TextField } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFields } from "../ui/useFields.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { DeletionDialog } from "../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { SelectField, TextField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { TEAMS } from "./queries.ts";
 import css from "./TeamsPage.module.css";
 import { useTeamWords } from "./texts.ts";

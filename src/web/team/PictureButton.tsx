@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { imageTypes } from "../../shared/upload.ts";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { imageTypes } from "../../shared/account/upload.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { useTeamWords } from "./texts.ts";
 import { useTeamAct } from "./useTeamAct.ts";
 

@@ -6,13 +6,13 @@ import {
   type TeamMember,
   uploadTeamLogo,
   uploadTeamPhoto,
-} from "../../shared/team.ts";
-import { AVATAR_MAX } from "../../shared/upload.ts";
+} from "../../shared/account/team.ts";
+import { AVATAR_MAX } from "../../shared/account/upload.ts";
 import { call, upload } from "../platform/api.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Button } from "../ui/Button.tsx";
-import { DeletionDialog } from "../ui/DeletionDialog.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { Avatar } from "../ui/mark/Avatar.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { DeletionDialog } from "../ui/layer/DeletionDialog.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 import { AddMemberDialog, RemoveMemberDialog } from "./MemberDialogs.tsx";
 import { PictureButton } from "./PictureButton.tsx";
 import css from "./TeamsPage.module.css";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listContestTeams } from "../../shared/contestTeam.ts";
-import { listTeams } from "../../shared/team.ts";
+import { listContestTeams } from "../../shared/contest/contestTeam.ts";
+import { listTeams } from "../../shared/account/team.ts";
 import { call } from "../platform/api.ts";
 
 /** Common prefix of the keys of all queries here, for invalidation. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/Button.tsx";
-import { CopyButton } from "../ui/CopyButton.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { CopyButton } from "../ui/mark/CopyButton.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./texts.ts";
 

@@ -6,13 +6,13 @@ import {
   tokenLives,
   type TokenScope,
   tokenScopes,
-} from "../../shared/token.ts";
+} from "../../shared/account/token.ts";
 import { call } from "../platform/api.ts";
-import { Button } from "../ui/Button.tsx";
-import { SelectField, TextField } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { useFields } from "../ui/useFields.ts";
+import { Button } from "../ui/control/Button.tsx";
+import { SelectField, TextField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { CreatedToken } from "./CreatedToken.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./texts.ts";

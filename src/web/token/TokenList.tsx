@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApiToken, revokeToken } from "../../shared/token.ts";
+import { type ApiToken, revokeToken } from "../../shared/account/token.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { TimeAgo } from "../ui/TimeAgo.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { type Column, DataTable } from "../ui/page/DataTable.tsx";
+import { Dialog } from "../ui/layer/Dialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { TimeAgo } from "../ui/mark/TimeAgo.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { tokensQuery } from "./queries.ts";
-import list from "../ui/listInPanel.module.css";
+import list from "../ui/page/listInPanel.module.css";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listTokens } from "../../shared/token.ts";
+import { listTokens } from "../../shared/account/token.ts";
 import { call } from "../platform/api.ts";
 
 export const tokensQuery = (uid: string) =>

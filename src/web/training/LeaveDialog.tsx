@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { leaveTraining } from "../../shared/training.ts";
+import { leaveTraining } from "../../shared/practice/training.ts";
 import { call } from "../platform/api.ts";
-import { DeletionDialog } from "../ui/DeletionDialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { FormError } from "../ui/FormError.tsx";
-import { toast } from "../ui/toast.tsx";
+import { DeletionDialog } from "../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../ui/text/errorText.ts";
+import { FormError } from "../ui/control/FormError.tsx";
+import { toast } from "../ui/notice/toast.tsx";
 import { trainingQuery } from "./queries.ts";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";

@@ -1,5 +1,5 @@
 import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { TrainingDetail } from "../../shared/training.ts";
+import type { TrainingDetail } from "../../shared/practice/training.ts";
 import { trainingAddresses } from "../owner/trainingAddresses.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { ButtonLink } from "../ui/control/Button.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import { lastListSearch } from "./list/lastListSearch.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { AccessTag, CategoryLink } from "./TrainingPills.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { TrainingAuth } from "../../shared/training.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { TagPill } from "../ui/TagPill.tsx";
+import type { TrainingAuth } from "../../shared/practice/training.ts";
+import { Icon } from "../ui/control/Icon.tsx";
+import { TagPill } from "../ui/mark/TagPill.tsx";
 import { useTrainingWords } from "./texts.ts";
 import css from "./TrainingPills.module.css";
 

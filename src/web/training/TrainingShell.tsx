@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { isId } from "../../shared/ids.ts";
+import { isId } from "../../shared/call/ids.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
-import { PageTitle } from "../ui/pageTitle.tsx";
+import { Button, ButtonLink } from "../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../ui/notice/Note.tsx";
+import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { trainingQuery } from "./queries.ts";
 import { RegisterPanel } from "./RegisterForm.tsx";
 import { tabOf } from "./tabOf.ts";

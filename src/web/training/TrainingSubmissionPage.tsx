@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { isId } from "../../shared/ids.ts";
+import { isId } from "../../shared/call/ids.ts";
 import { LineCommentsPanel } from "../lineComment/LineCommentsPanel.tsx";
 import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
 import { useTraining } from "./trainingContext.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import css from "../ui/PageTabs.module.css";
-import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import css from "../ui/page/PageTabs.module.css";
+import { scrollToCurrent } from "../ui/page/scrollToCurrent.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
+import type { OwnStatuses, SetProblem } from "../../shared/problem/problemSet.ts";
 import {
   getTrainingCategories,
   getTrainingDetail,
@@ -9,7 +9,7 @@ import {
   TRAINING_PAGE,
   TRAINING_RANK_PAGE,
   type TrainingProblem,
-} from "../../shared/training.ts";
+} from "../../shared/practice/training.ts";
 import { call } from "../platform/api.ts";
 import type { TrainingListSearch } from "./list/searchParams.ts";
 import type { RecordSearch } from "./record/searchParams.ts";

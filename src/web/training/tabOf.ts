@@ -1,4 +1,4 @@
-import type { TrainingAuth } from "../../shared/training.ts";
+import type { TrainingAuth } from "../../shared/practice/training.ts";
 
 /** The pages of a training, with the parts of an address that belong to each. */
 const tabs = [

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { TrainingDetail } from "../../shared/training.ts";
+import type { TrainingDetail } from "../../shared/practice/training.ts";
 
 /** Shared data of the pages of one training. */
 export interface OpenTraining {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { TrialComparison } from "../../shared/trial.ts";
+import type { TrialComparison } from "../../shared/verdict/trial.ts";
 import { type DiffRow, diffLines, rowsAround } from "./diffLines.ts";
 import type { TrialWords } from "./texts.ts";
 import css from "./DiffTable.module.css";

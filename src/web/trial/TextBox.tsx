@@ -1,4 +1,4 @@
-import { CopyButton } from "../ui/CopyButton.tsx";
+import { CopyButton } from "../ui/mark/CopyButton.tsx";
 import type { TrialWords } from "./texts.ts";
 import { useTexts } from "../platform/texts.tsx";
 import css from "./TrialPanel.module.css";

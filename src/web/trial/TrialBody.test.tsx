@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Problem } from "../../shared/problem.ts";
-import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/trial.ts";
+import type { Problem } from "../../shared/problem/problem.ts";
+import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/verdict/trial.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { TrialBody } from "./TrialBody.tsx";
 import type { Trials } from "./useTrial.ts";

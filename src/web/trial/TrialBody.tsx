@@ -1,9 +1,9 @@
 import { Suspense, useId } from "react";
-import type { Problem } from "../../shared/problem.ts";
-import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/trial.ts";
+import type { Problem } from "../../shared/problem/problem.ts";
+import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/verdict/trial.ts";
 import { ErrorText } from "../submission/detail/ErrorText.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/control/Button.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
 import { TextBox } from "./TextBox.tsx";
 import { TrialResult } from "./TrialResult.tsx";
 import {

@@ -1,11 +1,11 @@
-import type { TrialOutcome, TrialRow } from "../../shared/trial.ts";
-import { TRIAL_CPU_MS } from "../../shared/trial.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { TrialOutcome, TrialRow } from "../../shared/verdict/trial.ts";
+import { TRIAL_CPU_MS } from "../../shared/verdict/trial.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { memorySize, milliseconds } from "../ui/figures.ts";
+import { memorySize, milliseconds } from "../ui/text/figures.ts";
 import { CaseReason } from "../submission/detail/CaseReason.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
 import { DiffTable } from "./DiffTable.tsx";
 import { TextBox } from "./TextBox.tsx";
 import type { TrialWords } from "./texts.ts";

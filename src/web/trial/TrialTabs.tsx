@@ -1,7 +1,7 @@
-import type { TrialRow } from "../../shared/trial.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import { moveTab } from "../ui/tabKeyboard.ts";
-import { VerdictMark } from "../ui/VerdictMark.tsx";
+import type { TrialRow } from "../../shared/verdict/trial.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import { moveTab } from "../ui/page/tabKeyboard.ts";
+import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
 import type { Trials } from "./useTrial.ts";
 import { inputOf, TRIAL_PANEL_ID, type TrialTab, trialTabId } from "./trialInputs.ts";
 import type { TrialWords } from "./texts.ts";

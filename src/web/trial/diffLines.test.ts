@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrialComparison } from "../../shared/trial.ts";
+import type { TrialComparison } from "../../shared/verdict/trial.ts";
 import { diffLines, rowsAround } from "./diffLines.ts";
 
 const by = (kind: TrialComparison["kind"], tolerance = 1e-6): TrialComparison => ({

@@ -1,4 +1,4 @@
-import type { TrialComparison } from "../../shared/trial.ts";
+import type { TrialComparison } from "../../shared/verdict/trial.ts";
 
 export interface DiffRow {
   /** From 1. */

@@ -1,5 +1,5 @@
-import type { TrialRow } from "../../shared/trial.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import type { TrialRow } from "../../shared/verdict/trial.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { Trials } from "./useTrial.ts";
 import type { TrialWords } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Problem } from "../../shared/problem.ts";
-import { TRIAL_INPUT_MAX } from "../../shared/trial.ts";
+import type { Problem } from "../../shared/problem/problem.ts";
+import { TRIAL_INPUT_MAX } from "../../shared/verdict/trial.ts";
 import { localStore } from "../platform/storage.ts";
 import { OwnInputs } from "./storedTrialInputs.ts";
 

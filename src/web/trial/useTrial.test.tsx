@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
-import { practicePlace } from "../../shared/submissionPlace.ts";
-import type { TrialRow } from "../../shared/trial.ts";
+import { practicePlace } from "../../shared/submission/submissionPlace.ts";
+import type { TrialRow } from "../../shared/verdict/trial.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";

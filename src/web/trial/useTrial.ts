@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { Problem } from "../../shared/problem.ts";
-import { idsOf, type SubmissionPlace } from "../../shared/submissionPlace.ts";
-import { getTrial, startTrial, type TrialRow } from "../../shared/trial.ts";
+import type { Problem } from "../../shared/problem/problem.ts";
+import { idsOf, type SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
+import { getTrial, startTrial, type TrialRow } from "../../shared/verdict/trial.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
-import { useErrorText } from "../ui/errorText.ts";
+import { useErrorText } from "../ui/text/errorText.ts";
 
 /** Poll interval during a run, milliseconds: a fallback for the live channel. */
 const POLL_MS = { open: 3000, closed: 700 };

@@ -1,6 +1,6 @@
 // oxlint-disable eslint/no-restricted-globals -- a node keeps its lease of a real server
 import type { Locator, Page } from "playwright-core";
-import { HEARTBEAT_MS } from "../../../src/shared/judgeProtocol.ts";
+import { HEARTBEAT_MS } from "../../../src/shared/judge/judgeProtocol.ts";
 import { connectNode, type FakeNode, type JobAttempt } from "../../http/judgingWorld.ts";
 import type { Site } from "./site.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { JudgeResult } from "../../../src/shared/judgeResult.ts";
+import type { JudgeResult } from "../../../src/shared/judge/judgeResult.ts";
 import type { FakeNode } from "../../http/judgingWorld.ts";
 import { signIn } from "./calls.ts";
 import type { Site } from "./site.ts";

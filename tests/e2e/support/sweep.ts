@@ -1,4 +1,4 @@
-import { Verdict } from "../../../src/shared/verdict.ts";
+import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
 import { phasesOf } from "./contestPhases.ts";
 import { virtualsOf } from "./contests.ts";

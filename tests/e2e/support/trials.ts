@@ -1,5 +1,5 @@
-import type { JudgeTask } from "../../../src/shared/judgeTask.ts";
-import type { TrialOutcome } from "../../../src/shared/trial.ts";
+import type { JudgeTask } from "../../../src/shared/judge/judgeTask.ts";
+import type { TrialOutcome } from "../../../src/shared/verdict/trial.ts";
 import { expect } from "./journey.ts";
 import type { JudgedNode } from "./judgedSite.ts";
 

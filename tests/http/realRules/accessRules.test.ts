@@ -14,8 +14,8 @@ import {
 } from "../../../src/server/problem/policy.ts";
 import { findableProblem } from "../../../src/server/search/policy.ts";
 import { mayRead } from "../../../src/server/virtual/policy.ts";
-import { contestStatus, isThawed } from "../../../src/shared/contestTimes.ts";
-import type { AdminProblemRow } from "../../../src/shared/problemAdmin.ts";
+import { contestStatus, isThawed } from "../../../src/shared/contest/contestTimes.ts";
+import type { AdminProblemRow } from "../../../src/shared/problem/problemAdmin.ts";
 import type { RandomContest } from "./drawnContest.ts";
 import type { RandomSubmission, RandomUser } from "./drawnWorld.ts";
 import { guarded } from "./model.ts";

@@ -1,4 +1,8 @@
-import { type ContestRule, type Upsolving, upsolvings } from "../../../src/shared/contest.ts";
+import {
+  type ContestRule,
+  type Upsolving,
+  upsolvings,
+} from "../../../src/shared/contest/contest.ts";
 import type { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
 import type { RandomGroup, RandomProblem, RandomUser } from "./drawnWorld.ts";

@@ -1,7 +1,7 @@
-import type { Grant, GroupRole, Membership } from "../../../src/server/platform/principal.ts";
-import { feedbackPolicies, type FeedbackPolicy } from "../../../src/shared/feedback.ts";
-import { Role, type RoleId } from "../../../src/shared/roles.ts";
-import { verdicts } from "../../../src/shared/verdict.ts";
+import type { Grant, GroupRole, Membership } from "../../../src/server/platform/route/principal.ts";
+import { feedbackPolicies, type FeedbackPolicy } from "../../../src/shared/verdict/feedback.ts";
+import { Role, type RoleId } from "../../../src/shared/account/roles.ts";
+import { verdicts } from "../../../src/shared/verdict/verdict.ts";
 import { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
 import { type RandomContest, drawContest } from "./drawnContest.ts";

@@ -1,5 +1,5 @@
 import type { SubmissionView } from "../../../src/server/submission/policy.ts";
-import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission/submission.ts";
 import type { RandomSubmission } from "./drawnWorld.ts";
 import { causeOf, codeOf, explained, messageOf } from "./storedWorld.ts";
 

@@ -5,12 +5,12 @@ import {
   type Participation,
 } from "../../../src/server/contest/policy.ts";
 import { bindsLogin } from "../../../src/server/contest/placeLimits.ts";
-import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
+import type { RuleViewer } from "../../../src/server/platform/route/predicate.ts";
 import type { RuleInput } from "../../../src/server/scope/policy.ts";
 import type { Scopes } from "../../../src/server/scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "../../../src/server/submission/policy.ts";
 import { mayRead } from "../../../src/server/virtual/policy.ts";
-import { isThawed } from "../../../src/shared/contestTimes.ts";
+import { isThawed } from "../../../src/shared/contest/contestTimes.ts";
 import { admits, type RandomContest } from "./drawnContest.ts";
 import type { RandomProblem, RandomSubmission, RandomVirtual, RandomWorld } from "./drawnWorld.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeRefusal } from "../../../src/server/contest/placeLimits.ts";
 import { isOrganizer, mayKnow } from "../../../src/server/contest/policy.ts";
-import { showsVerdicts, statusUnder } from "../../../src/shared/feedback.ts";
-import type { OwnStatuses } from "../../../src/shared/problemSet.ts";
-import type { SubmissionRow } from "../../../src/shared/submission.ts";
+import { showsVerdicts, statusUnder } from "../../../src/shared/verdict/feedback.ts";
+import type { OwnStatuses } from "../../../src/shared/problem/problemSet.ts";
+import type { SubmissionRow } from "../../../src/shared/submission/submission.ts";
 import { LIVE_TOPICS_MAX } from "../../../src/shared/live.ts";
-import { Verdict } from "../../../src/shared/verdict.ts";
+import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { workSettled } from "../../support/pendingWork.ts";
 import { openLive } from "../liveReader.ts";
 import type { RandomContest } from "./drawnContest.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
-import { affiliationsOfToken } from "../../../src/server/platform/principal.ts";
-import { roleOfToken } from "../../../src/shared/tokenAccess.ts";
+import type { RuleViewer } from "../../../src/server/platform/route/predicate.ts";
+import { affiliationsOfToken } from "../../../src/server/platform/route/principal.ts";
+import { roleOfToken } from "../../../src/shared/account/tokenAccess.ts";
 import { Random } from "../../support/random.ts";
 import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
 import { drawWorld, type RandomUser, type RandomWorld, membershipsOf } from "./drawnWorld.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decidingCase } from "../../../src/shared/decidingCase.ts";
-import type { CaseResult } from "../../../src/shared/caseResults.ts";
-import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
-import { filterableVerdicts } from "../../../src/shared/verdict.ts";
+import { decidingCase } from "../../../src/shared/verdict/decidingCase.ts";
+import type { CaseResult } from "../../../src/shared/verdict/caseResults.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission/submission.ts";
+import { filterableVerdicts } from "../../../src/shared/verdict/verdict.ts";
 import type { RandomContest } from "./drawnContest.ts";
 import { type RandomSubmission, GONE_CONTEST } from "./drawnWorld.ts";
 import { detailParts, expectedDetail, expectedParts, visibleParts } from "./expectedRow.ts";

@@ -1,9 +1,9 @@
 import type { Feature } from "../../../src/server/feature.ts";
 import type { JudgingBackend } from "../../../src/server/judging/service.ts";
-import type { Db } from "../../../src/server/platform/db.ts";
-import { JobFailure } from "../../../src/server/platform/jobs.ts";
-import { Refusal } from "../../../src/shared/errors.ts";
-import { Verdict } from "../../../src/shared/verdict.ts";
+import type { Db } from "../../../src/server/platform/database/db.ts";
+import { JobFailure } from "../../../src/server/platform/job/jobs.ts";
+import { Refusal } from "../../../src/shared/call/errors.ts";
+import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { accepted } from "../judgingWorld.ts";
 
 // An example of a judging backend of a feature: it sends code to an external judge and polls it for the verdict.

@@ -1,6 +1,6 @@
-import { systemClock } from "../../../src/shared/clock.ts";
+import { systemClock } from "../../../src/shared/system/clock.ts";
 import { startServer } from "../../../src/server/main.ts";
-import { createLog } from "../../../src/server/platform/log.ts";
+import { createLog } from "../../../src/server/platform/process/log.ts";
 import { toyFeature } from "./backend.ts";
 
 // A server in a separate process, so that a test can kill it while the external judge is working: `serverProcess.ts

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Feature } from "../../../src/server/feature.ts";
-import { Verdict } from "../../../src/shared/verdict.ts";
+import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { SECOND } from "../../support/worldClock.ts";
 import {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestFeature } from "../../../src/server/contest/feature.ts";
 import type { Feature } from "../../../src/server/feature.ts";
 import { recountScope } from "../../../src/server/judging/service.ts";
-import { route } from "../../../src/server/platform/route.ts";
+import { route } from "../../../src/server/platform/route/route.ts";
 import { startWithin } from "../../../src/server/rejudge/service.ts";
 import { listOfPlace, statusesOfPlace } from "../../../src/server/submission/service.ts";
 import { trainingFeature } from "../../../src/server/training/feature.ts";
@@ -13,9 +13,9 @@ import {
   flag,
   paged,
   rowId,
-} from "../../../src/shared/endpoint.ts";
-import { rejudging } from "../../../src/shared/rejudge.ts";
-import { submissionRow } from "../../../src/shared/submission.ts";
+} from "../../../src/shared/call/endpoint.ts";
+import { rejudging } from "../../../src/shared/submission/rejudge.ts";
+import { submissionRow } from "../../../src/shared/submission/submission.ts";
 import { path, room } from "./scope.ts";
 import { tables } from "./sql.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readRecords, viewOf } from "../../../src/server/submission/read.ts";
-import { feedbackPolicies } from "../../../src/shared/feedback.ts";
-import { filterableVerdicts, verdicts } from "../../../src/shared/verdict.ts";
+import { feedbackPolicies } from "../../../src/shared/verdict/feedback.ts";
+import { filterableVerdicts, verdicts } from "../../../src/shared/verdict/verdict.ts";
 import { Random } from "../../support/random.ts";
 import { aProblem, type TestProblem } from "../judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "../world.ts";

@@ -1,9 +1,15 @@
 import { JudgePrio } from "../../../src/server/judging/service.ts";
-import { all, any, type Atom, not, viewerIs } from "../../../src/server/platform/predicate.ts";
+import {
+  all,
+  any,
+  type Atom,
+  not,
+  viewerIs,
+} from "../../../src/server/platform/route/predicate.ts";
 import { own, type RuleInput, type SubmissionScope } from "../../../src/server/scope/policy.ts";
 import { unknownScope } from "../../../src/server/scope/service.ts";
-import { Refusal } from "../../../src/shared/errors.ts";
-import { Role } from "../../../src/shared/roles.ts";
+import { Refusal } from "../../../src/shared/call/errors.ts";
+import { Role } from "../../../src/shared/account/roles.ts";
 import {
   latestStatus,
   pathFacts,

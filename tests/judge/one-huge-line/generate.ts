@@ -1,4 +1,4 @@
-import type { GeneratedCase } from "../../../src/shared/problemPackage.ts";
+import type { GeneratedCase } from "../../../src/shared/problem/problemPackage.ts";
 
 const LENGTH = 4_000_000;
 

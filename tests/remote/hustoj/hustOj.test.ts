@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { outgoingWorld } from "../../../src/server/platform/outgoing/outgoingWorldForTests.ts";
-import type { OutgoingClient } from "../../../src/server/platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../../src/server/platform/outgoing/outgoingHttp.ts";
 import { hustOjAdapter } from "../../../src/server/remote/hustoj/adapter.ts";
 import { parseHustOjState } from "../../../src/server/remote/hustoj/submissions.ts";
-import { type ManualClock, manualClock } from "../../../src/shared/manualClock.ts";
-import { Verdict } from "../../../src/shared/verdict.ts";
+import { type ManualClock, manualClock } from "../../../src/shared/system/manualClock.ts";
+import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { templates } from "./hustOjTemplates.ts";
 import { SimulatedHustOj } from "./simulatedHustOj.ts";
 

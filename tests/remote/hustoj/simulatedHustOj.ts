@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Clock } from "../../../src/shared/clock.ts";
+import type { Clock } from "../../../src/shared/system/clock.ts";
 import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 import {

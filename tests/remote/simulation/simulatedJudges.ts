@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/shared/clock.ts";
+import type { Clock } from "../../../src/shared/system/clock.ts";
 import type { Site } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { SimulatedAtCoder } from "../atcoder/simulatedAtCoder.ts";
 import { SimulatedCodeforces } from "../codeforces/simulatedCodeforces.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { systemClock } from "../../../src/shared/clock.ts";
+import { systemClock } from "../../../src/shared/system/clock.ts";
 import { controlPage } from "./controlPage.ts";
 import { ADDRESS_VARIABLE } from "./forwardedRequest.ts";
 import { openJudges } from "./judgesProcess.ts";

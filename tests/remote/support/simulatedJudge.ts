@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../../../src/shared/clock.ts";
+import type { Clock } from "../../../src/shared/system/clock.ts";
 import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { OutgoingError } from "../../../src/server/platform/outgoing/outgoingError.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";

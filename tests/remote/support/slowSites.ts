@@ -1,9 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Site } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { Transport } from "../../../src/server/platform/outgoing/transport.ts";
-import { type OutgoingClient, outgoingHttp } from "../../../src/server/platform/outgoingHttp.ts";
+import {
+  type OutgoingClient,
+  outgoingHttp,
+} from "../../../src/server/platform/outgoing/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "../../../src/server/remote/adapter/adapter.ts";
-import { type ManualClock, manualClock } from "../../../src/shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../../../src/shared/system/manualClock.ts";
 
 /** The site with each page compressed. */
 export function compressed(site: Site): Site {

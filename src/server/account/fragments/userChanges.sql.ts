@@ -1,4 +1,4 @@
-import { notifyAtCommit } from "../../platform/live.sql.ts";
+import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { USER_CHANGES } from "../userChanges.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { RosterOutcome } from "../../../shared/classRoster.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { RosterOutcome } from "../../../shared/class/classRoster.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import { only, type Tx } from "../../platform/db.ts";
+import { only, type Tx } from "../../platform/database/db.ts";
 import type { LockedClass } from "../classes.sql.ts";
 import { classTarget } from "../entered.ts";
 import { markdownText, sendMessages } from "../../message/service.ts";

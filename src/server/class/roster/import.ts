@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { importRoster as importCall } from "../../../shared/classRoster.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import { type RosterLine, rosterLines } from "../../../shared/rosterColumns.ts";
-import { retriedTransaction } from "../../platform/db.ts";
-import { countChange } from "../../platform/rateWindow.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { importRoster as importCall } from "../../../shared/class/classRoster.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import { type RosterLine, rosterLines } from "../../../shared/class/rosterColumns.ts";
+import { retriedTransaction } from "../../platform/database/db.ts";
+import { countChange } from "../../platform/database/rateWindow.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import {
   type BatchServices,
   faultText,

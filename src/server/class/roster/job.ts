@@ -1,11 +1,11 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { Role } from "../../../shared/roles.ts";
-import type { RosterLine } from "../../../shared/rosterColumns.ts";
-import type { ImportedUser } from "../../../shared/userRules.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { Role } from "../../../shared/account/roles.ts";
+import type { RosterLine } from "../../../shared/class/rosterColumns.ts";
+import type { ImportedUser } from "../../../shared/account/userRules.ts";
 import type { Actor } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { JobRunner } from "../../platform/jobs.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { JobRunner } from "../../platform/job/jobs.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import {
   batchPayload,
   type BatchServices,

@@ -1,5 +1,5 @@
 import { ownedBy } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const member = `m.role, m.roster_name as "rosterName", m.roster_number as "rosterNumber"`;
 

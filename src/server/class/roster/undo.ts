@@ -3,12 +3,12 @@ import type {
   listRosterImports as listCall,
   RosterImport,
   undoRosterImport as undoCall,
-} from "../../../shared/classRoster.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
+} from "../../../shared/class/classRoster.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only, retriedTransaction } from "../../platform/db.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { type Database, type Db, only, retriedTransaction } from "../../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { classTarget, enteredClass, lockClass } from "../entered.ts";
 import { classRefusal, mayInClass } from "../policy.ts";
 import {

@@ -1,9 +1,9 @@
 import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { followContest } from "../end/counting.ts";
 import { audited } from "../organizer/auditedContest.ts";
 import { organized } from "../organizer/organized.ts";

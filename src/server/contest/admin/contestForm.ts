@@ -1,19 +1,19 @@
-import { parseAccountRule } from "../../../shared/accountRule.ts";
-import type { ContestRule } from "../../../shared/contest.ts";
+import { parseAccountRule } from "../../../shared/account/accountRule.ts";
+import type { ContestRule } from "../../../shared/contest/contest.ts";
 import {
   CONTEST_DURATION_MAX,
   type ContestForm,
   STARS_MAX,
   STORED_PASSWORD,
-} from "../../../shared/contestAdmin.ts";
+} from "../../../shared/contestOrganizer/contestAdmin.ts";
 import {
   penaltyVerdicts,
   type StoredRegulations,
   usualPenaltyMinutes,
   usualPenaltyVerdicts,
-} from "../../../shared/contestRegulations.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { isLocalLanguage } from "../../../shared/languages.ts";
+} from "../../../shared/contest/contestRegulations.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isLocalLanguage } from "../../../shared/languages/languages.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 

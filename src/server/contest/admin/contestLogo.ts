@@ -1,10 +1,10 @@
-import type { Logo } from "../../../shared/logo.ts";
+import type { Logo } from "../../../shared/text/logo.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import type { FileStore } from "../../platform/files.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
-import type { UploadedFile } from "../../platform/upload.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import type { FileStore } from "../../platform/file/files.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
+import type { UploadedFile } from "../../platform/file/upload.ts";
 import { keepLogo } from "../../upload/service.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";

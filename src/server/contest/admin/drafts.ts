@@ -1,11 +1,14 @@
 import { mayCreate } from "../../authority/policy.ts";
-import type { getContestDraft, saveContestDraft } from "../../../shared/contestDraft.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type {
+  getContestDraft,
+  saveContestDraft,
+} from "../../../shared/contestOrganizer/contestDraft.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import type * as z from "zod/mini";
-import type { Database } from "../../platform/db.ts";
-import type { DraftKey } from "../../platform/draftTable.sql.ts";
-import type { SignedInCall } from "../../platform/route.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { DraftKey } from "../../platform/database/draftTable.sql.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { organized } from "../organizer/organized.ts";
 
 import { contestDrafts } from "./draft.sql.ts";

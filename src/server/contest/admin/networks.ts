@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { NETWORKS_MAX } from "../../../shared/contestAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { plainAddress } from "../../platform/ipAddress.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { NETWORKS_MAX } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { plainAddress } from "../../platform/traffic/ipAddress.ts";
+import { type Db, only } from "../../platform/database/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 
 /** Maximum number of invalid lines in a refusal. */

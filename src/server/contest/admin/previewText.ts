@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type { previewContestText } from "../../../shared/contestAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { Db } from "../../platform/db.ts";
+import type { previewContestText } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { renderWritten } from "../../platform/rendering/rendering.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { organized } from "../organizer/organized.ts";
 
 /** A description or an announcement of a contest, rendered for those who may change the contest. */

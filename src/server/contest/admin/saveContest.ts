@@ -1,14 +1,14 @@
 import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
-import type * as calls from "../../../shared/contestAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type * as calls from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type * as z from "zod/mini";
 import { hashNewPassword } from "../../account/service.ts";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { insertContest, updateContestRow } from "./admin.sql.ts";
 import {
   adminContest,

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
  * All claimed balloons. `submitId`: the accepted submission for which it was claimed; `firstBlood`: null if it is not

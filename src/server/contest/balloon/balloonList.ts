@@ -1,5 +1,5 @@
-import { isFrozenAt } from "../../../shared/contestTimes.ts";
-import type { Balloon, BalloonChange } from "../../../shared/contestBalloon.ts";
+import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
+import type { Balloon, BalloonChange } from "../../../shared/contestOrganizer/contestBalloon.ts";
 import { isJudged } from "../../../shared/scoreboard/attempt.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { StoredBalloonRow } from "./balloon.sql.ts";

@@ -1,6 +1,6 @@
-import * as calls from "../../../shared/contestBalloon.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import * as calls from "../../../shared/contestOrganizer/contestBalloon.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { checkBalloon, claimBalloon, listBalloons } from "./balloons.ts";
 import type { ContestBoards } from "../board/boards.ts";
 

@@ -1,10 +1,14 @@
 import type * as z from "zod/mini";
-import type { Balloon, BalloonState, listContestBalloons } from "../../../shared/contestBalloon.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type {
+  Balloon,
+  BalloonState,
+  listContestBalloons,
+} from "../../../shared/contestOrganizer/contestBalloon.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import {
   balloonHolder,
   claimBalloonRow,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { acm } from "../../../shared/scoreboard/acm.ts";
 import { Board } from "../../../shared/scoreboard/board.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { audienceBoard } from "./audienceBoard.ts";

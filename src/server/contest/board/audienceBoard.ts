@@ -4,10 +4,10 @@ import {
   type BoardCounts,
   getContestBoard,
   type SentRow,
-} from "../../../shared/contestBoard.ts";
+} from "../../../shared/contest/contestBoard.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
-import { Prepared } from "../../platform/preparedResponse.ts";
+import { Prepared } from "../../platform/traffic/preparedResponse.ts";
 import { rowsWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";

@@ -1,7 +1,7 @@
 import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import type { BoardTeam } from "../../../shared/scoreboardCalls.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import type { BoardTeam } from "../../../shared/contest/scoreboardCalls.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { photoOf, teamOf } from "../../team/fragments/teamOf.sql.ts";
 import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 

@@ -1,11 +1,11 @@
 import { isStaff } from "../../authority/policy.ts";
-import { roleOf } from "../../platform/storedRole.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+import { roleOf } from "../../platform/database/storedRole.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../../shared/scoreboard/board.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
-import type { Database } from "../../platform/db.ts";
-import { otherWork } from "../../platform/otherWork.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
 import {
   absentees,
   type AttemptRow,

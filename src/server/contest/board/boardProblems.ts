@@ -1,7 +1,7 @@
-import type { ContestProblem } from "../../../shared/contest.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";

@@ -2,14 +2,14 @@ import {
   getContestBoard,
   getContestBoardTimeline,
   revealContest as revealCall,
-} from "../../../shared/contestBoard.ts";
+} from "../../../shared/contest/contestBoard.ts";
 import {
   getContestMedals,
   listContestPhotos,
   setContestMedals as setMedalsCall,
-} from "../../../shared/contestMedals.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+} from "../../../shared/contest/contestMedals.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import { preparedTimeline } from "./boardTimeline.ts";
 import { listPhotos, readMedals, setContestMedals } from "./medals.ts";

@@ -12,7 +12,11 @@ import {
 import type { ContestBoard } from "./boardEntry.ts";
 import { boardTimeline } from "./boardTimeline.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { type ContestRule, contestRules, type TimeCounting } from "../../../shared/contest.ts";
+import {
+  type ContestRule,
+  contestRules,
+  type TimeCounting,
+} from "../../../shared/contest/contest.ts";
 import type { ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { ResultView } from "../policy.ts";

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type BoardTimeline, getContestBoardTimeline } from "../../../shared/contestBoard.ts";
-import { isOver } from "../../../shared/contestTimes.ts";
+import {
+  type BoardTimeline,
+  getContestBoardTimeline,
+} from "../../../shared/contest/contestBoard.ts";
+import { isOver } from "../../../shared/contest/contestTimes.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
@@ -10,7 +13,7 @@ import {
   rowTimelines,
   type TimelineStep,
 } from "../../../shared/scoreboard/timeline.ts";
-import { Prepared } from "../../platform/preparedResponse.ts";
+import { Prepared } from "../../platform/traffic/preparedResponse.ts";
 import { type ContestBoard, versionOfView, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";

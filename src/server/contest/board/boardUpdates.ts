@@ -1,5 +1,5 @@
-import { Verdict } from "../../../shared/verdict.ts";
-import type { Database } from "../../platform/db.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { absentees, type AttemptRow, attemptsByIds, contestants } from "./board.sql.ts";
 import { type BoardEntry, setAttempt, setContestantRows } from "./boardEntry.ts";
 import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";

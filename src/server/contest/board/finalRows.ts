@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { contestById } from "../contests.sql.ts";
 import { loadEntry } from "./boardEntry.ts";
 import { PendingChanges } from "./pendingChanges.ts";

@@ -3,13 +3,13 @@ import type {
   getContestMedals,
   listContestPhotos,
   setContestMedals as setCall,
-} from "../../../shared/contestMedals.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
+} from "../../../shared/contest/contestMedals.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { setMedals } from "../contests.sql.ts";
 import { teamPhotos } from "./board.sql.ts";

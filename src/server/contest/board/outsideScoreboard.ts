@@ -1,11 +1,14 @@
-import type { ContestProblem } from "../../../shared/contest.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import type { getContestOutsizeInfo, RankQuestion } from "../../../shared/scoreboardCalls.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
-import type { WrittenData } from "../../platform/writtenData.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type {
+  getContestOutsizeInfo,
+  RankQuestion,
+} from "../../../shared/contest/scoreboardCalls.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
+import type { WrittenData } from "../../platform/route/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";

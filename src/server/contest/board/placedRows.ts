@@ -1,7 +1,7 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import type { RankQuestion } from "../../../shared/scoreboardCalls.ts";
+import type { RankQuestion } from "../../../shared/contest/scoreboardCalls.ts";
 
 /** A row with its rank on a scoreboard, from 1. */
 export interface RankedRow {

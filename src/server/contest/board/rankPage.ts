@@ -1,11 +1,11 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import {
   type getContestRank,
   type RankQuestion,
   rankRow,
-} from "../../../shared/scoreboardCalls.ts";
-import type { Viewer } from "../../platform/route.ts";
-import { type WrittenData, writtenObject } from "../../platform/writtenData.ts";
+} from "../../../shared/contest/scoreboardCalls.ts";
+import type { Viewer } from "../../platform/route/route.ts";
+import { type WrittenData, writtenObject } from "../../platform/route/writtenData.ts";
 import { rowsWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";

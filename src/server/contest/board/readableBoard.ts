@@ -1,6 +1,6 @@
-import type { BoardViewName } from "../../../shared/contestBoard.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { BoardViewName } from "../../../shared/contest/contestBoard.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";

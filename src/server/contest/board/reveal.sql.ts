@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { frozenNow } from "../facts.sql.ts";
 
 /** No row when nothing is frozen now. */

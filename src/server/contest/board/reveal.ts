@@ -1,8 +1,8 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { lockOrganized } from "../organizer/organized.ts";
 import { followContest } from "../end/counting.ts";
 import { revealContestRow } from "./reveal.sql.ts";

@@ -11,8 +11,8 @@ import type {
   BoardPerson,
   PointsRankRow,
   RankQuestion,
-} from "../../../shared/scoreboardCalls.ts";
-import type { Viewer } from "../../platform/route.ts";
+} from "../../../shared/contest/scoreboardCalls.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";

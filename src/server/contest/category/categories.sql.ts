@@ -1,5 +1,5 @@
 import type { CategoryMedals } from "../../../shared/scoreboard/medals.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** Categories of a contest in their order. */
 export const categoriesOf = statement(

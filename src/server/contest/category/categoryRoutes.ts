@@ -1,6 +1,6 @@
-import * as calls from "../../../shared/contestCategory.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/contestOrganizer/contestCategory.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import {
   changeMembers,
   listCategories,

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** Names of a contest's categories. */
 export const categoryNames = statement(

@@ -1,5 +1,5 @@
-import { CATEGORIES_MAX } from "../../../shared/contestCategory.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { CATEGORIES_MAX } from "../../../shared/contestOrganizer/contestCategory.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import {
   categoryNames,
   enterNamedCategories,

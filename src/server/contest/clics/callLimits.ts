@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { may } from "../../../shared/roles.ts";
-import { type CallRate, CallRates } from "../../platform/callRates.ts";
-import type { Clock } from "../../../shared/clock.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { may } from "../../../shared/account/roles.ts";
+import { type CallRate, CallRates } from "../../platform/traffic/callRates.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { ClicsError, readerOf } from "./reader.ts";
 
 /** Limits for guests of one address, for accounts, and for accounts that may organize contests. */

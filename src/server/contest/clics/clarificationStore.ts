@@ -1,6 +1,6 @@
 import QuickLRU from "quick-lru";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
 

@@ -1,7 +1,7 @@
-import type { Logo } from "../../../shared/logo.ts";
-import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
+import type { Logo } from "../../../shared/text/logo.ts";
+import type { StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
 import { reachParameters, withinReach } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { guardedContest, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
 

@@ -1,5 +1,5 @@
-import { otherWork } from "../../platform/otherWork.ts";
-import { Body, type BodyCache } from "../../platform/sharedBody.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
+import { Body, type BodyCache } from "../../platform/traffic/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 import { lowerBound } from "./lowerBound.ts";
 import { type ListPart, partsOf } from "./listPart.ts";

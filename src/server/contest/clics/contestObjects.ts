@@ -1,7 +1,10 @@
-import type { ContestRule } from "../../../shared/contest.ts";
-import { penaltyMinutesOf, type StoredRegulations } from "../../../shared/contestRegulations.ts";
-import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
-import type { Logo } from "../../../shared/logo.ts";
+import type { ContestRule } from "../../../shared/contest/contest.ts";
+import {
+  penaltyMinutesOf,
+  type StoredRegulations,
+} from "../../../shared/contest/contestRegulations.ts";
+import { isOver, isFrozenAt } from "../../../shared/contest/contestTimes.ts";
+import type { Logo } from "../../../shared/text/logo.ts";
 import type { GuardedContest } from "../policy.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 

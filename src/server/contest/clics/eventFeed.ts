@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
-import type { Database } from "../../platform/db.ts";
-import { otherWork } from "../../platform/otherWork.ts";
-import { SharedPlaces } from "../../platform/sharedPlaces.ts";
-import { PacedWriter, STALL_MAX_MS } from "../../platform/pacedStream.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
+import { SharedPlaces } from "../../platform/traffic/sharedPlaces.ts";
+import { PacedWriter, STALL_MAX_MS } from "../../platform/traffic/pacedStream.ts";
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { otherWork } from "../../platform/otherWork.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
 import { type Entry, DeletedEntry } from "./entry.ts";
 import { type FeedLine, FeedLineWriter, lineHead } from "./feedLine.ts";
 import { lowerBound } from "./lowerBound.ts";

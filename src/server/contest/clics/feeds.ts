@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { CONTEST_CHANNEL } from "../contestChanges.ts";
 import { QUESTION_CHANGES } from "../question/questions.sql.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { penaltyOf, type StoredRegulations } from "../../../shared/contestRegulations.ts";
-import { localLanguages, sourceEnding } from "../../../shared/languages.ts";
-import { Verdict, verdictOf } from "../../../shared/verdict.ts";
-import type { ContestRule } from "../../../shared/contest.ts";
+import { penaltyOf, type StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import { localLanguages, sourceEnding } from "../../../shared/languages/languages.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
+import type { ContestRule } from "../../../shared/contest/contest.ts";
 
 /** Verdict codes → ids of the known judgement types. */
 const typeIds = new Map<number, string>([

@@ -1,4 +1,4 @@
-import { type BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
+import { type BodyCache, BodyPart, ownBytes } from "../../platform/traffic/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 
 /** Average number of entries in a part of a list of submissions. */

@@ -1,4 +1,4 @@
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { RunRow } from "./clics.sql.ts";
 import type { EntryForm } from "./entry.ts";
 import { judgementTypeId, languageId } from "./ids.ts";

@@ -1,4 +1,4 @@
-import { penaltyMinutesOf } from "../../../shared/contestRegulations.ts";
+import { penaltyMinutesOf } from "../../../shared/contest/contestRegulations.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";

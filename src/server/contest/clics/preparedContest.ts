@@ -1,5 +1,5 @@
-import { otherWork } from "../../platform/otherWork.ts";
-import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
+import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/traffic/sharedBody.ts";
 import { Collection } from "./collection.ts";
 import { type Entry, type EntryForm, LazyEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";

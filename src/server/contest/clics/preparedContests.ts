@@ -1,8 +1,8 @@
 import QuickLRU from "quick-lru";
-import { isThawed } from "../../../shared/contestTimes.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { BodyCache } from "../../platform/sharedBody.ts";
+import { isThawed } from "../../../shared/contest/contestTimes.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { BodyCache } from "../../platform/traffic/sharedBody.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestBoards } from "../board/boards.ts";

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 

@@ -1,6 +1,6 @@
-import { decidingCase } from "../../../shared/decidingCase.ts";
-import { isThawed } from "../../../shared/contestTimes.ts";
-import type { FeedbackPolicy } from "../../../shared/feedback.ts";
+import { decidingCase } from "../../../shared/verdict/decidingCase.ts";
+import { isThawed } from "../../../shared/contest/contestTimes.ts";
+import type { FeedbackPolicy } from "../../../shared/verdict/feedback.ts";
 import type { RunRow } from "./clics.sql.ts";
 import { judgementTypeId } from "./ids.ts";
 import type { Run } from "./manyObjects.ts";

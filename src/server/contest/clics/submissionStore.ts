@@ -1,9 +1,9 @@
 import QuickLRU from "quick-lru";
-import { isFinished } from "../../../shared/verdict.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import { otherWork } from "../../platform/otherWork.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { lowerBound } from "./lowerBound.ts";
 import {
   clicsSubmissionsAfter,

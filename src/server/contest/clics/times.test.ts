@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localLanguages } from "../../../shared/languages.ts";
+import { localLanguages } from "../../../shared/languages/languages.ts";
 import { contestObject, stateObject } from "./contestObjects.ts";
 import { judgementTypes, languageId, organizationId } from "./ids.ts";
 import { absoluteTime, relativeTime } from "./times.ts";

@@ -1,4 +1,4 @@
-import { isThawed } from "../../../shared/contestTimes.ts";
+import { isThawed } from "../../../shared/contest/contestTimes.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
@@ -8,7 +8,7 @@ import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board/board.sql.ts";
 import { nameOnBoard } from "../board/scoreboardPage.ts";
-import { otherWork } from "../../platform/otherWork.ts";
+import { otherWork } from "../../platform/process/otherWork.ts";
 import { publicView } from "../policy.ts";
 import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
 import { filterLong } from "./filterLong.ts";

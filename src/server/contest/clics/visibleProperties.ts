@@ -1,4 +1,4 @@
-import type { ContestRule } from "../../../shared/contest.ts";
+import type { ContestRule } from "../../../shared/contest/contest.ts";
 import type { ViewKind } from "./view.ts";
 
 /** Collections of a contest in the order in which the feed first sends them: references point backwards. */

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { rootAccount } from "../../user/fragments/roots.sql.ts";
 import { overNow } from "../facts.sql.ts";
 

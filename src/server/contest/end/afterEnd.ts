@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { Refusal } from "../../../shared/errors.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import type { Actor } from "../../audit/service.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import { enqueue, type JobRunner } from "../../platform/jobs.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import { enqueue, type JobRunner } from "../../platform/job/jobs.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { mayEditProblem, mayPublishProblem, type OwnedProblem } from "../../problem/policy.ts";
 import { setVisibility } from "../../problemAdmin/service.ts";
 import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEnd.sql.ts";

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { overNow, frozenNow } from "../facts.sql.ts";
 
 /** Seconds until the contest is over for all participants, including extra time; 0 after that. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { recountScope } from "../../judging/service.ts";
-import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
-import type { JobRunner } from "../../platform/jobs.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
+import type { JobRunner } from "../../platform/job/jobs.ts";
 import { COUNT_CONTESTS_JOB, readSwitches } from "../../site/service.ts";
 import { openProblemsLater } from "./afterEnd.ts";
 import { thawedContest } from "../contests.sql.ts";

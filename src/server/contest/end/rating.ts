@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { enqueue } from "../../platform/job/jobs.ts";
 
 /** The job that computes ratings after a change of a contest's results; the feature of ratings executes it. */
 export const RATE_CONTEST_JOB = "rate-contest";

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import { type CsvCell, writeCsvRow } from "../../../shared/csv.ts";
-import type { BoardFormat } from "../../../shared/contestExport.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import { type CsvCell, writeCsvRow } from "../../../shared/text/csv.ts";
+import type { BoardFormat } from "../../../shared/contestOrganizer/contestExport.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../../shared/spreadsheetTypes.ts";
-import { Download } from "../../platform/download.ts";
-import { type Cell, type Sheet, writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
-import { translator } from "../../platform/translator.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/text/spreadsheetTypes.ts";
+import { Download } from "../../platform/file/download.ts";
+import { type Cell, type Sheet, writeWorkbook } from "../../platform/file/spreadsheet.ts";
+import { translator } from "../../platform/text/translator.ts";
 import { boardHtml } from "./boardHtml.ts";
 import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 

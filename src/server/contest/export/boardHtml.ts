@@ -1,11 +1,11 @@
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { RuleCell, TimeKind } from "../../../shared/scoreboard/rule.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
-import { escapeHtml } from "../../platform/escapeHtml.ts";
-import { translator } from "../../platform/translator.ts";
-import { isFrozenAt } from "../../../shared/contestTimes.ts";
+import { escapeHtml } from "../../platform/text/escapeHtml.ts";
+import { translator } from "../../platform/text/translator.ts";
+import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
 import { firstKind } from "../board/scoreboardPage.ts";
 import { type ExportedBoard, type ExportedRow, namesOf } from "./boardTable.ts";
 import type { Category } from "./exportedCategory.ts";

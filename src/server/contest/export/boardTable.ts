@@ -1,10 +1,10 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
-import { isFrozenAt } from "../../../shared/contestTimes.ts";
+import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
-import type { Cell } from "../../platform/spreadsheet/spreadsheet.ts";
+import type { Cell } from "../../platform/file/spreadsheet.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { firstKind, nameOnBoard } from "../board/scoreboardPage.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../shared/contestExport.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/contestOrganizer/contestExport.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import { fileSecret, type ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";

@@ -1,5 +1,5 @@
-import { isOver } from "../../../shared/contestTimes.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import { isOver } from "../../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import { type FirstSolver, firstSolutions } from "../../../shared/scoreboard/firstSolvers.ts";
 import { awardsOf, type Medal, medalsByRank } from "../../../shared/scoreboard/medals.ts";

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { plainIp } from "../participant/addresses.sql.ts";
 
 /** The addresses from which each user submitted between start and end of the contest. */

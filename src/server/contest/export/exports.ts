@@ -4,14 +4,14 @@ import {
   type downloadContestSubmissions,
   type getContestStatement,
   SUBMISSIONS_EXPORTED_MAX,
-} from "../../../shared/contestExport.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { isLocale } from "../../../shared/locale.ts";
-import type { ProblemDetail } from "../../../shared/problem.ts";
+} from "../../../shared/contestOrganizer/contestExport.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isLocale } from "../../../shared/text/locale.ts";
+import type { ProblemDetail } from "../../../shared/problem/problem.ts";
 import { recordActionAlone } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import { Download } from "../../platform/download.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { Download } from "../../platform/file/download.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import type { FileKeys, ProblemPages } from "../../problem/service.ts";
 import { organizedToRead } from "../organizer/organized.ts";
 import type { ContestBoards } from "../board/boards.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { type CsvCell, writeCsvRow } from "../../../shared/csv.ts";
-import type { SplitType } from "../../../shared/contestExport.ts";
-import { sourceEnding } from "../../../shared/languages.ts";
-import { verdictOf } from "../../../shared/verdict.ts";
-import type { Database } from "../../platform/db.ts";
+import { type CsvCell, writeCsvRow } from "../../../shared/text/csv.ts";
+import type { SplitType } from "../../../shared/contestOrganizer/contestExport.ts";
+import { sourceEnding } from "../../../shared/languages/languages.ts";
+import { verdictOf } from "../../../shared/verdict/verdict.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
 
 /** Number of programs per query; each has at most 64 Ki characters. */

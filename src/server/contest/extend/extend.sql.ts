@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /**
  * The last end is moved together with the end. Two changes never have the same time in whole milliseconds: a form that

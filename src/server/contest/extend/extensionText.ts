@@ -1,7 +1,7 @@
 import { contestServer as english } from "../../../shared/texts/en-US/contestServer.ts";
 import { contestServer as chinese } from "../../../shared/texts/zh-CN/contestServer.ts";
-import { type Locale, locales } from "../../../shared/locale.ts";
-import { translator } from "../../platform/translator.ts";
+import { type Locale, locales } from "../../../shared/text/locale.ts";
+import { translator } from "../../platform/text/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 

@@ -1,6 +1,6 @@
-import * as calls from "../../../shared/contestHelper.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/contestOrganizer/contestHelper.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
 
 /** Users with rights to a contest, and the contests of one. */

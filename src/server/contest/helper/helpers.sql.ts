@@ -1,5 +1,5 @@
 import { ownedBy } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 const person = "u.uid, u.username, u.nickname, u.avatar";
 

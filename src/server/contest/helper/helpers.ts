@@ -1,17 +1,21 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../../shared/contestHelper.ts";
-import { CANDIDATES_SHOWN, HELPERS_MAX } from "../../../shared/contestHelper.ts";
-import { type GivenRight, givenRights, withIncluded } from "../../../shared/contestRights.ts";
-import { contestStatus } from "../../../shared/contestTimes.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type * as calls from "../../../shared/contestOrganizer/contestHelper.ts";
+import { CANDIDATES_SHOWN, HELPERS_MAX } from "../../../shared/contestOrganizer/contestHelper.ts";
+import {
+  type GivenRight,
+  givenRights,
+  withIncluded,
+} from "../../../shared/contest/contestRights.ts";
+import { contestStatus } from "../../../shared/contest/contestTimes.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { groupsOf, may as mayDo } from "../../authority/policy.ts";
 import { markdownText, sendMessage } from "../../message/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
-import { beginningWith } from "../../platform/likePattern.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/database/db.ts";
+import { beginningWith } from "../../platform/text/likePattern.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { type OwnedContest, ownedContest } from "../policy.ts";

@@ -1,5 +1,5 @@
 import { reachParameters } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**

@@ -1,8 +1,11 @@
-import type { ContestTakenPart, listContestHistory } from "../../../shared/contestHistory.ts";
-import { isThawed } from "../../../shared/contestTimes.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { Db } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type {
+  ContestTakenPart,
+  listContestHistory,
+} from "../../../shared/contest/contestHistory.ts";
+import { isThawed } from "../../../shared/contest/contestTimes.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { contestsByIds, type ContestRecord } from "../contests.sql.ts";
 import { organizedContests } from "../policy.ts";

@@ -1,10 +1,10 @@
 import { mayListVisible, unknownClass } from "../../authority/policy.ts";
-import { CALENDAR_DAYS_MAX, CALENDAR_MAX } from "../../../shared/contestCalendar.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { ContestRow, ListedContest } from "../../../shared/contest.ts";
-import type { Db } from "../../platform/db.ts";
-import { containing } from "../../platform/likePattern.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { CALENDAR_DAYS_MAX, CALENDAR_MAX } from "../../../shared/contest/contestCalendar.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { ContestRow, ListedContest } from "../../../shared/contest/contest.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { containing } from "../../platform/text/likePattern.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import {
   contestCalendar,
   contestList,

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import type { RowOf } from "../../platform/statement.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
 import { feedContests } from "../contests.sql.ts";
 
 /** Public contests of the site that all may see, the latest start first. */

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /**
  * Visible contests in which a user takes part without a team and whose scoreboards show the user's real name, or mark them as a

@@ -1,5 +1,5 @@
-import { SHOWN_CONTESTS_MAX, type ShownIn } from "../../../shared/contestNames.ts";
-import type { Db } from "../../platform/db.ts";
+import { SHOWN_CONTESTS_MAX, type ShownIn } from "../../../shared/contest/contestNames.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { contestsWithOwnData } from "./ownData.sql.ts";
 
 /** The user's contests whose scoreboards show personal data of the user. */

@@ -1,9 +1,9 @@
-import type { ContestMatch } from "../../../shared/search.ts";
-import { contestStatus } from "../../../shared/contestTimes.ts";
-import { isId } from "../../../shared/ids.ts";
-import type { Db } from "../../platform/db.ts";
-import { beginningWith, containing } from "../../platform/likePattern.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { ContestMatch } from "../../../shared/practice/search.ts";
+import { contestStatus } from "../../../shared/contest/contestTimes.ts";
+import { isId } from "../../../shared/call/ids.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { beginningWith, containing } from "../../platform/text/likePattern.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { searchContests } from "../contests.sql.ts";
 import { helpedContests } from "../policy.ts";
 

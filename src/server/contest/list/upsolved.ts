@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
 /** A contest, and the time after which solving its problems counts separately. */

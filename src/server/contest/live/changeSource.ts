@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../../shared/live.ts";
-import type { Database } from "../../platform/db.ts";
-import type { LiveHub, LiveViewer } from "../../platform/live.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { LiveHub, LiveViewer } from "../../platform/live/live.ts";
 import { storedContests } from "../contestCache.ts";
 import type { GuardedContest } from "../policy.ts";
 

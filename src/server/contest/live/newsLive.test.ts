@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { resumeIdAt } from "../../../shared/live.ts";
-import { manualClock } from "../../../shared/manualClock.ts";
-import type { Database } from "../../platform/db.ts";
-import { LiveHub } from "../../platform/live.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import { manualClock } from "../../../shared/system/manualClock.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { LiveHub } from "../../platform/live/live.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { contestNewsLive } from "./newsLive.ts";
 
 const MINUTE = 60_000;

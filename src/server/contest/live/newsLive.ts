@@ -1,8 +1,8 @@
-import { getContestInfo } from "../../../shared/contest.ts";
-import type { Database } from "../../platform/db.ts";
-import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
-import type { LiveHub } from "../../platform/live.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import { getContestInfo } from "../../../shared/contest/contest.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { idTopic, keyOfId } from "../../platform/live/liveTopic.ts";
+import type { LiveHub } from "../../platform/live/live.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import { announceContest } from "../contestChanges.ts";
 import { addContestChangeSource } from "./changeSource.ts";

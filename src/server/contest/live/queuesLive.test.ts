@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { manualClock } from "../../../shared/manualClock.ts";
+import { manualClock } from "../../../shared/system/manualClock.ts";
 import { publishChange } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import { LiveHub } from "../../platform/live.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { LiveHub } from "../../platform/live/live.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { announceQueues, contestQueuesLive } from "./queuesLive.ts";
 
 /** A bus within this process that delivers at once. */

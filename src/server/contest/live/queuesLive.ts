@@ -1,9 +1,9 @@
-import { getContestOverview } from "../../../shared/contestOverview.ts";
+import { getContestOverview } from "../../../shared/contestOrganizer/contestOverview.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
-import type { LiveHub } from "../../platform/live.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../../platform/live/liveTopic.ts";
+import type { LiveHub } from "../../platform/live/live.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { addContestChangeSource } from "./changeSource.ts";
 import { mayHelpIn } from "../policy.ts";
 

@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db.ts";
-import type { LiveReader } from "../../platform/live.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { LiveReader } from "../../platform/live/live.ts";
 import { type ContestRecord, participations } from "../contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "../policy.ts";
 

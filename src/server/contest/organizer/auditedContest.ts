@@ -1,4 +1,4 @@
-import { accountRuleText } from "../../../shared/accountRule.ts";
+import { accountRuleText } from "../../../shared/account/accountRule.ts";
 import type { StoredContest } from "./organized.sql.ts";
 
 /** The fields for the audit log: no password, no long text. */

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** A condition on `contest_participant cp`: its removal loses no results, disqualification, seat or extra time. */
 const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqualified_at is null

@@ -1,8 +1,13 @@
-import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
-import { penaltyOf } from "../../../shared/contestRegulations.ts";
-import { type ContestTimes, isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { only, type Tx } from "../../platform/db.ts";
+import type { ConfirmedChange } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { penaltyOf } from "../../../shared/contest/contestRegulations.ts";
+import {
+  type ContestTimes,
+  isFrozenAt,
+  isOver,
+  isThawed,
+} from "../../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { only, type Tx } from "../../platform/database/db.ts";
 import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
 import { changeCounts, type ChangeCounts } from "./changeLosses.sql.ts";
 import { storedContests } from "../contestCache.ts";

@@ -1,10 +1,15 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import type { AccountRule } from "../../../shared/accountRule.ts";
-import type { ContestRule, RemoteUse, TimeCounting, Upsolving } from "../../../shared/contest.ts";
-import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
-import type { Logo } from "../../../shared/logo.ts";
+import type { AccountRule } from "../../../shared/account/accountRule.ts";
+import type {
+  ContestRule,
+  RemoteUse,
+  TimeCounting,
+  Upsolving,
+} from "../../../shared/contest/contest.ts";
+import type { StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import type { Logo } from "../../../shared/text/logo.ts";
 import type { Awards } from "../../../shared/scoreboard/medals.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** Columns of a contest that a form sets. */
 export interface StoredContest {

@@ -1,7 +1,7 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { holdClassOfObject } from "../../authority/service.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
 import { editRefusal, mayReadAsEditor } from "../policy.ts";
 

@@ -1,8 +1,8 @@
-import type { AuditAction } from "../../../shared/audit.ts";
+import type { AuditAction } from "../../../shared/site/audit.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 

@@ -1,5 +1,5 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**

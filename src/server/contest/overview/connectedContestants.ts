@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Role } from "../../../shared/roles.ts";
-import type { Database } from "../../platform/db.ts";
-import type { LiveHub } from "../../platform/live.ts";
-import { repeatWork } from "../../platform/repeatedWork.ts";
+import { Role } from "../../../shared/account/roles.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { LiveHub } from "../../platform/live/live.ts";
+import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { isFree } from "../print/print.sql.ts";
 
 /** Waiting prints, including those with an expired claim of a print station, and claimed ones. */

@@ -2,10 +2,10 @@ import {
   type ContestOverview,
   FAILED_SUBMISSIONS,
   LAST_SUBMISSIONS,
-} from "../../../shared/contestOverview.ts";
-import { Verdict } from "../../../shared/verdict.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+} from "../../../shared/contestOrganizer/contestOverview.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { readHealth } from "../../site/service.ts";
 import { balloonWork } from "../balloon/balloons.ts";
 import type { ContestBoards } from "../board/boards.ts";

@@ -1,5 +1,5 @@
-import { getContestOverview } from "../../../shared/contestOverview.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import { getContestOverview } from "../../../shared/contestOrganizer/contestOverview.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { readOverview } from "./overview.ts";
 

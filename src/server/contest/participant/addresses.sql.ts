@@ -1,5 +1,5 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;

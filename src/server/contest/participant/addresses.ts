@@ -1,9 +1,12 @@
 import type * as z from "zod/mini";
-import { type listContestAddresses, PARTNERS_MAX } from "../../../shared/contestAddress.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { Db } from "../../platform/db.ts";
-import { containing } from "../../platform/likePattern.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import {
+  type listContestAddresses,
+  PARTNERS_MAX,
+} from "../../../shared/contestOrganizer/contestAddress.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { containing } from "../../platform/text/likePattern.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { organizedToRead } from "../organizer/organized.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 

@@ -1,5 +1,5 @@
-import { columnOfHeading } from "../../../shared/accountColumns.ts";
-import { parseRows } from "../../../shared/csv.ts";
+import { columnOfHeading } from "../../../shared/account/accountColumns.ts";
+import { parseRows } from "../../../shared/text/csv.ts";
 
 export interface ParticipantLine {
   /** Number of the line, from 1. */

@@ -1,6 +1,6 @@
-import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
-import { type ContestTimes, isOver } from "../../../shared/contestTimes.ts";
-import { only, type Tx } from "../../platform/db.ts";
+import type { ConfirmedChange } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { type ContestTimes, isOver } from "../../../shared/contest/contestTimes.ts";
+import { only, type Tx } from "../../platform/database/db.ts";
 import { type Loss, refuseFirst, visibilityLosses } from "../organizer/changeLosses.ts";
 import { contestById } from "../contests.sql.ts";
 import { countSubmissionsWithin } from "./participants.sql.ts";

@@ -1,8 +1,8 @@
-import { listContestAddresses } from "../../../shared/contestAddress.ts";
-import * as calls from "../../../shared/contestParticipant.ts";
-import * as teamCalls from "../../../shared/contestTeam.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import { listContestAddresses } from "../../../shared/contestOrganizer/contestAddress.ts";
+import * as calls from "../../../shared/contestOrganizer/contestParticipant.ts";
+import * as teamCalls from "../../../shared/contest/contestTeam.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import { listAddresses } from "./addresses.ts";
 import {
   addParticipants,

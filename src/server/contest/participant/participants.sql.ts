@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** A user (SQL expression) has submissions of the contest `:contestId`. */
 const hasSubmitted = (uid: string): string =>

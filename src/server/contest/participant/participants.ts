@@ -4,16 +4,16 @@ import {
   type Participant,
   PARTICIPANT_LINES_MAX,
   SEAT_MAX,
-} from "../../../shared/contestParticipant.ts";
-import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { nameKey } from "../../../shared/nameKey.ts";
+} from "../../../shared/contestOrganizer/contestParticipant.ts";
+import type { ConfirmedChange } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { nameKey } from "../../../shared/text/nameKey.ts";
 import type * as z from "zod/mini";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
-import { containing } from "../../platform/likePattern.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/database/db.ts";
+import { containing } from "../../platform/text/likePattern.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { announceContest } from "../contestChanges.ts";

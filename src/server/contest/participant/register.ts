@@ -1,11 +1,11 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { isOver } from "../../../shared/contestTimes.ts";
-import { may } from "../../../shared/roles.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isOver } from "../../../shared/contest/contestTimes.ts";
+import { may } from "../../../shared/account/roles.ts";
 import { holdClassOfObject } from "../../authority/service.ts";
 import { checkEntryPassword } from "../../account/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import {
   contestPassword,

@@ -1,5 +1,5 @@
 import { staffOfContest } from "../facts.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** For each of these teams whether it takes part, and whether the account rule admits its name. */
 export const teamParticipations = statement(

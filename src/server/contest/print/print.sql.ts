@@ -1,5 +1,5 @@
-import { PRINT_TAKES_MAX } from "../../../shared/printStation.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { PRINT_TAKES_MAX } from "../../../shared/contestOrganizer/printStation.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const noStation = "station_id = null, lease_key = null, lease_until = null";
 

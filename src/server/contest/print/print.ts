@@ -3,17 +3,21 @@ import type {
   listContestPrints,
   listOwnContestPrints,
   submitPrintText,
-} from "../../../shared/contestPrint.ts";
-import { OWN_PRINTS, PRINT_INTERVAL, PRINT_MIN } from "../../../shared/contestPrint.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
+} from "../../../shared/contestOrganizer/contestPrint.ts";
+import {
+  OWN_PRINTS,
+  PRINT_INTERVAL,
+  PRINT_MIN,
+} from "../../../shared/contestOrganizer/contestPrint.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { PRINT_PAGES_MAX, printPages } from "../../../shared/contestOrganizer/printPages.ts";
 import type * as z from "zod/mini";
-import type { Database, Tx } from "../../platform/db.ts";
-import { Download } from "../../platform/download.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { countOrWait } from "../../platform/rateWindow.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import { Download } from "../../platform/file/download.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { countOrWait } from "../../platform/database/rateWindow.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { contestProblem } from "../contestProblems.sql.ts";
 import { actorIn, submitRefusal } from "../policy.ts";
 import {

@@ -1,7 +1,7 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { PRINT_TOKEN_HOURS } from "../../../shared/printStation.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { PRINT_TOKEN_HOURS } from "../../../shared/contestOrganizer/printStation.ts";
 import { may } from "../../authority/policy.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedContest, ownedContest } from "../policy.ts";
 
 /**

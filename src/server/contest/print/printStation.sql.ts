@@ -1,5 +1,5 @@
-import type { StoredAffiliations } from "../../platform/principal.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import type { StoredAffiliations } from "../../platform/route/principal.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const columns = `t.id, t.name, o.username as "createdBy", t.created_at as "createdAt", t.used_at as "usedAt"`;
 

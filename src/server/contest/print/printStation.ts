@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import {
   type claimPrintRequest,
   type createPrintToken as createCall,
@@ -13,13 +13,13 @@ import {
   PRINT_TOKENS_MAX,
   type PrintRequest,
   type releasePrintRequest,
-} from "../../../shared/printStation.ts";
+} from "../../../shared/contestOrganizer/printStation.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { affiliationsIn } from "../../platform/principal.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
-import { roleOf } from "../../platform/storedRole.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { affiliationsIn } from "../../platform/route/principal.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
+import { roleOf } from "../../platform/database/storedRole.ts";
 import { lockContest } from "../organizer/organized.sql.ts";
 import { storedContests } from "../contestCache.ts";
 import {

@@ -1,10 +1,10 @@
-import { hexColor } from "../../../shared/color.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { defaultLocale, type Locale } from "../../../shared/locale.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+import { hexColor } from "../../../shared/text/color.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { defaultLocale, type Locale } from "../../../shared/text/locale.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import { only, type Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { only, type Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import {
   displayIdOf,

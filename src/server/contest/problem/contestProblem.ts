@@ -1,11 +1,15 @@
-import { isOver } from "../../../shared/contestTimes.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { isLocale, type Locale } from "../../../shared/locale.ts";
-import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../../shared/problem.ts";
-import { Verdict } from "../../../shared/verdict.ts";
-import type { Db } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { isOver } from "../../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isLocale, type Locale } from "../../../shared/text/locale.ts";
+import {
+  ProblemAuth,
+  type ProblemCounts,
+  type ProblemDetail,
+} from "../../../shared/problem/problem.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { visibleProblem } from "../../problem/policy.ts";
 import { type FileKeys, presentProblem, type ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../board/boards.ts";

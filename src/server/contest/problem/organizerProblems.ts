@@ -1,8 +1,8 @@
-import type { findContestProblems } from "../../../shared/contestProblemAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { findContestProblems } from "../../../shared/contestOrganizer/contestProblemAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import type * as z from "zod/mini";
-import type { Db } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import type { Catalogue } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
 import { organizedToRead } from "../organizer/organized.ts";

@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../../shared/locale.ts";
+import { locales, type Locale } from "../../../shared/text/locale.ts";
 import type { OwnTitles, Titles } from "../titles.sql.ts";
 
 /** The title of a problem in a contest, in the input of a call. */

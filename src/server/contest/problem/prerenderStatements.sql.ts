@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** Statements without HTML of the renderer in contests that begin within two hours. */
 export const statementsToRender = statement(

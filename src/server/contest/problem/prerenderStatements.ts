@@ -1,5 +1,5 @@
-import { isLocale } from "../../../shared/locale.ts";
-import type { Database } from "../../platform/db.ts";
+import { isLocale } from "../../../shared/text/locale.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { RENDERER_VERSION } from "../../platform/rendering/rendering.ts";
 import { storeStatementHtml } from "../../problem/service.ts";
 import { statementsToRender } from "./prerenderStatements.sql.ts";

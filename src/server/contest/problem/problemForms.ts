@@ -2,16 +2,16 @@ import type {
   createContestProblem,
   getContestProblemForm,
   updateContestProblemForm,
-} from "../../../shared/contestProblemForms.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
-import type { SavedProblem } from "../../../shared/problemAdmin.ts";
-import type { ProblemForm } from "../../../shared/problemForm.ts";
-import { tidyDisplayId } from "../../../shared/problemRules.ts";
+} from "../../../shared/contestOrganizer/contestProblemForms.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
+import type { SavedProblem } from "../../../shared/problem/problemAdmin.ts";
+import type { ProblemForm } from "../../../shared/problem/problemForm.ts";
+import { tidyDisplayId } from "../../../shared/problem/problemRules.ts";
 import type * as z from "zod/mini";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { RouteContext, SignedInCall } from "../../platform/route.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { RouteContext, SignedInCall } from "../../platform/route/route.ts";
 import { createProblem, readAdminProblem, updateProblem } from "../../problemAdmin/service.ts";
 import { addLink } from "./addLink.ts";
 import { organized } from "../organizer/organized.ts";

@@ -1,5 +1,5 @@
 import { ownedBy, ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 import { type OwnTitles, type Titles, titlesInContest, titlesOfProblem } from "../titles.sql.ts";
 

@@ -3,15 +3,15 @@ import type {
   addContestProblem,
   addContestProblems,
   updateContestProblem,
-} from "../../../shared/contestProblemAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+} from "../../../shared/contestOrganizer/contestProblemAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { mayPublishProblem } from "../../problem/policy.ts";
 import { inOrder } from "../../problemSet/service.ts";
 import { addLink, colourOf, letterOfChanged, mayAdd } from "./addLink.ts";

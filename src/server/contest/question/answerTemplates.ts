@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../../shared/contestAnswerTemplates.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type * as calls from "../../../shared/contestOrganizer/contestAnswerTemplates.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { holdClassOfObject } from "../../authority/service.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { type Database, type Db, only } from "../../platform/database/db.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import {
   getAnswerTemplatesRow,
   lockAnswerTemplates,

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type { CommentCall, CommentReaderCall, PlacedComments } from "../../comment/policy.ts";
 import type { ContestCache } from "../contestCache.ts";
 import { listQuestions, listReplies } from "./questions.ts";

@@ -2,12 +2,12 @@ import {
   listUnreadAnswers,
   type PublishedAnswers,
   UNREAD_MAX,
-} from "../../../shared/contestQuestion.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
 import type { LiveEvent } from "../../../shared/live.ts";
-import type { Database } from "../../platform/db.ts";
-import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
-import type { LiveHub, LiveReader } from "../../platform/live.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { idTopic, keyOfId } from "../../platform/live/liveTopic.ts";
+import type { LiveHub, LiveReader } from "../../platform/live/live.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { storedContests } from "../contestCache.ts";
 import { actorIn, followRefusal, readsQuestions } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";

@@ -1,6 +1,6 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { isOver } from "../../../shared/contestTimes.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isOver } from "../../../shared/contest/contestTimes.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import {
   archivedClassRefusal,
   ContestAuth,

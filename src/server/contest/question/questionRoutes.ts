@@ -1,6 +1,6 @@
-import * as templateCalls from "../../../shared/contestAnswerTemplates.ts";
-import * as calls from "../../../shared/contestQuestion.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as templateCalls from "../../../shared/contestOrganizer/contestAnswerTemplates.ts";
+import * as calls from "../../../shared/discussion/contestQuestion.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { ContestCache } from "../contestCache.ts";
 import { readAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";

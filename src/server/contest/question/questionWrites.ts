@@ -1,21 +1,21 @@
-import type * as commentCalls from "../../../shared/comment.ts";
-import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../../shared/comment.ts";
-import { REPLIES_MAX } from "../../../shared/commentShape.ts";
+import type * as commentCalls from "../../../shared/discussion/comment.ts";
+import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../../shared/discussion/comment.ts";
+import { REPLIES_MAX } from "../../../shared/discussion/commentShape.ts";
 import {
   type publishQuestion as publishCall,
   QUESTION_LIMITS,
   type Question,
   type QuestionReply,
-} from "../../../shared/contestQuestion.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { may } from "../../../shared/roles.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { may } from "../../../shared/account/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
 import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
 import * as comments from "../../comment/service.ts";
 import { notifyReply } from "../../message/service.ts";
-import { type Database, only, type Tx } from "../../platform/db.ts";
-import type { AuditAction } from "../../../shared/audit.ts";
+import { type Database, only, type Tx } from "../../platform/database/db.ts";
+import type { AuditAction } from "../../../shared/site/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { mayAnswerIn } from "../policy.ts";
 import { storedContests } from "../contestCache.ts";

@@ -5,8 +5,8 @@ import {
   mostLikedFirst,
   newestReplies,
 } from "../../comment/fragments/comments.sql.ts";
-import { notifyAtCommit } from "../../platform/live.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { notifyAtCommit } from "../../platform/live/live.sql.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** `cc`: contest columns of comment `c`; `about`: those of its question. */
 const tables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id

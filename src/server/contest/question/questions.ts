@@ -1,20 +1,24 @@
-import type { listComments as listCall } from "../../../shared/comment.ts";
-import { type CommentPlace, REPLIES_MAX, REPLIES_SHOWN } from "../../../shared/commentShape.ts";
+import type { listComments as listCall } from "../../../shared/discussion/comment.ts";
+import {
+  type CommentPlace,
+  REPLIES_MAX,
+  REPLIES_SHOWN,
+} from "../../../shared/discussion/commentShape.ts";
 import {
   type listUnreadAnswers as unreadCall,
   type Question,
   type QuestionList,
   type QuestionReply,
   UNREAD_MAX,
-} from "../../../shared/contestQuestion.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Locale } from "../../../shared/locale.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import type * as z from "zod/mini";
 import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
 import { likeMap, presentAddressee, presentComment, readHtml } from "../../comment/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { type Database, type Db, only } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { actorIn, readsQuestions } from "../policy.ts";

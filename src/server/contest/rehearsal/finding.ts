@@ -2,7 +2,7 @@ import {
   type RehearsalCode,
   type RehearsalFinding,
   rehearsalKinds,
-} from "../../../shared/contestRehearsal.ts";
+} from "../../../shared/contestOrganizer/contestRehearsal.ts";
 
 type Values = RehearsalFinding["values"];
 

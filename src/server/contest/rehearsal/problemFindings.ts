@@ -1,8 +1,11 @@
-import type { RemoteUse } from "../../../shared/contest.ts";
-import type { Margins } from "../../../shared/checkMargins.ts";
-import type { CheckTally } from "../../../shared/checkTally.ts";
-import type { RehearsalCode, RehearsalFinding } from "../../../shared/contestRehearsal.ts";
-import { linkBanks, ProblemAuth } from "../../../shared/problem.ts";
+import type { RemoteUse } from "../../../shared/contest/contest.ts";
+import type { Margins } from "../../../shared/problem/checkMargins.ts";
+import type { CheckTally } from "../../../shared/verdict/checkTally.ts";
+import type {
+  RehearsalCode,
+  RehearsalFinding,
+} from "../../../shared/contestOrganizer/contestRehearsal.ts";
+import { linkBanks, ProblemAuth } from "../../../shared/problem/problem.ts";
 import { findingIf, present } from "./finding.ts";
 import type { ProblemFacts } from "./rehearsal.sql.ts";
 

@@ -1,7 +1,7 @@
 import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts";
 import { isJudgedByNodes } from "../../judging/fragments/backend.sql.ts";
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 import { type Titles, titlesInContest } from "../titles.sql.ts";
 

@@ -1,9 +1,9 @@
-import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
-import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
-import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
+import type { StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import { type Rehearsal, severities } from "../../../shared/contestOrganizer/contestRehearsal.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
 import { readSwitches } from "../../site/service.ts";
 import { organized } from "../organizer/organized.ts";

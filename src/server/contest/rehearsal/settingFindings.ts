@@ -1,6 +1,9 @@
-import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
-import { sentRegulations, usualPenaltyMinutes } from "../../../shared/contestRegulations.ts";
-import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
+import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
+import {
+  sentRegulations,
+  usualPenaltyMinutes,
+} from "../../../shared/contest/contestRegulations.ts";
+import type { RehearsalFinding } from "../../../shared/contestOrganizer/contestRehearsal.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 import { findingIf, present } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import type { ProblemChange } from "../../../shared/contestRejudge.ts";
-import { statement } from "../../platform/statement.ts";
+import type { ProblemChange } from "../../../shared/contestOrganizer/contestRejudge.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { guardedContest } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";

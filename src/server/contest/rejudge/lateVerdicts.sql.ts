@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { frozenNow, overNow } from "../facts.sql.ts";
 
 /** No row: the submission is of no contest, or the results of its contest are not final. */

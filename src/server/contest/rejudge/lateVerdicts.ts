@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type * as calls from "../../../shared/contestRejudge.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type * as calls from "../../../shared/contestOrganizer/contestRejudge.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { rejudgeSubmission } from "../../judging/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts";

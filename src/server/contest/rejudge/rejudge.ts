@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 import type {
   rejudgeContestProblem,
   startContestRejudging,
-} from "../../../shared/contestRejudge.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { type Rejudging, REJUDGING_MAX } from "../../../shared/rejudge.ts";
-import { type Database, retriedTransaction } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+} from "../../../shared/contestOrganizer/contestRejudge.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { type Rejudging, REJUDGING_MAX } from "../../../shared/submission/rejudge.ts";
+import { type Database, retriedTransaction } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { readFinished, rejudgeMany, startWithin } from "../../rejudge/service.ts";
 import type { RejudgeServices } from "../../submission/service.ts";
 import { contestProblems } from "../contestProblems.sql.ts";

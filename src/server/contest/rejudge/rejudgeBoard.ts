@@ -1,11 +1,14 @@
 import type * as z from "zod/mini";
-import type { BoardPlaceChange, getRejudgingBoard } from "../../../shared/contestRejudge.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type {
+  BoardPlaceChange,
+  getRejudgingBoard,
+} from "../../../shared/contestOrganizer/contestRejudge.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { type ChangedVerdict, readChangedVerdicts } from "../../rejudge/service.ts";
 import { attemptsByIds } from "../board/board.sql.ts";
 import { attemptOf, type ContestBoard } from "../board/boardEntry.ts";

@@ -1,6 +1,6 @@
-import * as calls from "../../../shared/contestRejudge.ts";
-import type { Bus } from "../../platform/liveBus.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/contestOrganizer/contestRejudge.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { Scopes } from "../../scope/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { decideAboutChange, listContestsOfProblem } from "./changedProblems.ts";

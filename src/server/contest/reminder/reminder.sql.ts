@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /**
  * Records that contestants of contests that begin within an hour, and users who want it, are reminded, and returns those who were not before, at most `:most`.

@@ -4,7 +4,7 @@ import {
   markdownText,
   sendOwnMessages,
 } from "../../message/service.ts";
-import { repeatWork } from "../../platform/repeatedWork.ts";
+import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { noteReminders } from "./reminder.sql.ts";
 
 /** Users that one transaction reminds. */

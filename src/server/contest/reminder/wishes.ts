@@ -1,6 +1,6 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { Database } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { storedContests } from "../contestCache.ts";
 import { ContestAuth } from "../policy.ts";
 import { visibleContest } from "../read.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { PlaceLists } from "../../scope/policy.ts";
 import { submittersByName } from "../board/board.sql.ts";
 import { contestProblems } from "../contestProblems.sql.ts";

@@ -1,9 +1,9 @@
-import { isFrozenAt } from "../../../shared/contestTimes.ts";
-import type { OwnStatus, OwnStatuses } from "../../../shared/problemSet.ts";
+import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
+import type { OwnStatus, OwnStatuses } from "../../../shared/problem/problemSet.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { isFinished, Verdict } from "../../../shared/verdict.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { isFinished, Verdict } from "../../../shared/verdict/verdict.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { marksOf, ownWork } from "../../problemSet/service.ts";
 import { unknownScope } from "../../scope/service.ts";
 import type { ContestBoards } from "../board/boards.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { ContestAuth, type GuardedContest, mayHelpIn, type Participation } from "../policy.ts";
 
 /**

@@ -1,10 +1,10 @@
-import type { RemoteUse } from "../../../shared/contest.ts";
-import type { StoredRegulations } from "../../../shared/contestRegulations.ts";
-import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { isLocalLanguage } from "../../../shared/languages.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
-import { Role } from "../../../shared/roles.ts";
+import type { RemoteUse } from "../../../shared/contest/contest.ts";
+import type { StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import { isFrozenAt, isOver, isThawed } from "../../../shared/contest/contestTimes.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isLocalLanguage } from "../../../shared/languages/languages.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
+import { Role } from "../../../shared/account/roles.ts";
 import { archivedRefusal } from "../../authority/service.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
@@ -16,7 +16,7 @@ import {
   not,
   type Predicate,
   viewerIs,
-} from "../../platform/predicate.ts";
+} from "../../platform/route/predicate.ts";
 import {
   codeShared,
   ofPlace,

@@ -1,5 +1,5 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** A submission to a homework with the columns that rights on its comments depend on. */
 export const commentedSubmission = statement(

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../../shared/errors.ts";
-import type * as calls from "../../../shared/homework.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type * as calls from "../../../shared/class/homework.ts";
 import { recordAction } from "../../audit/service.ts";
 import { sendMessage } from "../../message/service.ts";
-import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
-import type { RowOf } from "../../platform/statement.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
 import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
 import {
   commentedSubmission,

@@ -1,5 +1,5 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { isUnfinished, lastMoment } from "../../training/fragments/classwork.sql.ts";
 
 const columns = `t.id, ${ownedColumns("t")}, t.title, t.description, t.html, t.renderer, t.is_visible as "isVisible",

@@ -1,9 +1,9 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { HomeworkForm } from "../../../shared/homeworkStaff.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import type { Db } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { HomeworkForm } from "../../../shared/class/homeworkStaff.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../policy.ts";
 import { titleIn, unknownHomework } from "../read.ts";

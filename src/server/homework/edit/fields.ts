@@ -1,6 +1,6 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { HOMEWORK_DAYS_MAX } from "../../../shared/homework.ts";
-import type { HomeworkFields } from "../../../shared/homeworkStaff.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { HOMEWORK_DAYS_MAX } from "../../../shared/class/homework.ts";
+import type { HomeworkFields } from "../../../shared/class/homeworkStaff.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { HomeworkFields } from "../../../shared/homeworkStaff.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
-import type { Tx } from "../../platform/db.ts";
-import type { RowOf } from "../../platform/statement.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { HomeworkFields } from "../../../shared/class/homeworkStaff.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
 import { ownIdOf } from "../../problemSet/service.ts";
 import type { homeworkProblems } from "../homework.sql.ts";
 import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";

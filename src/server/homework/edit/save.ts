@@ -1,13 +1,13 @@
 import { holdClassOfObject } from "../../authority/service.ts";
 import { mayCreate, mayListVisible, unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
-import { Refusal } from "../../../shared/errors.ts";
-import { HOMEWORK_TITLE_MAX } from "../../../shared/homework.ts";
-import type * as calls from "../../../shared/homeworkStaff.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { HOMEWORK_TITLE_MAX } from "../../../shared/class/homework.ts";
+import type * as calls from "../../../shared/class/homeworkStaff.ts";
 import { difference, recordAction } from "../../audit/service.ts";
 import { recountScope } from "../../judging/service.ts";
-import { type Database, only, type Tx } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, only, type Tx } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { classworkScopeName } from "../../training/service.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { tellPublished } from "../notices.ts";

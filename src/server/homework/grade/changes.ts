@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { holdClassOfObject } from "../../authority/service.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { HomeworkCell } from "../../../shared/homework.ts";
-import type * as calls from "../../../shared/homeworkStaff.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { HomeworkCell } from "../../../shared/class/homework.ts";
+import type * as calls from "../../../shared/class/homeworkStaff.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import type { ScopedDb } from "../../scope/service.ts";
 import { readRows } from "../../submission/service.ts";
 import { wholeCell } from "../cells.ts";

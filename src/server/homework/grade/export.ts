@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
-import { writeCsv } from "../../../shared/csv.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import { writeCsv } from "../../../shared/text/csv.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type {
   downloadHomeworkResults,
   homeworkExports,
   HomeworkGridRow,
-} from "../../../shared/homeworkStaff.ts";
-import type { Locale } from "../../../shared/locale.ts";
+} from "../../../shared/class/homeworkStaff.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { homeworkServer as english } from "../../../shared/texts/en-US/homeworkServer.ts";
 import { homeworkServer as chinese } from "../../../shared/texts/zh-CN/homeworkServer.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../../shared/spreadsheetTypes.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/text/spreadsheetTypes.ts";
 import { recordActionAlone } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
-import { Download } from "../../platform/download.ts";
-import type { SignedInCall } from "../../platform/route.ts";
-import { writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
-import { translator } from "../../platform/translator.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
+import { Download } from "../../platform/file/download.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
+import { writeWorkbook } from "../../platform/file/spreadsheet.ts";
+import { translator } from "../../platform/text/translator.ts";
 import { staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { settleResults } from "../results.ts";

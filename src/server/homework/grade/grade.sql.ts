@@ -1,5 +1,5 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 
 /** Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. */

@@ -1,11 +1,11 @@
 import { unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
-import type { getClassGrades } from "../../../shared/classGrades.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Database, Db } from "../../platform/db.ts";
-import { affiliationsIn, type StoredAffiliations } from "../../platform/principal.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { getClassGrades } from "../../../shared/class/classGrades.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
+import { affiliationsIn, type StoredAffiliations } from "../../platform/route/principal.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import { hundredthsIn } from "../cells.ts";
 import { mayReadGrades } from "../policy.ts";
 import { settleLocked } from "../results.ts";

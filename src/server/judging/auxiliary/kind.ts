@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { JudgeResult } from "../../../shared/judgeResult.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { JobAttempt } from "../../platform/jobs.ts";
+import type { JudgeResult } from "../../../shared/judge/judgeResult.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { JobAttempt } from "../../platform/job/jobs.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
 import type { TaskQueue } from "../taskQueue.ts";

@@ -1,5 +1,5 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
-import { claimable, claimed, relaxed } from "../../platform/jobs.sql.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
+import { claimable, claimed, relaxed } from "../../platform/job/jobs.sql.ts";
 import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 
 const brief = { timeoutMs: 5000, byIndex: true };

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { JudgeResult } from "../../../shared/judgeResult.ts";
-import type { JudgeTask } from "../../../shared/judgeTask.ts";
-import { LEASE_MS } from "../../../shared/judgeProtocol.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import type { JobAttempt } from "../../platform/jobs.ts";
-import type { ReturnedJob } from "../../platform/jobs.sql.ts";
+import type { JudgeResult } from "../../../shared/judge/judgeResult.ts";
+import type { JudgeTask } from "../../../shared/judge/judgeTask.ts";
+import { LEASE_MS } from "../../../shared/judge/judgeProtocol.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import type { JobAttempt } from "../../platform/job/jobs.ts";
+import type { ReturnedJob } from "../../platform/job/jobs.sql.ts";
 import { JudgePrio } from "../changes.ts";
 import { NODE_BACKEND } from "../backend.ts";
 import type { AttemptProgress, Phase } from "../progress.ts";

@@ -1,5 +1,5 @@
-import { vtimeOf } from "../../platform/jobs.sql.ts";
-import { notifyAtCommit } from "../../platform/live.sql.ts";
+import { vtimeOf } from "../../platform/job/jobs.sql.ts";
+import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { TASKS_WAITING, type TaskQueue } from "../taskQueue.ts";
 
 /** An SQL expression that notifies the servers, at the commit, that tasks may be waiting. */

@@ -1,4 +1,4 @@
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { NODE_BACKEND } from "../backend.ts";
 import { judgeNeeds } from "./languageNeeds.sql.ts";
 

@@ -1,9 +1,9 @@
-import type { CaseFlags } from "../../../shared/caseFlags.ts";
+import type { CaseFlags } from "../../../shared/verdict/caseFlags.ts";
 import type {
   CheckerProtocol,
   ComparisonKind,
   ComparisonOptions,
-} from "../../../shared/checkers.ts";
+} from "../../../shared/verdict/checkers.ts";
 
 export interface TaskCaseRow {
   seq: number;

@@ -1,4 +1,4 @@
-import { localLanguages } from "../../../shared/languages.ts";
+import { localLanguages } from "../../../shared/languages/languages.ts";
 
 /** Language codes of the format → our language families; the first is the default. */
 const codes: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import { localLanguage } from "../../../shared/languages.ts";
+import { localLanguage } from "../../../shared/languages/languages.ts";
 
 /** Extensions of source files → the default language. */
 const endings: Record<string, string> = {

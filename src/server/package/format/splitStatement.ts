@@ -1,5 +1,5 @@
-import type { StatementSections } from "../../../shared/problemPackage.ts";
-import { problemLimits } from "../../../shared/problemRules.ts";
+import type { StatementSections } from "../../../shared/problem/problemPackage.ts";
+import { problemLimits } from "../../../shared/problem/problemRules.ts";
 import { markdownBlocks, type MarkdownBlock } from "./markdownBlocks.ts";
 import { type HeadingTarget, type SectionHeading, sectionHeading } from "./statementHeadings.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Locale } from "../../../shared/locale.ts";
-import { problemPackage, type StatementSections } from "../../../shared/problemPackage.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import { problemPackage, type StatementSections } from "../../../shared/problem/problemPackage.ts";
 import type { PackageFields, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 

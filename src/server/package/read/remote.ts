@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { problemLimits } from "../../../shared/problemRules.ts";
+import { problemLimits } from "../../../shared/problem/problemRules.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { type ReadRemoteProblem, RemoteError } from "../../remote/service.ts";
 import type { Archive } from "../archive.ts";

@@ -1,6 +1,6 @@
-import { FULL_SCORE, splitScore } from "../../../shared/caseScores.ts";
-import { safePath } from "../../../shared/problemPackage.ts";
-import { CASES_MAX } from "../../../shared/testData.ts";
+import { FULL_SCORE, splitScore } from "../../../shared/verdict/caseScores.ts";
+import { safePath } from "../../../shared/problem/problemPackage.ts";
+import { CASES_MAX } from "../../../shared/problem/testData.ts";
 import type { Archive } from "../archive.ts";
 import type { PackageCase, PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";

@@ -1,7 +1,7 @@
-import type { StatementSections } from "../../../shared/problemPackage.ts";
-import { safePath } from "../../../shared/problemPackage.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import type { StoredFile } from "../../platform/files.ts";
+import type { StatementSections } from "../../../shared/problem/problemPackage.ts";
+import { safePath } from "../../../shared/problem/problemPackage.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { StoredFile } from "../../platform/file/files.ts";
 import { type OpenFile, PICTURES_MAX, type ReadDataProblem } from "../../remote/service.ts";
 import type { Archive } from "../archive.ts";
 import type { PackageFile } from "../readPackage.ts";

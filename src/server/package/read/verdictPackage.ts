@@ -1,15 +1,15 @@
 import { extname } from "node:path";
 import * as z from "zod/mini";
-import { EDITORIAL_CONTENT_MAX } from "../../../shared/editorialRules.ts";
-import { locales } from "../../../shared/locale.ts";
+import { EDITORIAL_CONTENT_MAX } from "../../../shared/discussion/editorialRules.ts";
+import { locales } from "../../../shared/text/locale.ts";
 import {
   expectedVerdicts,
   parseStatement,
   type ProblemPackage,
   problemPackage,
   type StatementSections,
-} from "../../../shared/problemPackage.ts";
-import { tidyText } from "../../../shared/tidyText.ts";
+} from "../../../shared/problem/problemPackage.ts";
+import { tidyText } from "../../../shared/text/tidyText.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
 import { languageOfFile } from "../format/languageNames.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StatementSections } from "../../../shared/problemPackage.ts";
+import type { StatementSections } from "../../../shared/problem/problemPackage.ts";
 import { PackageFault } from "../report.ts";
 import { MarkdownOut } from "./markdownOut.ts";
 import { parseTex, type TexNode } from "./parseTex.ts";

@@ -1,4 +1,4 @@
-import type { StatementSections } from "../../../shared/problemPackage.ts";
+import type { StatementSections } from "../../../shared/problem/problemPackage.ts";
 
 export type SectionName = Exclude<keyof StatementSections, "title">;
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FileStore, StoredFile } from "../../platform/files.ts";
+import type { FileStore, StoredFile } from "../../platform/file/files.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { chosenStatement, reportUsualLosses } from "./unsupportedParts.ts";

@@ -1,11 +1,11 @@
-import { type CaseFlags, flagsByCase } from "../../../shared/caseFlags.ts";
+import { type CaseFlags, flagsByCase } from "../../../shared/verdict/caseFlags.ts";
 import {
   parseStatement,
   type ProblemPackage,
   safePath,
   type StatementSections,
-} from "../../../shared/problemPackage.ts";
-import type { StoredFile } from "../../platform/files.ts";
+} from "../../../shared/problem/problemPackage.ts";
+import type { StoredFile } from "../../platform/file/files.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import type { ZipWriter } from "./zip.ts";

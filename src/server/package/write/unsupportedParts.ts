@@ -1,5 +1,5 @@
-import { locales } from "../../../shared/locale.ts";
-import type { StatementSections } from "../../../shared/problemPackage.ts";
+import { locales } from "../../../shared/text/locale.ts";
+import type { StatementSections } from "../../../shared/problem/problemPackage.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import { withScores } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import type { FileStore } from "../../platform/files.ts";
+import type { FileStore } from "../../platform/file/files.ts";
 import { ZipWriter } from "./zip.ts";
 
 /** A store whose files are missing when they are opened. */

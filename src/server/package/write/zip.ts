@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { FileStore, StoredFile } from "../../platform/files.ts";
+import type { FileStore, StoredFile } from "../../platform/file/files.ts";
 
 /** A zip generated while it is sent; stored files are opened one after the other. */
 export class ZipWriter {

@@ -1,5 +1,5 @@
 import { Cookie, CookieJar as Jar } from "tough-cookie";
-import type { Clock } from "../../../shared/clock.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
 
 /** A session of an online judge has about ten. */
 const MOST_COOKIES = 100;

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Clock, Timer } from "../../../shared/clock.ts";
+import type { Clock, Timer } from "../../../shared/system/clock.ts";
 import { OutgoingError } from "./outgoingError.ts";
 
 /** The time limits of one request, including its redirects and the body of the answer. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ManualClock, manualClock } from "../../../shared/manualClock.ts";
-import { type ClientOptions, type OutgoingClient, outgoingHttp } from "../outgoingHttp.ts";
+import { type ManualClock, manualClock } from "../../../shared/system/manualClock.ts";
+import { type ClientOptions, type OutgoingClient, outgoingHttp } from "./outgoingHttp.ts";
 import { inMemoryTransport, type Site } from "./inMemoryTransportForTests.ts";
 import { networkTransport, type NetworkOptions } from "./networkTransport.ts";
 import type { WireRequest } from "./transport.ts";

@@ -16,11 +16,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../../shared/clock.ts";
+import { systemClock } from "../../../shared/system/clock.ts";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
 import { copyPrograms } from "./postgresPlace.ts";
 import { runningPostgres } from "./postgresProcess.ts";
-import { findProcess, waitUntil } from "../processTable.ts";
+import { findProcess, waitUntil } from "../process/processTable.ts";
 
 const kinds = process.getuid?.() === 0 ? [{ namespaces: true }, { namespaces: false }] : [{}];
 

@@ -10,8 +10,8 @@ import {
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { Clock } from "../../../shared/clock.ts";
-import { OperatorError } from "../operatorError.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import { OperatorError } from "../process/operatorError.ts";
 import { findAccount, changeOwner, runAs, spawnAs } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 import { clusterOf, prepareSocketFolder, reachableCluster, systemState } from "./postgresPlace.ts";
@@ -19,7 +19,7 @@ import { findPrograms } from "./postgresPrograms.ts";
 import type { Programs } from "./postgresPrograms.ts";
 import { address, answers, findRunning, superuser } from "./postgresProcess.ts";
 import type { RunningServer } from "./postgresProcess.ts";
-import { findProcess, waitUntil } from "../processTable.ts";
+import { findProcess, waitUntil } from "../process/processTable.ts";
 
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {

@@ -3,7 +3,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { chmod, chown, lstat, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { OperatorError } from "../operatorError.ts";
+import { OperatorError } from "../process/operatorError.ts";
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, rmSync } fro
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { OperatorError } from "../operatorError.ts";
+import { OperatorError } from "../process/operatorError.ts";
 import { grantTraversal } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { Clock } from "../../../shared/clock.ts";
-import { OperatorError } from "../operatorError.ts";
-import { findProcess, listProcesses, waitUntil } from "../processTable.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import { OperatorError } from "../process/operatorError.ts";
+import { findProcess, listProcesses, waitUntil } from "../process/processTable.ts";
 
 /** The cluster's superuser; any process that can enter the socket's folder can connect as it. */
 export const superuser = "verdict";

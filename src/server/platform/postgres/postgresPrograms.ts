@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { runAs } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 import { copyPrograms } from "./postgresPlace.ts";
-import { OperatorError } from "../operatorError.ts";
+import { OperatorError } from "../process/operatorError.ts";
 
 export interface Programs {
   /** Folder with `bin`, `lib` and `share`. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../text/escapeHtml.ts";
 import { formulaRules, type WrittenFormula } from "./formulaRules.ts";
 import { insertFormulas } from "./insertFormulas.ts";
 import { renderMath } from "./mathMarkup.ts";

@@ -1,5 +1,5 @@
 import katex from "katex";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../text/escapeHtml.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
 /**

@@ -1,17 +1,17 @@
 // oxlint-disable eslint/no-restricted-imports -- threads of the process, whose processor time is limited whatever the clock of a server says
 import { createHash, randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
-import { systemClock } from "../../../shared/clock.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import { systemClock } from "../../../shared/system/clock.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { rendering as english } from "../../../shared/texts/en-US/rendering.ts";
 import { rendering as chinese } from "../../../shared/texts/zh-CN/rendering.ts";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../text/escapeHtml.ts";
 import type { FileNames } from "./fileNames.ts";
 import { insertMentions, type MarkedHtml } from "./mentionMarks.ts";
 import type { RenderTask } from "./renderWorker.ts";
-import { type TaskEnd, WorkerPool } from "../threads/workerPool.ts";
-import { translator } from "../translator.ts";
+import { type TaskEnd, WorkerPool } from "../process/workerPool.ts";
+import { translator } from "../text/translator.ts";
 
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 4;

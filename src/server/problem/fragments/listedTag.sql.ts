@@ -1,4 +1,4 @@
-import { ProblemAuth } from "../../../shared/problem.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import { type ReachSql, withinReach } from "../../authority/fragments/reach.sql.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { notifyAtCommit } from "../../platform/live.sql.ts";
+import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { PROBLEM_CHANGES } from "../problemChanges.ts";
 
 /**

@@ -1,5 +1,9 @@
-import { type Field, fieldNames, problemFields } from "../../../shared/problemFields.ts";
-import { problemSettings, type Setting, settingNames } from "../../../shared/problemSettings.ts";
+import { type Field, fieldNames, problemFields } from "../../../shared/problem/problemFields.ts";
+import {
+  problemSettings,
+  type Setting,
+  settingNames,
+} from "../../../shared/problem/problemSettings.ts";
 
 /** A value that has a column of its own. */
 interface Column {

@@ -1,6 +1,6 @@
-import type { VerdictCode } from "../../../shared/verdict.ts";
-import type { Locale } from "../../../shared/locale.ts";
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { VerdictCode } from "../../../shared/verdict/verdict.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 
 /**
  * Problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client, and

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from "../../platform/outgoingHttp.ts";
+import type { OutgoingAnswer } from "../../platform/outgoing/outgoingHttp.ts";
 import { RemoteError } from "./remoteError.ts";
 
 /** Signs of a page that stands in front of the judge. They are in its title or its first kilobytes. */

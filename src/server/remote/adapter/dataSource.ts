@@ -1,4 +1,4 @@
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteProblemId } from "./adapter.ts";
 
 /** Sites whose problems are read with their test data and judged here; nothing is submitted there. */

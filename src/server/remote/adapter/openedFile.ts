@@ -1,5 +1,5 @@
-import type { Clock } from "../../../shared/clock.ts";
-import type { OpenAnswer, OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { OpenAnswer, OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { OpenFile } from "./dataSource.ts";
 import { RemoteError } from "./remoteError.ts";
 

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from "../../platform/outgoingHttp.ts";
+import type { OutgoingAnswer } from "../../platform/outgoing/outgoingHttp.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { pageText } from "./answers.ts";
 import { RemoteError } from "./remoteError.ts";

@@ -1,4 +1,4 @@
-import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "./adapter.ts";
 
 type Phase = Exclude<RemoteState["phase"], "final" | "unrecognised" | "unknown">;

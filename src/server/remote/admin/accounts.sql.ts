@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 const columns = `a.id, a.account_group as "accountGroup", a.handle, a.password is not null as "hasPassword",
   a.session is not null as "hasSession", a.state, a.state_reason as "stateReason",

@@ -1,10 +1,10 @@
-import type { RemoteAccountRow } from "../../../shared/remoteAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { RemoteAccountRow } from "../../../shared/judge/remoteAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { type Actor, recordAction, recordActionAlone } from "../../audit/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, type Db, only } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
-import type { SecretBox } from "../../platform/secretBox.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { robotJudges } from "../adapters.ts";

@@ -1,5 +1,5 @@
-import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** What is stored about each of these judges; a judge without any row has nulls and zeros. */
 export const storedJudges = statement(

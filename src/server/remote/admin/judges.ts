@@ -1,7 +1,7 @@
-import type { RemoteJudgeRow, RemoteMode } from "../../../shared/remoteAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { RemoteJudgeRow, RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";

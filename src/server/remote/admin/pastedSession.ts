@@ -1,5 +1,5 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 
 const COOKIES_MAX = 50;

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** Submissions of a selection to problems of these judges, by groups of judges with the same accounts. */
 export const resendings = statement(

@@ -1,6 +1,6 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { estimateResending } from "../../../shared/remoteAdmin.ts";
-import type { Db } from "../../platform/db.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { estimateResending } from "../../../shared/judge/remoteAdmin.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { robotJudges } from "../adapters.ts";
 import { resendings } from "./resending.sql.ts";
 

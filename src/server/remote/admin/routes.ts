@@ -1,5 +1,5 @@
-import * as calls from "../../../shared/remoteAdmin.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/judge/remoteAdmin.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import {
   type AccountServices,

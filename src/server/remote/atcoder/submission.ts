@@ -1,4 +1,4 @@
-import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState, RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../../shared/clock.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import { type OutgoingClient, outgoingHttp } from "../../platform/outgoingHttp.ts";
+import { type OutgoingClient, outgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { Transport } from "../../platform/outgoing/transport.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";

@@ -1,5 +1,5 @@
 import { isTag } from "domhandler";
-import { escapeHtml } from "../../platform/escapeHtml.ts";
+import { escapeHtml } from "../../platform/text/escapeHtml.ts";
 import type { RemoteProblem } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, selectAll, textOf } from "../html/page.ts";

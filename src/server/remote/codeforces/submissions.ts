@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState, RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 

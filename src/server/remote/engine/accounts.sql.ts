@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn"`;
 

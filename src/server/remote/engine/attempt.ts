@@ -1,6 +1,6 @@
-import { Verdict } from "../../../shared/verdict.ts";
-import type { SecretBox } from "../../platform/secretBox.ts";
-import type { Database } from "../../platform/db.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
+import type { Database } from "../../platform/database/db.ts";
 import type { JudgingJob, Judgement } from "../../judging/service.ts";
 import type { RemoteAdapter, RemoteLanguage } from "../adapter/adapter.ts";
 import type { OpenClient } from "./session.ts";

@@ -1,9 +1,9 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type { Judgement, JudgingBackend, JudgingJob } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import { JobFailure } from "../../platform/jobs.ts";
-import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
-import type { SecretBox } from "../../platform/secretBox.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { JobFailure } from "../../platform/job/jobs.ts";
+import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { accountsOf } from "./accounts.sql.ts";
 import { LIFE_SECONDS } from "./attempt.ts";

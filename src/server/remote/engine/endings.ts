@@ -1,6 +1,6 @@
 import type { Judgement, JudgingJob } from "../../judging/service.ts";
-import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { SystemErrorCode } from "../../../shared/call/systemErrors.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { ProblemSource, RemoteState } from "../adapter/adapter.ts";
 import { noteStep } from "./judgeHealth.ts";
 import { endRow } from "./submissions.sql.ts";

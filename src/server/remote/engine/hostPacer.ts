@@ -1,5 +1,5 @@
-import type { Clock } from "../../../shared/clock.ts";
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 
 /** Keeps a minimum time between the requests of this process to one judge, in the order in which they come. */
 export class HostPacer {

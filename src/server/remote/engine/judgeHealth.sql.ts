@@ -1,5 +1,5 @@
-import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
-import { statement } from "../../platform/statement.ts";
+import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 export const healthOf = statement(
   "remote.health",

@@ -1,5 +1,5 @@
-import type { RemoteMode } from "../../../shared/remoteAdmin.ts";
-import type { Db } from "../../platform/db.ts";
+import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";

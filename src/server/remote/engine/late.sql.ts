@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
  * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge some by

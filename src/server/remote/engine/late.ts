@@ -1,11 +1,11 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { holdLateVerdict } from "../../contest/service.ts";
 import { rejudgeSubmission } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Bus } from "../../platform/live/liveBus.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
-import type { SecretBox } from "../../platform/secretBox.ts";
+import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { linkJudge, robotJudge } from "../adapters.ts";

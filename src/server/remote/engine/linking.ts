@@ -1,9 +1,9 @@
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import type { Judgement, JudgingBackend, JudgingJob } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
-import { JobFailure } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/database/db.ts";
+import { JobFailure } from "../../platform/job/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { LinkAdapter, RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES } from "./attempt.ts";

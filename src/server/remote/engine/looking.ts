@@ -1,6 +1,6 @@
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { accountById, leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
 import {

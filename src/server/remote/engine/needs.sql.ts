@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { isFree, isOfSite, isSessionOf, isUnspent } from "./accounts.sql.ts";
 
 /** What follows the colon of a need. */

@@ -1,7 +1,7 @@
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { accountById } from "./accounts.sql.ts";

@@ -1,5 +1,5 @@
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import { LostAttempt } from "../../platform/jobs.ts";
+import { LostAttempt } from "../../platform/job/jobs.ts";
 import type { Judgement } from "../../judging/service.ts";
 import type { SubmitReceipt } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";

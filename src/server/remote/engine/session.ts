@@ -1,6 +1,6 @@
-import type { SecretBox } from "../../platform/secretBox.ts";
-import type { Db } from "../../platform/db.ts";
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { type LeasedAccount, stopAccount, storeSession } from "./accounts.sql.ts";

@@ -1,4 +1,4 @@
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
  * Submission s is of a contest, or a virtual participation in one, whose verdicts must be of the code here: a user can submit

@@ -1,4 +1,4 @@
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { amountOf, CLASSIC_STATES, stateOf, type StateTable } from "../adapter/stateTable.ts";

@@ -1,4 +1,4 @@
-import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
+import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 
 /** States by their number, which HUSTOJ and MXT share. Their words are translated and joked with, so nobody reads them. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
-import type { OutgoingAnswer, OutgoingClient } from "../../platform/outgoingHttp.ts";
+import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
+import type { OutgoingAnswer, OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type {
   RemoteAdapter,
   RemoteJudgeInfo,

@@ -1,7 +1,7 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { Database } from "../../platform/db.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { ProblemSource } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";

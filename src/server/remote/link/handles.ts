@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Refusal } from "../../../shared/errors.ts";
-import type { RemoteHandle } from "../../../shared/remote.ts";
-import type { Database, Db } from "../../platform/db.ts";
-import { countOrWait } from "../../platform/rateWindow.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { RemoteHandle } from "../../../shared/judge/remote.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
+import { countOrWait } from "../../platform/database/rateWindow.ts";
 import type { LinkAdapter } from "../adapter/adapter.ts";
 import { linkJudges } from "../adapters.ts";
 import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** A submission that is sent by its user, or none. */
 export const linkedSubmission = statement(

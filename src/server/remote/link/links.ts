@@ -1,9 +1,9 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getRemoteLink } from "../../../shared/remote.ts";
-import type { Db } from "../../platform/db.ts";
-import { runSoon } from "../../platform/jobs.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getRemoteLink } from "../../../shared/judge/remote.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { runSoon } from "../../platform/job/jobs.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { LinkAdapter } from "../adapter/adapter.ts";
 import { linkJudge } from "../adapters.ts";
 import { LINKED_SECONDS } from "../engine/linking.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../shared/remote.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/judge/remote.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { LinkServices } from "./foreignAnswer.ts";
 import { checkHandle, listHandles, removeHandle, setHandle } from "./handles.ts";
 import { readLink, setLink } from "./links.ts";

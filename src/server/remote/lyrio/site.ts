@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Clock } from "../../../shared/clock.ts";
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { DataClients, DataSource, OpenFile } from "../adapter/dataSource.ts";
 import { openedFile } from "../adapter/openedFile.ts";
 import { addressPath, parseProblemId } from "../adapter/problemId.ts";

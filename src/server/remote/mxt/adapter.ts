@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type {
   RemoteAdapter,
   RemoteJudgeInfo,

@@ -1,5 +1,5 @@
-import * as calls from "../../../shared/remote.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/judge/remote.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
 /** Sessions of users at other judges, by which their own submissions are sent. */

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { allowsOwnSessions } from "../engine/accounts.sql.ts";
 
 /** A user's own sessions that have not expired. */

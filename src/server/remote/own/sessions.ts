@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { Refusal } from "../../../shared/errors.ts";
-import type { RemoteSession, setRemoteSession } from "../../../shared/remote.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { RemoteSession, setRemoteSession } from "../../../shared/judge/remote.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
-import type { Viewer } from "../../platform/route.ts";
-import type { SecretBox } from "../../platform/secretBox.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
+import type { Viewer } from "../../platform/route/route.ts";
+import type { SecretBox } from "../../platform/process/secretBox.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";

@@ -1,4 +1,4 @@
-import type { OutgoingClient } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { parseProblemId } from "../adapter/problemId.ts";

@@ -1,5 +1,5 @@
 import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** The judge's languages exist as languages of the site, whose names belong to the judge. `:rows` as a JSON array. */
 export const addLanguages = statement(

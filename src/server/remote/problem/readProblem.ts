@@ -1,7 +1,7 @@
-import type { Db } from "../../platform/db.ts";
-import { JobFailure } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { JobFailure } from "../../platform/job/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
-import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoingHttp.ts";
+import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteProblem, RemoteProblemId } from "../adapter/adapter.ts";
 import type { DataSource, DataSourceInfo } from "../adapter/dataSource.ts";
 import type { DataProblem } from "../dataSources.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../shared/trainingAdmin.ts";
-import { route, type RouteContext } from "../../platform/route.ts";
+import * as calls from "../../../shared/practice/trainingAdmin.ts";
+import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { TrainingSource } from "../keyword.ts";
 import { changeCategory, createCategory, removeCategory } from "./categories.ts";
 import { cloneTraining, deleteTraining, setStatus } from "./changes.ts";

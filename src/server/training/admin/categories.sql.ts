@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** A category by its id, or by its name regardless of case. */
 export const categoryByName = statement(

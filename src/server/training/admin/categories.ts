@@ -1,10 +1,10 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { TrainingCategory } from "../../../shared/training.ts";
-import { TRAINING_CATEGORIES_MAX } from "../../../shared/trainingAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { TrainingCategory } from "../../../shared/practice/training.ts";
+import { TRAINING_CATEGORIES_MAX } from "../../../shared/practice/trainingAdmin.ts";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, only, type Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, only, type Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { mayManageCategories } from "../policy.ts";
 import {
   categoryCount,

@@ -1,9 +1,9 @@
 import { holdClassOfObject } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, only } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { editRefusal, mayDeleteTraining, unknownTraining } from "../policy.ts";
 import {
   copyTrainingProblems,
@@ -15,7 +15,7 @@ import {
 } from "./admin.sql.ts";
 import { lockEditable } from "./edited.ts";
 import { audited } from "./save.ts";
-import { TRAINING_TITLE_MAX } from "../../../shared/trainingAdmin.ts";
+import { TRAINING_TITLE_MAX } from "../../../shared/practice/trainingAdmin.ts";
 
 /** A private training without password stays hidden, because no user could enter it. */
 export async function setStatus(

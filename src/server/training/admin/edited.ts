@@ -1,6 +1,6 @@
 import { holdClassOfObject } from "../../authority/service.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { editRefusal, unknownTraining } from "../policy.ts";
 import { editedTraining, type EditedTraining, lockTraining } from "./admin.sql.ts";
 

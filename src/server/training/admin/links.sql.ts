@@ -1,5 +1,5 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../facts.sql.ts";
 
 const columns = `tp.id, tp.training_id as tid, tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.seq as rank`;

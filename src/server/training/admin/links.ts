@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import {
   type addTrainingProblems,
   type findTrainingProblems,
   TRAINING_PROBLEMS_MAX,
   type TrainingLink,
   type updateTrainingProblem,
-} from "../../../shared/trainingAdmin.ts";
+} from "../../../shared/practice/trainingAdmin.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import type { Catalogue, ProblemEntry } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";

@@ -1,6 +1,6 @@
 import { recordAction } from "../../audit/service.ts";
-import type { Database } from "../../platform/db.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { deleteMember } from "../trainings.sql.ts";
 import { lockEditable } from "./edited.ts";
 

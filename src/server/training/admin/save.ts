@@ -1,14 +1,14 @@
 import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
-import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import type * as calls from "../../../shared/trainingAdmin.ts";
+import { STORED_PASSWORD } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type * as calls from "../../../shared/practice/trainingAdmin.ts";
 import { hashNewPassword } from "../../account/service.ts";
 import { auditText, difference, recordAction } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
+import { type Database, only } from "../../platform/database/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import {
   editedTraining,
   type EditedTraining,

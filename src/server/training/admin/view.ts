@@ -1,17 +1,17 @@
 import { mayListAll } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
-import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { isId } from "../../../shared/ids.ts";
+import { STORED_PASSWORD } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isId } from "../../../shared/call/ids.ts";
 import type {
   AdminTraining,
   AdminTrainingRow,
   listAdminTrainings,
-} from "../../../shared/trainingAdmin.ts";
-import { type Db, only } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import type { SignedInCall } from "../../platform/route.ts";
+} from "../../../shared/practice/trainingAdmin.ts";
+import { type Db, only } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import type { SignedInCall } from "../../platform/route/route.ts";
 import { mayDeleteTraining, mayEditTraining, mayManageCategories } from "../policy.ts";
 import {
   adminTrainingPage,

@@ -1,5 +1,5 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { classworkFacts, isUnfinished } from "./facts.sql.ts";
 
 /** One training with the fields of its class, for one user (null: a guest); no row when it does not exist. */

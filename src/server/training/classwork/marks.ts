@@ -1,8 +1,8 @@
-import { statusUnder } from "../../../shared/feedback.ts";
-import { showsPoints } from "../../../shared/homeworkRule.ts";
-import type { OwnStatuses } from "../../../shared/problemSet.ts";
-import type { Db } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { statusUnder } from "../../../shared/verdict/feedback.ts";
+import { showsPoints } from "../../../shared/class/homeworkRule.ts";
+import type { OwnStatuses } from "../../../shared/problem/problemSet.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { marksOf, ownWork, solvedOrLatest } from "../../problemSet/service.ts";
 import { ownStatuses } from "../marks.ts";
 import { classworkScopeName } from "./names.ts";

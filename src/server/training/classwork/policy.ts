@@ -1,7 +1,7 @@
-import { Refusal } from "../../../shared/errors.ts";
-import type { HomeworkFeedback } from "../../../shared/homework.ts";
-import { type HomeworkTimes, ownLast, phaseAt } from "../../../shared/homeworkRule.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { HomeworkFeedback } from "../../../shared/class/homework.ts";
+import { type HomeworkTimes, ownLast, phaseAt } from "../../../shared/class/homeworkRule.ts";
+import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedTraining, isTrainingStaff } from "../policy.ts";
 
 /** The fields of a stored homework that its rules depend on; times in milliseconds since 1970. */

@@ -1,6 +1,6 @@
-import type { Db } from "../../platform/db.ts";
-import type { Principal } from "../../platform/principal.ts";
-import { Refusal } from "../../../shared/errors.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
 import { entryRefusal, isTrainingStaff, unknownTraining } from "../policy.ts";
 import { classworkById } from "./homework.sql.ts";
 import { type GuardedClasswork, hasStarted } from "./policy.ts";

@@ -1,11 +1,11 @@
-import { feedbackIsOpen } from "../../../shared/homeworkRule.ts";
-import { Refusal } from "../../../shared/errors.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
-import { Role } from "../../../shared/roles.ts";
+import { feedbackIsOpen } from "../../../shared/class/homeworkRule.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
+import { Role } from "../../../shared/account/roles.ts";
 import { archivedRefusal } from "../../authority/service.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
-import { all, any, type Atom, type Predicate, viewerIs } from "../../platform/predicate.ts";
+import { all, any, type Atom, type Predicate, viewerIs } from "../../platform/route/predicate.ts";
 import {
   codeShared,
   ofPlace,

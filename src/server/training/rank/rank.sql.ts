@@ -1,7 +1,7 @@
 import { markedGender } from "../../account/fragments/markedGender.sql.ts";
-import { may, roleIds } from "../../../shared/roles.ts";
+import { may, roleIds } from "../../../shared/account/roles.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { type RowOf, statement } from "../../platform/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** Constants of the statement: for unknown roles the planner expects all users. */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { PeerResults } from "../../../shared/class.ts";
-import type { getTrainingRank, TrainingRankRow } from "../../../shared/training.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
-import { containing } from "../../platform/likePattern.ts";
-import type { RowOf } from "../../platform/statement.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { PeerResults } from "../../../shared/class/class.ts";
+import type { getTrainingRank, TrainingRankRow } from "../../../shared/practice/training.ts";
+import { type Database, type Db, only } from "../../platform/database/db.ts";
+import { containing } from "../../platform/text/likePattern.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
+import type { Viewer } from "../../platform/route/route.ts";
 import type { NamePieces } from "../../ranking/service.ts";
 import { readRatings } from "../../rating/service.ts";
 import { readCells } from "../marks.ts";

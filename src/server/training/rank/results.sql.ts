@@ -1,4 +1,4 @@
-import { statement } from "../../platform/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 

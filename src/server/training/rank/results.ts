@@ -1,5 +1,5 @@
-import type { Database, Db, Tx } from "../../platform/db.ts";
-import type { RowOf } from "../../platform/statement.ts";
+import type { Database, Db, Tx } from "../../platform/database/db.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
 import { memberCount } from "../trainings.sql.ts";
 import {
   addResults,

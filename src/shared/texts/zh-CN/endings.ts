@@ -1,5 +1,5 @@
-import type { ExceptionKind } from "../../runEnd.ts";
-import type { SystemErrorCode } from "../../systemErrors.ts";
+import type { ExceptionKind } from "../../verdict/runEnd.ts";
+import type { SystemErrorCode } from "../../call/systemErrors.ts";
 
 /** Why a submission ended as it did. Loaded with the first verdict that needs it, not with the page. */
 export const endings = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors.ts";
+import type { ErrorCode } from "../../call/errors.ts";
 import { classErrors } from "./errorsClass.ts";
 import { contestPeopleErrors } from "./errorsContestPeople.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";

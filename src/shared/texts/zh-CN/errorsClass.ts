@@ -1,4 +1,4 @@
-import type { classErrorStatus } from "../../classErrors.ts";
+import type { classErrorStatus } from "../../call/classErrors.ts";
 
 /** Refusals of classes; `errors` has all. */
 export const classErrors = {

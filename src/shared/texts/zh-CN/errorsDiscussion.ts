@@ -1,4 +1,4 @@
-import type { discussionErrorStatus } from "../../discussionErrors.ts";
+import type { discussionErrorStatus } from "../../call/discussionErrors.ts";
 
 /** Refusals of discussions; `errors` has all. */
 export const discussionErrors = {

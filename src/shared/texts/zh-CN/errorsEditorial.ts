@@ -1,4 +1,4 @@
-import type { editorialErrorStatus } from "../../editorialErrors.ts";
+import type { editorialErrorStatus } from "../../call/editorialErrors.ts";
 
 /** Refusals of editorials; `errors` has all. */
 export const editorialErrors = {

@@ -1,4 +1,4 @@
-import type { messageErrorStatus } from "../../messageErrors.ts";
+import type { messageErrorStatus } from "../../call/messageErrors.ts";
 
 /** Refusals of messages and notices; `errors` has all. */
 export const messageErrors = {

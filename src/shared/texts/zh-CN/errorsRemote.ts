@@ -1,4 +1,4 @@
-import type { remoteErrorStatus } from "../../remoteErrors.ts";
+import type { remoteErrorStatus } from "../../call/remoteErrors.ts";
 
 /** Refusals of problems of other judges. */
 export const remoteErrors = {

@@ -1,4 +1,4 @@
-import type { teamErrorStatus } from "../../teamErrors.ts";
+import type { teamErrorStatus } from "../../call/teamErrors.ts";
 
 /** Refusals about teams and lists of participants. */
 export const teamErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors.ts";
+import type { ErrorCode } from "../../call/errors.ts";
 
 /** Refusals of virtual participations, and of solving a contest after its end. */
 export const virtualErrors = {

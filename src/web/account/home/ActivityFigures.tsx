@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getCalendarHeatmap } from "../../../shared/profile.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getCalendarHeatmap } from "../../../shared/account/profile.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./Heatmap.module.css";
 import { streaksOf } from "./streaks.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
+import type { ContestTakenPart } from "../../../shared/contest/contestHistory.ts";
 import { ContestFacts, ContestOutcome } from "./ContestOutcome.tsx";
 import { contestHistoryQuery } from "./queries.ts";
 import css from "./TakenParts.module.css";

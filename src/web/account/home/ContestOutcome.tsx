@@ -1,4 +1,4 @@
-import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
+import type { ContestTakenPart } from "../../../shared/contest/contestHistory.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./TakenParts.module.css";
 import { useUserHomeWords } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getCalendarHeatmap } from "../../../shared/profile.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getCalendarHeatmap } from "../../../shared/account/profile.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./Heatmap.module.css";
 import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";

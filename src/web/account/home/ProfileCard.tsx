@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { type getUserHome, WEB_ADDRESS } from "../../../shared/profile.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { type getUserHome, WEB_ADDRESS } from "../../../shared/account/profile.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { ReportUserButton } from "../../moderation/ReportUserButton.tsx";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Avatar } from "../../ui/mark/Avatar.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { GenderMark } from "./GenderMark.tsx";
 import css from "./UserHomePage.module.css";
 import { useUserHomeWords } from "./texts.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 export type Person = OutputOf<typeof getUserHome>;
 

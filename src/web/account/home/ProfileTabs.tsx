@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Button } from "../../ui/Button.tsx";
-import { LevelMark } from "../../ui/LevelMark.tsx";
-import { moveTab } from "../../ui/tabKeyboard.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { LevelMark } from "../../ui/mark/LevelMark.tsx";
+import { moveTab } from "../../ui/page/tabKeyboard.ts";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import type { Person } from "./ProfileCard.tsx";
 import { Signature } from "./Signature.tsx";
 import css from "./UserHomePage.module.css";

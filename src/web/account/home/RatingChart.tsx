@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { RatingChange } from "../../../shared/contestRating.ts";
-import { levelBounds } from "../../../shared/ratingLevels.ts";
+import type { RatingChange } from "../../../shared/contestOrganizer/contestRating.ts";
+import { levelBounds } from "../../../shared/practice/ratingLevels.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./RatingPanel.module.css";
 import { useUserHomeWords } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RatingChange } from "../../../shared/contestRating.ts";
+import type { RatingChange } from "../../../shared/contestOrganizer/contestRating.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { RatingMark } from "../../ranking/RatingMark.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import type { Person } from "./ProfileCard.tsx";
 import { ratingHistoryQuery } from "./queries.ts";
 import { RatingChart } from "./RatingChart.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { LevelMark } from "../../ui/LevelMark.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { LevelMark } from "../../ui/mark/LevelMark.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import type { Person } from "./ProfileCard.tsx";
 import css from "./SolvedCounts.module.css";
 import { useUserHomeWords } from "./texts.ts";

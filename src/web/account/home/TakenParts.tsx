@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./TakenParts.module.css";
 
 const route = getRouteApi("/user-home");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { VirtualTakenPart } from "../../../shared/virtualHistory.ts";
+import type { VirtualTakenPart } from "../../../shared/contest/virtualHistory.ts";
 import { ContestFacts, ContestOutcome } from "./ContestOutcome.tsx";
 import { virtualHistoryQuery } from "./queries.ts";
 import css from "./TakenParts.module.css";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listContestHistory } from "../../../shared/contestHistory.ts";
-import { getContestRatings } from "../../../shared/contestRating.ts";
-import { listVirtualHistory } from "../../../shared/virtualHistory.ts";
-import { getCalendarHeatmap, getUserHome } from "../../../shared/profile.ts";
+import { listContestHistory } from "../../../shared/contest/contestHistory.ts";
+import { getContestRatings } from "../../../shared/contestOrganizer/contestRating.ts";
+import { listVirtualHistory } from "../../../shared/contest/virtualHistory.ts";
+import { getCalendarHeatmap, getUserHome } from "../../../shared/account/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { TextField } from "../../ui/Field.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
 import { useSecurityWords } from "./texts.ts";
 
 /** Code field of the second step; it takes the focus when it appears. */

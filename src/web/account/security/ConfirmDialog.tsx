@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { PasswordField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { type FieldErrors, type Fields, useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { PasswordField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../ui/control/useFields.ts";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 

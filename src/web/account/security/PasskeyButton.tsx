@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { login } from "../../../shared/account.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { beginPasskeyLogin, loginByPasskey } from "../../../shared/secondFactor.ts";
+import type { login } from "../../../shared/account/account.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { beginPasskeyLogin, loginByPasskey } from "../../../shared/account/secondFactor.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { PasskeyFailure, showPasskey, siteMayHavePasskeys } from "./passkeyInBrowser.ts";
 import { useSecurityWords } from "./texts.ts";
 

@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import {
   addPasskey,
   beginPasskey,
   type getSecondFactor,
   PASSKEY_NAME_MAX,
   removePasskey,
-} from "../../../shared/secondFactor.ts";
+} from "../../../shared/account/secondFactor.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { ConfirmDialog, TranslatedFailure } from "./ConfirmDialog.tsx";
 import { browserSupportsPasskeys, makePasskey, PasskeyFailure } from "./passkeyInBrowser.ts";
 import { secondFactorQuery } from "./queries.ts";
-import list from "../../ui/listInPanel.module.css";
+import list from "../../ui/page/listInPanel.module.css";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 

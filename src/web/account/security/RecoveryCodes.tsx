@@ -1,7 +1,7 @@
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import list from "../../ui/listInPanel.module.css";
+import { Button } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import list from "../../ui/page/listInPanel.module.css";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getSecondFactor } from "../../../shared/secondFactor.ts";
-import { getSessions } from "../../../shared/session.ts";
+import { getSecondFactor } from "../../../shared/account/secondFactor.ts";
+import { getSessions } from "../../../shared/account/session.ts";
 import { call } from "../../platform/api.ts";
 
 export function secondFactorQuery(uid: string) {

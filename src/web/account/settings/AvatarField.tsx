@@ -1,8 +1,8 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
-import { AVATAR_MAX, imageTypes } from "../../../shared/upload.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { AVATAR_MAX, imageTypes } from "../../../shared/account/upload.ts";
+import { Avatar } from "../../ui/mark/Avatar.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import css from "./AvatarField.module.css";
 import type { SectionProps } from "./sections.ts";
 import { useSettingsWords } from "./texts.ts";

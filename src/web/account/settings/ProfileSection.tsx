@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from "react";
-import type { ProfileLine } from "../../../shared/profile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { TextField, Toggle } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import type { ProfileLine } from "../../../shared/account/profile.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { TextField, Toggle } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { profileDraft } from "./profileDraft.ts";

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { setContestRatingHidden } from "../../../shared/contestRating.ts";
+import { setContestRatingHidden } from "../../../shared/contestOrganizer/contestRating.ts";
 import { call } from "../../platform/api.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Toggle } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { userHomeQuery } from "../home/queries.ts";
 import type { SectionProps } from "./sections.ts";
-import list from "../../ui/listInPanel.module.css";
+import list from "../../ui/page/listInPanel.module.css";
 import css from "./SettingsPage.module.css";
 import { useSettingsWords } from "./texts.ts";
 

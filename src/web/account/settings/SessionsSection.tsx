@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { endOtherSessions, endOwnSession, type getSessions } from "../../../shared/session.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  type getSessions,
+} from "../../../shared/account/session.ts";
 import { call } from "../../platform/api.ts";
 import { describeAgent } from "../../platform/userAgent.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import list from "../../ui/listInPanel.module.css";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import list from "../../ui/page/listInPanel.module.css";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { sessionsQuery } from "../security/queries.ts";
 import styles from "../security/security.module.css";
 import { useSecurityWords } from "../security/texts.ts";
 import type { SectionProps } from "./sections.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 type Row = OutputOf<typeof getSessions>[number];
 

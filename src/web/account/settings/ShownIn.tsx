@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { getContestsWithOwnData } from "../../../shared/contestNames.ts";
+import { getContestsWithOwnData } from "../../../shared/contest/contestNames.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import css from "./ProfileSection.module.css";

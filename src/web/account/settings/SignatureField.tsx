@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
-import { previewSignature, SIGNATURE_MAX } from "../../../shared/profile.ts";
+import { previewSignature, SIGNATURE_MAX } from "../../../shared/account/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { useFieldPlace } from "../../ui/fieldPlaces.ts";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { useFieldPlace } from "../../ui/control/fieldPlaces.ts";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
 

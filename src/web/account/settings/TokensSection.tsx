@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { NewToken } from "../../token/NewToken.tsx";
 import { TokenList } from "../../token/TokenList.tsx";
-import list from "../../ui/listInPanel.module.css";
+import list from "../../ui/page/listInPanel.module.css";
 import { useTokenWords } from "../../token/texts.ts";
 import type { SectionProps } from "./sections.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** API tokens: the list, and a new one. */
 export function TokensSection({ user }: SectionProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UserInfo } from "../../../shared/account.ts";
+import type { UserInfo } from "../../../shared/account/account.ts";
 import { isChanged, isProfileValues, problemsOf, valuesOf } from "./profileForm.ts";
 
 const user: UserInfo = {

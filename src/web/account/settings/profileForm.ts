@@ -1,11 +1,11 @@
-import type { UserInfo } from "../../../shared/account.ts";
+import type { UserInfo } from "../../../shared/account/account.ts";
 import {
   type ProfileLine,
   profileMax,
   SEEMLY,
   SIGNATURE_MAX,
   WEB_ADDRESS,
-} from "../../../shared/profile.ts";
+} from "../../../shared/account/profile.ts";
 
 const lines = Object.keys(profileMax) as ProfileLine[];
 

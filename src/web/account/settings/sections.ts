@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { UserInfo } from "../../../shared/account.ts";
+import type { UserInfo } from "../../../shared/account/account.ts";
 import { loadMailState } from "../mailState.ts";
 import type { SettingsWords } from "./texts.ts";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { UserInfo } from "../../../shared/account.ts";
-import { changeUserInfo } from "../../../shared/profile.ts";
+import type { UserInfo } from "../../../shared/account/account.ts";
+import { changeUserInfo } from "../../../shared/account/profile.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
-import { afterPointerUp } from "../../ui/afterPointerUp.ts";
-import { toast } from "../../ui/toast.tsx";
-import { type FieldErrors, useFields } from "../../ui/useFields.ts";
+import { afterPointerUp } from "../../ui/notice/afterPointerUp.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type FieldErrors, useFields } from "../../ui/control/useFields.ts";
 import { profileDraft } from "./profileDraft.ts";
 import { isChanged, problemsOf, type ProfileValues, valuesOf } from "./profileForm.ts";
 import { useSettingsWords } from "./texts.ts";

@@ -6,10 +6,10 @@ import {
   createAnnouncement,
   deleteAnnouncement,
   updateAnnouncement,
-} from "../../../shared/announcement.ts";
+} from "../../../shared/message/announcement.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useSiteWords } from "../site/texts.ts";
 import { useAdminWords } from "../texts.ts";

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
-import type { InputOf } from "../../../shared/endpoint.ts";
-import type { createAnnouncement, updateAnnouncement } from "../../../shared/announcement.ts";
+import type { InputOf } from "../../../shared/call/endpoint.ts";
+import type {
+  createAnnouncement,
+  updateAnnouncement,
+} from "../../../shared/message/announcement.ts";
 
 export type AnnouncementFields = InputOf<typeof createAnnouncement>;
 export type AnnouncementChange = InputOf<typeof updateAnnouncement>;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listAnnouncements, previewAnnouncement } from "../../../shared/announcement.ts";
+import { listAnnouncements, previewAnnouncement } from "../../../shared/message/announcement.ts";
 import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;

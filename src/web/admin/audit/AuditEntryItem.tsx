@@ -1,6 +1,6 @@
-import { type AuditAction, auditActions, type AuditEntry } from "../../../shared/audit.ts";
-import { isRoleId, type RoleId } from "../../../shared/roles.ts";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { type AuditAction, auditActions, type AuditEntry } from "../../../shared/site/audit.ts";
+import { isRoleId, type RoleId } from "../../../shared/account/roles.ts";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useUserWords } from "../user/texts.ts";
 import styles from "./AuditPage.module.css";
 import { type AuditWords, useAuditWords } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { auditActions, MODERATION } from "../../../shared/audit.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import { auditActions, MODERATION } from "../../../shared/site/audit.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import styles from "./AuditPage.module.css";
 import { type AuditSearch, auditSearch, isFiltered, TEXT_MAX } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";

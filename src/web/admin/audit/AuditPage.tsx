@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import styles from "./AuditPage.module.css";
 import { AuditEntryItem } from "./AuditEntryItem.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery } from "./queries.ts";
-import { auditActions, MODERATION } from "../../../shared/audit.ts";
+import { auditActions, MODERATION } from "../../../shared/site/audit.ts";
 import { type AuditSearch, isFiltered } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";
 

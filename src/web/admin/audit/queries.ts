@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { getAuditLog } from "../../../shared/audit.ts";
+import { getAuditLog } from "../../../shared/site/audit.ts";
 import { call } from "../../platform/api.ts";
 import { type AuditSearch, momentsOf } from "./searchParams.ts";
 

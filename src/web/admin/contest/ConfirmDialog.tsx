@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
 import { useAdminContestWords } from "./texts.ts";
 import type { Confirmation } from "./useConfirmation.ts";
 

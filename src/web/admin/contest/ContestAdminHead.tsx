@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import css from "./ContestAdminHead.module.css";
 import { ContestLinks, ContestNav } from "./ContestNav.tsx";
 import { adminContestQuery } from "./queries.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAsHelper } from "../../owner/asHelper.ts";
 import { useContestAddresses } from "../../owner/contestAddresses.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "../PageLinks.module.css";
 import { adminContestQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
+import type { RehearsalFinding } from "../../../shared/contestOrganizer/contestRehearsal.ts";
 import { showContestPage } from "../../contest/contestInNode.tsx";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";

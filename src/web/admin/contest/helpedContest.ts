@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { getAdminContest } from "../../../shared/contestAdmin.ts";
-import { isId } from "../../../shared/ids.ts";
+import { getAdminContest } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import { isId } from "../../../shared/call/ids.ts";
 import { call } from "../../platform/api.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { isId } from "../../../shared/ids.ts";
+import { isId } from "../../../shared/call/ids.ts";
 import { contestAddresses } from "../../owner/contestAddresses.ts";
 
 interface ContestAddress {

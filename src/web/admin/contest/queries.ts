@@ -1,15 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getContestDraft } from "../../../shared/contestDraft.ts";
-import { listContestAddresses } from "../../../shared/contestAddress.ts";
-import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
-import { getAdminContest, listAdminContests } from "../../../shared/contestAdmin.ts";
+import { getContestDraft } from "../../../shared/contestOrganizer/contestDraft.ts";
+import { listContestAddresses } from "../../../shared/contestOrganizer/contestAddress.ts";
+import { listAllContestAnnouncements } from "../../../shared/contest/contestAnnouncement.ts";
+import {
+  getAdminContest,
+  listAdminContests,
+} from "../../../shared/contestOrganizer/contestAdmin.ts";
 import {
   findContestProblems,
   listAdminContestProblems,
-} from "../../../shared/contestProblemAdmin.ts";
-import { listCategoryMembers, listContestCategories } from "../../../shared/contestCategory.ts";
-import { findContestHelpers, listContestHelpers } from "../../../shared/contestHelper.ts";
-import { listContestParticipants } from "../../../shared/contestParticipant.ts";
+} from "../../../shared/contestOrganizer/contestProblemAdmin.ts";
+import {
+  listCategoryMembers,
+  listContestCategories,
+} from "../../../shared/contestOrganizer/contestCategory.ts";
+import {
+  findContestHelpers,
+  listContestHelpers,
+} from "../../../shared/contestOrganizer/contestHelper.ts";
+import { listContestParticipants } from "../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../platform/api.ts";
 import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts";

@@ -1,5 +1,8 @@
 import { useRef, useState } from "react";
-import { type ConfirmedChange, isConfirmedChange } from "../../../shared/contestAdmin.ts";
+import {
+  type ConfirmedChange,
+  isConfirmedChange,
+} from "../../../shared/contestOrganizer/contestAdmin.ts";
 import { ApiError } from "../../platform/apiError.ts";
 
 /** Confirmations that the server requires before a change of a contest, and those already given. */

@@ -1,6 +1,6 @@
-import { secondsAhead, secondsOff } from "../../../shared/clockOffset.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Tooltip } from "../../ui/HoverCard.tsx";
+import { secondsAhead, secondsOff } from "../../../shared/system/clockOffset.ts";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { Tooltip } from "../../ui/layer/HoverCard.tsx";
 import { useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
 

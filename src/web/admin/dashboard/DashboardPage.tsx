@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../platform/session.ts";
 import { describeAgent } from "../../platform/userAgent.ts";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useSiteWords } from "../site/texts.ts";
 import { useAdminWords } from "../texts.ts";

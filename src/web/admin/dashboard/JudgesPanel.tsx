@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { NODE_CLOCK_MS } from "../../../shared/clockOffset.ts";
-import type { JudgeProcess } from "../../../shared/dashboard.ts";
+import { NODE_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
+import type { JudgeProcess } from "../../../shared/system/dashboard.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
 import { ClockOffset, WrongClock } from "./ClockOffset.tsx";
@@ -12,7 +12,7 @@ import { LoadBar } from "./LoadBar.tsx";
 import { judgesQuery } from "./queries.ts";
 import { StateMark } from "./StateMark.tsx";
 import { reasonKind } from "./tierReasons.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** The judge nodes: rotation, load and isolation. */
 export function JudgesPanel() {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
-import type { ServerProcess } from "../../../shared/dashboard.ts";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { SERVER_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
+import type { ServerProcess } from "../../../shared/system/dashboard.ts";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
 import { ClockOffset, WrongClock } from "./ClockOffset.tsx";

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import css from "./DashboardPage.module.css";
 
 /** A state as text, with a mark that differs in more than colour. */

@@ -4,8 +4,8 @@ import {
   getJudgeServiceInfo,
   getPreviousSignIn,
   getServiceInfo,
-} from "../../../shared/dashboard.ts";
-import { getFirstSteps } from "../../../shared/firstRun.ts";
+} from "../../../shared/system/dashboard.ts";
+import { getFirstSteps } from "../../../shared/site/firstRun.ts";
 import { call } from "../../platform/api.ts";
 
 /** Refetch interval while the page is visible. */

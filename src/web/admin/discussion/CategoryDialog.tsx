@@ -4,17 +4,17 @@ import {
   type AdminDiscussionCategory,
   createDiscussionCategory,
   updateDiscussionCategory,
-} from "../../../shared/discussionAdmin.ts";
-import { DISCUSSION_CATEGORY_NAME_MAX } from "../../../shared/discussionRules.ts";
+} from "../../../shared/discussion/discussionAdmin.ts";
+import { DISCUSSION_CATEGORY_NAME_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { call } from "../../platform/api.ts";
 import { DISCUSSIONS } from "../../discussion/queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import css from "./CategoryPage.module.css";
 import { useAdminDiscussionWords } from "./texts.ts";
 

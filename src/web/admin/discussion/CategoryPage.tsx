@@ -4,17 +4,17 @@ import { type ReactNode, useState } from "react";
 import {
   type AdminDiscussionCategory,
   orderDiscussionCategories,
-} from "../../../shared/discussionAdmin.ts";
-import { DISCUSSION_CATEGORIES_MAX } from "../../../shared/discussionRules.ts";
+} from "../../../shared/discussion/discussionAdmin.ts";
+import { DISCUSSION_CATEGORIES_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { call } from "../../platform/api.ts";
 import { discussionCategoriesQuery } from "../../discussion/queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import rows from "../../ui/listRows.module.css";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
+import rows from "../../ui/page/listRows.module.css";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { moved } from "../problem/sort/moved.ts";
 import { SortableList } from "../problem/sort/SortableList.tsx";
@@ -24,7 +24,7 @@ import { DiscussionTabs } from "./DiscussionTabs.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { adminCategoriesQuery } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** The open dialog. */
 type Opened = { edit: AdminDiscussionCategory | null } | { remove: AdminDiscussionCategory };

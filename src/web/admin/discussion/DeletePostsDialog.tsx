@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DiscussionRow, restoreDiscussion } from "../../../shared/discussion.ts";
-import { deleteDiscussions } from "../../../shared/discussionAdmin.ts";
-import { DISCUSSION_UNDO_SECONDS } from "../../../shared/discussionRules.ts";
+import { type DiscussionRow, restoreDiscussion } from "../../../shared/discussion/discussion.ts";
+import { deleteDiscussions } from "../../../shared/discussion/discussionAdmin.ts";
+import { DISCUSSION_UNDO_SECONDS } from "../../../shared/discussion/discussionRules.ts";
 import { call } from "../../platform/api.ts";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { POSTS } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 

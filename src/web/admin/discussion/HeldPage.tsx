@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { HELD_PAGE } from "../../../shared/discussionRules.ts";
-import type { WaitingText } from "../../../shared/heldText.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { HELD_PAGE } from "../../../shared/discussion/discussionRules.ts";
+import type { WaitingText } from "../../../shared/discussion/heldText.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { DiscussionTabs } from "./DiscussionTabs.tsx";
 import css from "./HeldPage.module.css";
@@ -16,7 +16,7 @@ import { heldTextsQuery } from "./queries.ts";
 import { RefuseDialog } from "./RefuseDialog.tsx";
 import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Texts with links by new accounts, which wait for approval; the source of each, not rendered. */
 export function HeldPage() {

@@ -3,16 +3,16 @@ import { useState } from "react";
 import {
   type AdminDiscussionCategory,
   mergeDiscussionCategory,
-} from "../../../shared/discussionAdmin.ts";
+} from "../../../shared/discussion/discussionAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { DISCUSSIONS } from "../../discussion/queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import css from "./CategoryPage.module.css";
 import { useAdminDiscussionWords } from "./texts.ts";
 

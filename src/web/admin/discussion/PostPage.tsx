@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DiscussionRow } from "../../../shared/discussion.ts";
-import { DISCUSSION_KEYWORD_MAX, DISCUSSION_PAGE } from "../../../shared/discussionRules.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import type { DiscussionRow } from "../../../shared/discussion/discussion.ts";
+import {
+  DISCUSSION_KEYWORD_MAX,
+  DISCUSSION_PAGE,
+} from "../../../shared/discussion/discussionRules.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { DeletePostsDialog } from "./DeletePostsDialog.tsx";
 import { DiscussionTabs } from "./DiscussionTabs.tsx";

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { HELD_REASON_MAX } from "../../../shared/discussionRules.ts";
-import type { WaitingText } from "../../../shared/heldText.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { HELD_REASON_MAX } from "../../../shared/discussion/discussionRules.ts";
+import type { WaitingText } from "../../../shared/discussion/heldText.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
 

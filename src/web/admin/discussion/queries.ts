@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listDiscussions } from "../../../shared/discussion.ts";
-import { listAdminDiscussionCategories } from "../../../shared/discussionAdmin.ts";
-import { DISCUSSION_PAGE, HELD_PAGE } from "../../../shared/discussionRules.ts";
-import { listHeldTexts } from "../../../shared/heldText.ts";
+import { listDiscussions } from "../../../shared/discussion/discussion.ts";
+import { listAdminDiscussionCategories } from "../../../shared/discussion/discussionAdmin.ts";
+import { DISCUSSION_PAGE, HELD_PAGE } from "../../../shared/discussion/discussionRules.ts";
+import { listHeldTexts } from "../../../shared/discussion/heldText.ts";
 import { call } from "../../platform/api.ts";
 
 /** The categories in their order, with names in both languages and numbers of posts. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { decideHeldText } from "../../../shared/heldText.ts";
+import { decideHeldText } from "../../../shared/discussion/heldText.ts";
 import { call } from "../../platform/api.ts";
 import { DISCUSSIONS } from "../../discussion/queries.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useAdminDiscussionWords } from "./texts.ts";
 
 /** Publishes a text that waits, or refuses it. */

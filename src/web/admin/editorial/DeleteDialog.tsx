@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteEditorial } from "../../../shared/editorialAdmin.ts";
-import { EDITORIAL_UNDO_SECONDS } from "../../../shared/editorialRules.ts";
+import { deleteEditorial } from "../../../shared/discussion/editorialAdmin.ts";
+import { EDITORIAL_UNDO_SECONDS } from "../../../shared/discussion/editorialRules.ts";
 import { EDITORIALS } from "../../editorial/queries.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { useRestore } from "../../editorial/useRestore.ts";
 import { call } from "../../platform/api.ts";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import type { ManagedEditorial } from "./queries.ts";
 
 /** Deletes an editorial after a confirmation; a notice offers to restore it for a minute. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createEditorial, updateEditorial } from "../../../shared/editorialAdmin.ts";
+import { createEditorial, updateEditorial } from "../../../shared/discussion/editorialAdmin.ts";
 import { EditorialForm } from "../../editorial/form/EditorialForm.tsx";
 import { emptyValues, textsOfValues, valuesOfTexts } from "../../editorial/form/editorialValues.ts";
 import type { StoredEditorial } from "../../editorial/form/useEditorialForm.ts";
@@ -7,8 +7,8 @@ import { EDITORIALS } from "../../editorial/queries.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { toLocalInput } from "../site/localTime.ts";
 import { type EditedEditorial, editedEditorialQuery } from "./queries.ts";
 import { ReleaseFields, wireRelease } from "./ReleaseFields.tsx";

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { orderEditorials } from "../../../shared/editorialAdmin.ts";
+import { orderEditorials } from "../../../shared/discussion/editorialAdmin.ts";
 import { EDITORIALS } from "../../editorial/queries.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import rows from "../../ui/listRows.module.css";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import rows from "../../ui/page/listRows.module.css";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { moved } from "../problem/sort/moved.ts";
 import { SortableList } from "../problem/sort/SortableList.tsx";
 import css from "./EditorialPage.module.css";
 import { type ManagedEditorial, managedEditorialsQuery } from "./queries.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 export type EditorialAction = "edit" | "history" | "delete" | "decide";
 

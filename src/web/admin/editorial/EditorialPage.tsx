@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { EDITORIALS_MAX } from "../../../shared/editorialRules.ts";
+import { EDITORIALS_MAX } from "../../../shared/discussion/editorialRules.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { problemAddresses } from "../../owner/problemAddresses.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import navCss from "../PageLinks.module.css";
 import { DecisionDialog } from "./DecisionDialog.tsx";
@@ -17,7 +17,7 @@ import { type EditorialAction, Proposals, Published } from "./EditorialLists.tsx
 import css from "./EditorialPage.module.css";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { type ManagedEditorial, managedEditorialsQuery } from "./queries.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** The open dialog. */
 type Opened = "new" | { action: EditorialAction; row: ManagedEditorial };

@@ -4,9 +4,9 @@ import { TextDiffs } from "../../editorial/form/ConflictDialog.tsx";
 import { emptyValues, valuesOfTexts } from "../../editorial/form/editorialValues.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField } from "../../ui/Field.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import css from "./EditorialPage.module.css";
 import { editorialVersionQuery, editorialVersionsQuery } from "./queries.ts";
 

@@ -1,9 +1,9 @@
-import { editorialReleases } from "../../../shared/editorialRules.ts";
+import { editorialReleases } from "../../../shared/discussion/editorialRules.ts";
 import type { EditorialValues } from "../../editorial/form/editorialValues.ts";
 import type { EditorialFormState } from "../../editorial/form/useEditorialForm.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
-import { Choices } from "../../ui/Choices.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
 import { fromLocalInput } from "../site/localTime.ts";
 import css from "./EditorialPage.module.css";
 

@@ -4,8 +4,8 @@ import {
   getManagedEditorial,
   listEditorialVersions,
   listManagedEditorials,
-} from "../../../shared/editorialAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+} from "../../../shared/discussion/editorialAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { EDITORIALS } from "../../editorial/queries.ts";
 import { call } from "../../platform/api.ts";
 

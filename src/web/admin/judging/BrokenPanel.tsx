@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type BrokenSubmission, rejudgeMany } from "../../../shared/rejudge.ts";
-import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
+import { type BrokenSubmission, rejudgeMany } from "../../../shared/submission/rejudge.ts";
+import type { SystemErrorCode } from "../../../shared/call/systemErrors.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { brokenQuery, JUDGING, PAGE_SIZE } from "../../rejudge/queries.ts";
 import css from "../../rejudge/rejudge.module.css";
 import { useJudgingWords } from "../../rejudge/texts.ts";
 import { useEndings } from "../../submission/endings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 
 /** Submissions that could not be judged, with causes; root can rejudge a selection. */
 export function BrokenPanel() {

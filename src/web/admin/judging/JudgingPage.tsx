@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { RejudgingView } from "../../rejudge/RejudgingView.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
 import { linkToSubmission } from "../../submission/SubmissionLinks.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { useAdminWords } from "../texts.ts";

@@ -6,7 +6,7 @@ import { RejudgingTable } from "../../rejudge/RejudgingTable.tsx";
 import { StartDialog } from "../../rejudge/StartDialog.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
 import { useRejudgings } from "../../rejudge/useRejudgings.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 
 /** All rejudgings with their state, and a button for a new one. */
 export function RejudgingList() {

@@ -3,7 +3,7 @@ import { isRoot, useSession } from "../../platform/session.ts";
 import { SelectionStart } from "../../similarity/SelectionStart.tsx";
 import { SimilarityChecks } from "../../similarity/SimilarityChecks.tsx";
 import { useSimilarityWords } from "../../similarity/texts.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
 
 /** Similarity checks of selected submissions; for root. */
 export function SelectionChecks() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { TextField } from "../../ui/Field.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
 import css from "./NoticePage.module.css";
 
 /** A search waits for this pause in typing. */

@@ -6,20 +6,20 @@ import {
   NOTICE_TITLE_MAX,
   type NoticeType,
   updateNotice,
-} from "../../../shared/notice.ts";
+} from "../../../shared/message/notice.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField, Toggle } from "../../ui/Field.tsx";
-import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
-import { FormError } from "../../ui/FormError.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextField, Toggle } from "../../ui/control/Field.tsx";
+import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
 import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { MarkdownField } from "../announcement/MarkdownField.tsx";
 import { fromLocalInput, toLocalInput } from "../site/localTime.ts";
 import css from "./NoticePage.module.css";

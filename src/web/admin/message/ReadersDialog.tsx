@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Notice, NOTICE_READERS_REACHED } from "../../../shared/notice.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { type Notice, NOTICE_READERS_REACHED } from "../../../shared/message/notice.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import css from "./NoticePage.module.css";
 import { READERS_SIZE, readersQuery } from "./queries.ts";
 import { useNoticeWords } from "./texts.ts";

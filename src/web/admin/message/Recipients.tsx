@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { NOTICE_NAMES_MAX } from "../../../shared/notice.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
+import { NOTICE_NAMES_MAX } from "../../../shared/message/notice.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
 import { FoundList } from "./FoundList.tsx";
 import css from "./NoticePage.module.css";
 import { namesIn } from "./namesIn.ts";

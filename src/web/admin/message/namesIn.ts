@@ -1,4 +1,4 @@
-import { pastedList } from "../../../shared/pastedList.ts";
+import { pastedList } from "../../../shared/text/pastedList.ts";
 
 /** Usernames in a pasted text, separated by blanks, lines, commas or semicolons; each once, whatever its case. */
 export function namesIn(text: string): string[] {

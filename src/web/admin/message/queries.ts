@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listAllClasses } from "../../../shared/classAdmin.ts";
-import { listNoticeReaders, listNotices } from "../../../shared/notice.ts";
-import { getUserList } from "../../../shared/user.ts";
+import { listAllClasses } from "../../../shared/class/classAdmin.ts";
+import { listNoticeReaders, listNotices } from "../../../shared/message/notice.ts";
+import { getUserList } from "../../../shared/account/user.ts";
 import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 10;

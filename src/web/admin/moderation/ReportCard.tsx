@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { Report } from "../../../shared/moderation.ts";
+import type { Report } from "../../../shared/discussion/moderation.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useModerationWords } from "../../moderation/texts.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Avatar } from "../../ui/mark/Avatar.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import css from "./ReportPage.module.css";
 import { useAdminModerationWords } from "./texts.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** A report: who reported what and why, the reported text as it was, and the actions. All of it is plain text. */
 export function ReportCard({ report }: { report: Report }) {

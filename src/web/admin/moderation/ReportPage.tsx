@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { REPORT_PAGE } from "../../../shared/moderationRules.ts";
-import { Choices } from "../../ui/Choices.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { REPORT_PAGE } from "../../../shared/discussion/moderationRules.ts";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { DiscussionTabs } from "../discussion/DiscussionTabs.tsx";
 import { reportsQuery } from "./queries.ts";

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import { type Report, warnUser } from "../../../shared/moderation.ts";
-import { WARNING_MAX } from "../../../shared/moderationRules.ts";
+import { type Report, warnUser } from "../../../shared/discussion/moderation.ts";
+import { WARNING_MAX } from "../../../shared/discussion/moderationRules.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import css from "./ReportPage.module.css";
 import { useAdminModerationWords } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listReports } from "../../../shared/moderation.ts";
-import { REPORT_PAGE } from "../../../shared/moderationRules.ts";
+import { listReports } from "../../../shared/discussion/moderation.ts";
+import { REPORT_PAGE } from "../../../shared/discussion/moderationRules.ts";
 import { call } from "../../platform/api.ts";
 import { type ReportSearch, stateOf } from "./searchParams.ts";
 

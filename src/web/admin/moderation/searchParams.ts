@@ -1,4 +1,4 @@
-import type { ReportState } from "../../../shared/moderationRules.ts";
+import type { ReportState } from "../../../shared/discussion/moderationRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** The part of the queue that is listed, as it is in the URL; absent: open reports. */

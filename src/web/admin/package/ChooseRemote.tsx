@@ -6,15 +6,15 @@ import {
   SAVED_PAGE_MAX,
   startRemoteImport,
   startSavedPageImport,
-} from "../../../shared/package.ts";
-import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
+} from "../../../shared/problem/package.ts";
+import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { mayUse } from "../access.ts";
 import { judgeOfText } from "./judgeOfText.ts";
 import css from "./PackagePage.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UnitDiff } from "../../editor/UnitDiff.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import css from "./PackagePage.module.css";
 import { importDifferencesQuery } from "./queries.ts";
 import { type PackageWords, usePackageWords } from "./texts.ts";

@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { type getImport, type ImportedProblem, storeImport } from "../../../shared/package.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import {
+  type getImport,
+  type ImportedProblem,
+  storeImport,
+} from "../../../shared/problem/package.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Toggle } from "../../ui/Field.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { type Choice, firstChoice, isComplete } from "./choice.ts";
 import { ImportedItem } from "./ImportedItem.tsx";
 import css from "./PackagePage.module.css";

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import type { ImportedProblem, PackageAction, PackagePreview } from "../../../shared/package.ts";
-import { Choices } from "../../ui/Choices.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import type {
+  ImportedProblem,
+  PackageAction,
+  PackagePreview,
+} from "../../../shared/problem/package.ts";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import { bytesInWords } from "./bytesInWords.ts";
 import { type Choice, isComplete } from "./choice.ts";
 import { JuryCheck } from "./JuryCheck.tsx";

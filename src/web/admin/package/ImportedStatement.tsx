@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isLocale, type Locale } from "../../../shared/locale.ts";
-import { formatExamples } from "../../../shared/problem.ts";
+import { isLocale, type Locale } from "../../../shared/text/locale.ts";
+import { formatExamples } from "../../../shared/problem/problem.ts";
 import "../../editor/codeThemes.css";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { StatementBody } from "../../problem/page/statement/StatementBody.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import css from "./PackagePage.module.css";
 import { importedStatementQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { CheckTally } from "../../../shared/checkTally.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import type { CheckTally } from "../../../shared/verdict/checkTally.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
 import css from "./PackagePage.module.css";
 import { usePackageWords } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportEntry } from "../../../shared/packageReport.ts";
+import type { ReportEntry } from "../../../shared/problem/packageReport.ts";
 import css from "./PackagePage.module.css";
 import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ImportedProblem } from "../../../shared/package.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
-import { setProblemAuth } from "../../../shared/problemAdmin.ts";
+import type { ImportedProblem } from "../../../shared/problem/package.ts";
+import { ProblemAuth } from "../../../shared/problem/problem.ts";
+import { setProblemAuth } from "../../../shared/problem/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button, ButtonLink } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
 import css from "./PackagePage.module.css";
 import { importQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { ImportedProblem, PackageAction } from "../../../shared/package.ts";
+import type { ImportedProblem, PackageAction } from "../../../shared/problem/package.ts";
 
 /** The chosen action for one problem of an import. */
 export interface Choice {

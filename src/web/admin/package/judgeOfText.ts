@@ -1,6 +1,6 @@
-import { type DataSite, dataSites } from "../../../shared/package.ts";
-import { pastedList } from "../../../shared/pastedList.ts";
-import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem.ts";
+import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
+import { pastedList } from "../../../shared/text/pastedList.ts";
+import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
 /** How the addresses of a judge's problems begin, without scheme and `www.`; the first match decides. */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [

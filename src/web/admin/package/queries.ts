@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import {
   getImport,
   getImportedStatement,
   listImportDifferences,
   listImports,
-} from "../../../shared/package.ts";
-import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+} from "../../../shared/problem/package.ts";
+import { listAdminProblems } from "../../../shared/problem/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 
 const PACKAGE = "package";

@@ -1,5 +1,5 @@
-import type { ImportedProblem } from "../../../shared/package.ts";
-import { type ReportEntry, reportOutcomes } from "../../../shared/packageReport.ts";
+import type { ImportedProblem } from "../../../shared/problem/package.ts";
+import { type ReportEntry, reportOutcomes } from "../../../shared/problem/packageReport.ts";
 
 /** Filter of the reports. */
 export const reportFilters = ["all", "changed", "lost"] as const;

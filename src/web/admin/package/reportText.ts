@@ -4,7 +4,7 @@ import {
   type PackageFaultInfo,
   type ReportEntry,
   reportOutcomes,
-} from "../../../shared/packageReport.ts";
+} from "../../../shared/problem/packageReport.ts";
 import type { PackageWords } from "./texts.ts";
 
 type Translate = (key: string, values: ReportEntry["params"]) => string;

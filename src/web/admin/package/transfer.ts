@@ -1,6 +1,6 @@
-import type { Answer } from "../../../shared/endpoint.ts";
-import { exportProblemsAlias, startImport } from "../../../shared/package.ts";
-import type { PackageFormat } from "../../../shared/packageReport.ts";
+import type { Answer } from "../../../shared/call/endpoint.ts";
+import { exportProblemsAlias, startImport } from "../../../shared/problem/package.ts";
+import type { PackageFormat } from "../../../shared/problem/packageReport.ts";
 import { isErrorCode, requestHeaders } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";

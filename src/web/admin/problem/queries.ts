@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getLanguages } from "../../../shared/problem.ts";
+import { getLanguages } from "../../../shared/problem/problem.ts";
 import {
   getAdminProblem,
   getProblemDraft,
@@ -8,9 +8,9 @@ import {
   listProblemHistory,
   previewProblem,
   proposeProblemId,
-} from "../../../shared/problemAdmin.ts";
-import { listProblemFiles } from "../../../shared/problemFile.ts";
-import { previewContestText } from "../../../shared/contestAdmin.ts";
+} from "../../../shared/problem/problemAdmin.ts";
+import { listProblemFiles } from "../../../shared/problem/problemFile.ts";
+import { previewContestText } from "../../../shared/contestOrganizer/contestAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { adminProblem as source } from "../../../shared/texts/zh-CN/adminProblem.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(

@@ -3,15 +3,21 @@ import {
   addRemoteAccount,
   type RemoteAccountRow,
   setRemoteAccount,
-} from "../../../shared/remoteAdmin.ts";
+} from "../../../shared/judge/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useRemoteWords } from "../../remote/texts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { PasswordField, SelectField, TextAreaField, TextField, Toggle } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import {
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  Toggle,
+} from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { judgesQuery, REMOTE } from "./queries.ts";
 import css from "./RemotePage.module.css";
 

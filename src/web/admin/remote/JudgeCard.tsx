@@ -3,14 +3,14 @@ import {
   type RemoteJudgeRow,
   type RemoteMode,
   setRemoteJudge,
-} from "../../../shared/remoteAdmin.ts";
+} from "../../../shared/judge/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useRemoteWords } from "../../remote/texts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { REMOTE } from "./queries.ts";
 import css from "./RemotePage.module.css";
 

@@ -5,19 +5,19 @@ import {
   deleteRemoteAccount,
   type RemoteAccountRow,
   testRemoteAccount,
-} from "../../../shared/remoteAdmin.ts";
+} from "../../../shared/judge/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useRemoteWords } from "../../remote/texts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useAdminWords } from "../texts.ts";
 import { AccountDialog } from "./AccountDialog.tsx";

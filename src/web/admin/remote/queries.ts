@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listRemoteAccounts, listRemoteJudges } from "../../../shared/remoteAdmin.ts";
+import { listRemoteAccounts, listRemoteJudges } from "../../../shared/judge/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
 
 export const REMOTE = ["admin", "remote"];

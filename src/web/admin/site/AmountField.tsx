@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/Field.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
 import { useSiteWords } from "./texts.ts";
 import type { AmountSwitch, useSwitchForm } from "./useSwitchForm.ts";
 

@@ -3,16 +3,16 @@ import {
   BLOCKED_WORD_MAX,
   BLOCKED_WORDS_MAX,
   setBlockedWords,
-} from "../../../shared/siteConfig.ts";
+} from "../../../shared/site/siteConfig.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { type Fields, useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { blockedWordsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";

@@ -6,15 +6,15 @@ import {
   deleteCarouselPicture,
   orderCarousel,
   uploadCarouselPicture,
-} from "../../../shared/siteConfig.ts";
-import { imageTypes } from "../../../shared/upload.ts";
+} from "../../../shared/site/siteConfig.ts";
+import { imageTypes } from "../../../shared/account/upload.ts";
 import { call, upload } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { carouselQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { Switches } from "../../../shared/siteSettings.ts";
+import type { Switches } from "../../../shared/site/siteSettings.ts";
 import { AmountField } from "./AmountField.tsx";
 import { SwitchGroup } from "./SwitchGroup.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";

@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type LanguageLimit, updateLanguageLimits } from "../../../shared/languageLimits.ts";
-import { problemLimits } from "../../../shared/problemRules.ts";
+import {
+  type LanguageLimit,
+  updateLanguageLimits,
+} from "../../../shared/languages/languageLimits.ts";
+import { problemLimits } from "../../../shared/problem/problemRules.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { type Draft, changedRows, factorOf } from "./languageLimitDraft.ts";
 import { languageLimitsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";

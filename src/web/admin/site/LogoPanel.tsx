@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { deleteSiteLogo, uploadSiteLogo } from "../../../shared/siteConfig.ts";
+import { deleteSiteLogo, uploadSiteLogo } from "../../../shared/site/siteConfig.ts";
 import { call, upload } from "../../platform/api.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { LogoChoice } from "../LogoChoice.tsx";
 import { SITE } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteFailedMail, type FailedMail, retryMail } from "../../../shared/mailAdmin.ts";
+import { deleteFailedMail, type FailedMail, retryMail } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import css from "./MailPanel.module.css";
 import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Mails that failed or wait for a retry, each with the server's reply. */
 export function MailFailedPanel() {

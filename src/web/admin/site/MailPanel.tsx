@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { MailFailedPanel } from "./MailFailedPanel.tsx";
 import { MailServerForm } from "./MailServerForm.tsx";
 import { MailTestForm } from "./MailTestForm.tsx";

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { isEmail } from "../../../shared/mail.ts";
-import { sendTestMail } from "../../../shared/mailAdmin.ts";
+import { isEmail } from "../../../shared/message/mail.ts";
+import { sendTestMail } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import css from "./MailPanel.module.css";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Sends a test mail now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {

@@ -1,13 +1,13 @@
 import { useId } from "react";
-import type { OtherContest } from "../../../shared/otherContest.ts";
-import { otherContestLimits as limits } from "../../../shared/otherContest.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { type FieldErrors, useFields } from "../../ui/useFields.ts";
+import type { OtherContest } from "../../../shared/site/otherContest.ts";
+import { otherContestLimits as limits } from "../../../shared/site/otherContest.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type FieldErrors, useFields } from "../../ui/control/useFields.ts";
 import {
   type ContestDraft,
   contestOf,

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { useAdminWords } from "../texts.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
 import type { SwitchForm } from "./useSwitchForm.ts";

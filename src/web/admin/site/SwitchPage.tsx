@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Section, sections } from "../../../shared/siteSections.ts";
-import { fieldChoices, type Switches } from "../../../shared/siteSettings.ts";
+import { type Section, sections } from "../../../shared/site/siteSections.ts";
+import { fieldChoices, type Switches } from "../../../shared/site/siteSettings.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useAdminWords } from "../texts.ts";
 import { switchesQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { Toggle } from "../../ui/Field.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
 import css from "./SitePage.module.css";
 import type { SwitchForm, SwitchName } from "./useSwitchForm.ts";
 

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { type Locale, locales } from "../../../shared/locale.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { type Locale, locales } from "../../../shared/text/locale.ts";
 import {
   type getWebsiteSettings,
   setWebsiteSettings,
   type WebsiteField,
   websiteLimits,
-} from "../../../shared/siteConfig.ts";
+} from "../../../shared/site/siteConfig.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { languageNames } from "../../ui/LanguageMenu.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { type Fields, useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { languageNames } from "../../ui/layer/LanguageMenu.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { SITE, websiteQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { type SiteWords, useSiteWords } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LanguageLimit } from "../../../shared/languageLimits.ts";
+import type { LanguageLimit } from "../../../shared/languages/languageLimits.ts";
 import { changedRows, factorOf } from "./languageLimitDraft.ts";
 
 const java: LanguageLimit = {

@@ -1,5 +1,5 @@
-import type { LanguageLimit } from "../../../shared/languageLimits.ts";
-import { problemLimits } from "../../../shared/problemRules.ts";
+import type { LanguageLimit } from "../../../shared/languages/languageLimits.ts";
+import { problemLimits } from "../../../shared/problem/problemRules.ts";
 
 /** Typed factors by language id. */
 export type Draft = Record<number, { time: string; memory: string }>;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getEmailConfig, listFailedMails } from "../../../shared/mailAdmin.ts";
+import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
 /** A separate key from that of the site settings, since mail does not affect the site's name. */

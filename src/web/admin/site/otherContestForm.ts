@@ -1,4 +1,4 @@
-import { type OtherContest, otherContestLimits } from "../../../shared/otherContest.ts";
+import { type OtherContest, otherContestLimits } from "../../../shared/site/otherContest.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 
 /** Form values of another site's contest; times are values of `<input type="datetime-local">`. */

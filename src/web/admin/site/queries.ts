@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOtherContests } from "../../../shared/otherContest.ts";
-import { getLanguageLimits } from "../../../shared/languageLimits.ts";
-import { getHomeCarousel } from "../../../shared/site.ts";
+import { getOtherContests } from "../../../shared/site/otherContest.ts";
+import { getLanguageLimits } from "../../../shared/languages/languageLimits.ts";
+import { getHomeCarousel } from "../../../shared/site/site.ts";
 import {
   getBlockedWords,
   getDatabaseSettings,
   getWebsiteSettings,
-} from "../../../shared/siteConfig.ts";
-import { getSwitches } from "../../../shared/siteSettings.ts";
+} from "../../../shared/site/siteConfig.ts";
+import { getSwitches } from "../../../shared/site/siteSettings.ts";
 import { call } from "../../platform/api.ts";
 
 /** Prefix of the keys of all queries of site settings, including the site's name. */

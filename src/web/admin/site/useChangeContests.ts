@@ -3,7 +3,7 @@ import {
   getOtherContests,
   type OtherContest,
   setOtherContests,
-} from "../../../shared/otherContest.ts";
+} from "../../../shared/site/otherContest.ts";
 import { call } from "../../platform/api.ts";
 import { otherContestsQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { switchLimits, type Switches, updateSwitches } from "../../../shared/siteSettings.ts";
+import { switchLimits, type Switches, updateSwitches } from "../../../shared/site/siteSettings.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.tsx";
-import { type Fields, useFields } from "../../ui/useFields.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 import { SITE, switchesQuery } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";

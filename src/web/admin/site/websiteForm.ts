@@ -1,4 +1,4 @@
-import { type WebsiteField, websiteLimits } from "../../../shared/siteConfig.ts";
+import { type WebsiteField, websiteLimits } from "../../../shared/site/siteConfig.ts";
 
 /** Error by the server's rules: key of its text, or null. */
 export function websiteProblem(

@@ -5,13 +5,13 @@ import {
   updateClassification,
   type AdminClassification,
   type AdminTag,
-} from "../../../shared/tagAdmin.ts";
+} from "../../../shared/problem/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
 import { NameFields } from "./NameFields.tsx";
 import { useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";

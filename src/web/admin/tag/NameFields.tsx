@@ -1,6 +1,6 @@
-import { TAG_NAME_MAX } from "../../../shared/tagAdmin.ts";
-import { TextField } from "../../ui/Field.tsx";
-import type { Fields } from "../../ui/useFields.ts";
+import { TAG_NAME_MAX } from "../../../shared/problem/tagAdmin.ts";
+import { TextField } from "../../ui/control/Field.tsx";
+import type { Fields } from "../../ui/control/useFields.ts";
 import { useTagWords } from "./texts.ts";
 import type { Names } from "./useNamesForm.ts";
 

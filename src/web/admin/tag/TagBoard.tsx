@@ -14,10 +14,10 @@ import {
   type AdminTag,
   orderClassifications,
   orderTags,
-} from "../../../shared/tagAdmin.ts";
+} from "../../../shared/problem/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
-import { announce } from "../../ui/announce.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
+import { announce } from "../../ui/notice/announce.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
 import { adminTagsQuery, useTagChange } from "./queries.ts";
 import { TagGroup } from "./TagGroup.tsx";
 import { afterMove, type DropPlace, type Move, moveOf } from "./tagOrder.ts";

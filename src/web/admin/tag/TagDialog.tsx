@@ -8,16 +8,16 @@ import {
   type AdminTag,
   mergeTags,
   tagInput,
-} from "../../../shared/tagAdmin.ts";
+} from "../../../shared/problem/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField, Toggle } from "../../ui/Field.tsx";
-import { FieldPlacesContext } from "../../ui/fieldPlaces.ts";
-import { TagPill } from "../../ui/TagPill.tsx";
-import { tagTint } from "../../ui/tagTint.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField, Toggle } from "../../ui/control/Field.tsx";
+import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
+import { TagPill } from "../../ui/mark/TagPill.tsx";
+import { tagTint } from "../../ui/mark/tagTint.ts";
 import { NameFields } from "./NameFields.tsx";
 import { tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";

@@ -1,9 +1,9 @@
 import { useDroppable } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import type { AdminClassification, AdminTag } from "../../../shared/tagAdmin.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TagPill } from "../../ui/TagPill.tsx";
+import type { AdminClassification, AdminTag } from "../../../shared/problem/tagAdmin.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TagPill } from "../../ui/mark/TagPill.tsx";
 import type { Opened } from "./TagPage.tsx";
 import css from "./TagPage.module.css";
 import type { useTagKeys } from "./useTagKeyboard.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { AdminClassification, AdminTag } from "../../../shared/tagAdmin.ts";
-import { LOCAL_BANK, remoteBanks } from "../../../shared/problem.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import type { AdminClassification, AdminTag } from "../../../shared/problem/tagAdmin.ts";
+import { LOCAL_BANK, remoteBanks } from "../../../shared/problem/problem.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useAdminWords } from "../texts.ts";
 import { ClassificationDialog } from "./ClassificationDialog.tsx";

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getTagUse, listAdminTags, tagInput } from "../../../shared/tagAdmin.ts";
+import { getTagUse, listAdminTags, tagInput } from "../../../shared/problem/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 
 const ADMIN_TAGS = ["tag", "kept"] as const;
 

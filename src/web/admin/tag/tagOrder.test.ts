@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminTag } from "../../../shared/tagAdmin.ts";
+import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 import { afterMove, type DropPlace, moveOf, placeByKey } from "./tagOrder.ts";
 
 const tag = (id: number, classificationId: number | null) =>

@@ -1,4 +1,4 @@
-import type { AdminTag } from "../../../shared/tagAdmin.ts";
+import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 
 /** Where a tag was dropped: on another tag, or on a classification (null: none) as a whole. */
 export type DropPlace = { tag: number } | { group: number | null };

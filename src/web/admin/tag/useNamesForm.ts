@@ -1,4 +1,4 @@
-import { type FieldErrors, type Fields, useFields } from "../../ui/useFields.ts";
+import { type FieldErrors, type Fields, useFields } from "../../ui/control/useFields.ts";
 import { isNameInUse } from "./queries.ts";
 import { useTagWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { AdminTag } from "../../../shared/tagAdmin.ts";
+import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 import { afterMove, type Move, moveOf, placeByKey, type ClassificationTags } from "./tagOrder.ts";
 
 /** A tag that is being moved by keyboard, and the order of all tags if it were dropped now. */

@@ -6,17 +6,17 @@ import {
   ROSTER_TEXT_MAX,
   type Slips,
   takeTeamSlips,
-} from "../../../shared/teamRoster.ts";
-import { listAdminContests } from "../../../shared/contestAdmin.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+} from "../../../shared/account/teamRoster.ts";
+import { listAdminContests } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { call } from "../../platform/api.ts";
 import { readText, storageKeys, writeText } from "../../platform/storage.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField, TextAreaField } from "../../ui/Field.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { SelectField, TextAreaField } from "../../ui/control/Field.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { batchQuery } from "../user/queries.ts";
 import css from "./RosterPage.module.css";

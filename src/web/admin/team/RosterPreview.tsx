@@ -1,7 +1,7 @@
-import type { importTeamRoster, RosterTeamRow } from "../../../shared/teamRoster.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import type { importTeamRoster, RosterTeamRow } from "../../../shared/account/teamRoster.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./RosterPage.module.css";
 import { useAdminTeamWords } from "./texts.ts";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { writeCsv } from "../../../shared/csv.ts";
-import type { Logo } from "../../../shared/logo.ts";
-import type { Slip, Slips } from "../../../shared/teamRoster.ts";
+import { writeCsv } from "../../../shared/text/csv.ts";
+import type { Logo } from "../../../shared/text/logo.ts";
+import type { Slip, Slips } from "../../../shared/account/teamRoster.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./Slips.module.css";
 import { useAdminTeamWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "../PageLinks.module.css";
 import { useAdminTrainingWords } from "./texts.ts";

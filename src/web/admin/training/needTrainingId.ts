@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { isId } from "../../../shared/ids.ts";
+import { isId } from "../../../shared/call/ids.ts";
 import { trainingAddresses } from "../../owner/trainingAddresses.ts";
 
 /** Before a page of one training is loaded: an address without its id leads to the list. */

@@ -4,7 +4,7 @@ import {
   getAdminTraining,
   listAdminTrainings,
   TRAINING_PROBLEMS_MAX,
-} from "../../../shared/trainingAdmin.ts";
+} from "../../../shared/practice/trainingAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
 import { type AdminTrainingSearch, PAGE_SIZE } from "./list/searchParams.ts";

@@ -1,4 +1,4 @@
-import type { Batch } from "../../../shared/user.ts";
+import type { Batch } from "../../../shared/account/user.ts";
 import styles from "./dialogs.module.css";
 import { useUserWords } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import type { UserRow } from "../../../shared/user.ts";
-import { Button } from "../../ui/Button.tsx";
+import type { UserRow } from "../../../shared/account/user.ts";
+import { Button } from "../../ui/control/Button.tsx";
 import type { BulkAction } from "./ConfirmDialog.tsx";
 import styles from "./UserListPage.module.css";
 import { useUserWords } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { writeCsv } from "../../../shared/csv.ts";
-import { BULK_MAX } from "../../../shared/user.ts";
+import { writeCsv } from "../../../shared/text/csv.ts";
+import { BULK_MAX } from "../../../shared/account/user.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFileDrop } from "../../ui/useFileDrop.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFileDrop } from "../../ui/control/useFileDrop.ts";
 import styles from "./dialogs.module.css";
 import {
   type AccountRow,

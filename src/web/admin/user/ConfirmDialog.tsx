@@ -5,12 +5,12 @@ import {
   passUsers,
   rejectUsers,
   type UserRow,
-} from "../../../shared/user.ts";
+} from "../../../shared/account/user.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import styles from "./UserListPage.module.css";
 import { useUserWords } from "./texts.ts";
 

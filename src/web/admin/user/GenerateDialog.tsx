@@ -1,24 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { BULK_MAX, downloadGenerated, generateUsers } from "../../../shared/user.ts";
+import { BULK_MAX, downloadGenerated, generateUsers } from "../../../shared/account/user.ts";
 import {
   GENERATED_PASSWORD_MAX,
   GENERATED_PASSWORD_MIN,
   generatedNames,
   type Generation,
   generationFault,
-} from "../../../shared/userRules.ts";
+} from "../../../shared/account/userRules.ts";
 import { call, download } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
 import styles from "./dialogs.module.css";
 import { generatedListKey } from "./generatedListKey.ts";

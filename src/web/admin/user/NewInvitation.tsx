@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CLASS_MAX, SCHOOL_MAX } from "../../../shared/accountRules.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import { CLASS_MAX, SCHOOL_MAX } from "../../../shared/account/accountRules.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import {
   createInvitation,
   INVITATION_LABEL_MAX,
   INVITATION_USES_MAX,
-} from "../../../shared/invitation.ts";
+} from "../../../shared/account/invitation.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import styles from "./dialogs.module.css";
 import { invitationsQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";

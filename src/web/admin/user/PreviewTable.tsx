@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { importUsers } from "../../../shared/user.ts";
-import { importedUser } from "../../../shared/userRules.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { importUsers } from "../../../shared/account/user.ts";
+import { importedUser } from "../../../shared/account/userRules.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Toggle } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import styles from "./dialogs.module.css";
 import type { AccountRow } from "./parseAccountFile.ts";
 import { useUserWords } from "./texts.ts";

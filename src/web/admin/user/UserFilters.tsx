@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { roles } from "../../../shared/roles.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, Toggle } from "../../ui/Field.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import { roles } from "../../../shared/account/roles.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, Toggle } from "../../ui/control/Field.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import { isFiltered, KEYWORD_MAX, type UserListSearch, userListSearch } from "./searchParams.ts";
 import styles from "./UserListPage.module.css";
 import { type UserWords, useUserWords } from "./texts.ts";

@@ -3,9 +3,9 @@ import {
   type AccountColumn,
   columnOfHeading,
   isHeadingRow,
-} from "../../../shared/accountColumns.ts";
-import { readTable, type TableFault } from "../../../shared/readTable.ts";
-import { BULK_MAX } from "../../../shared/user.ts";
+} from "../../../shared/account/accountColumns.ts";
+import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
+import { BULK_MAX } from "../../../shared/account/user.ts";
 
 /** Far more than a thousand rows of nine columns need. */
 export const FILE_MAX = 800 * 1024;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listInvitations } from "../../../shared/invitation.ts";
-import { getBatch, getUserList } from "../../../shared/user.ts";
+import { listInvitations } from "../../../shared/account/invitation.ts";
+import { getBatch, getUserList } from "../../../shared/account/user.ts";
 import { call } from "../../platform/api.ts";
 import { type UserListSearch, USUAL_LIMIT } from "./searchParams.ts";
 

@@ -1,4 +1,4 @@
-import { isRoleId, type RoleId } from "../../../shared/roles.ts";
+import { isRoleId, type RoleId } from "../../../shared/account/roles.ts";
 
 /** Filters of the list of accounts in the URL; absent ones do not filter. */
 export interface UserListSearch {

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { RoleId } from "../../../shared/roles.ts";
-import type { UserRow } from "../../../shared/user.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import type { RoleId } from "../../../shared/account/roles.ts";
+import type { UserRow } from "../../../shared/account/user.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { Icon, type IconName } from "../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import styles from "./UserListPage.module.css";
 import { type UserWords, useUserWords } from "./texts.ts";
 

@@ -1,6 +1,6 @@
-import type { Announcement } from "../../../shared/announcement.ts";
+import type { Announcement } from "../../../shared/message/announcement.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import css from "./AnnouncementCards.module.css";
 
 /** Announcements with their texts. `isInPanel`: a panel with a heading is around them. */

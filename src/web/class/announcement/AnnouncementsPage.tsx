@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Announcement, CONTENT_MAX } from "../../../shared/announcement.ts";
+import { type Announcement, CONTENT_MAX } from "../../../shared/message/announcement.ts";
 import {
   createClassAnnouncement,
   deleteClassAnnouncement,
   updateClassAnnouncement,
-} from "../../../shared/classAnnouncement.ts";
+} from "../../../shared/class/classAnnouncement.ts";
 import { AnnouncementList } from "../../admin/announcement/AnnouncementList.tsx";
 import type { AnnouncementStore } from "../../admin/announcement/announcementStore.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { ANNOUNCEMENTS_SHOWN, classAnnouncementsQuery, CLASSES } from "../queries.ts";
 import { ClassTextField } from "../text/ClassTextField.tsx";

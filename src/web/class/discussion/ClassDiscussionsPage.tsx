@@ -1,5 +1,5 @@
 import { DiscussionList } from "../../discussion/list/DiscussionList.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 

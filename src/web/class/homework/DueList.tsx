@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { HomeworkRow } from "../../../shared/homework.ts";
+import type { HomeworkRow } from "../../../shared/class/homework.ts";
 import type { ClockReading } from "../../contest/clock/contestClock.ts";
 import css from "./DueList.module.css";
 import { Countdown, LivePhasePill } from "./HomeworkTime.tsx";

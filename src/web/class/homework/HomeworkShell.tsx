@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { isId } from "../../../shared/ids.ts";
+import { isId } from "../../../shared/call/ids.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { HomeworkContext, type OpenHomework } from "./homeworkContext.ts";
 import css from "./HomeworkShell.module.css";

@@ -1,4 +1,4 @@
-import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.ts";
 import type { ContestClock } from "../../contest/clock/contestClock.ts";
 import { clockText } from "../../contest/clock/contestPhase.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";

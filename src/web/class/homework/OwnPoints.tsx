@@ -1,4 +1,4 @@
-import type { HomeworkRow } from "../../../shared/homework.ts";
+import type { HomeworkRow } from "../../../shared/class/homework.ts";
 import { useHomeworkWords } from "./texts.ts";
 
 type Row = Pick<HomeworkRow, "points" | "maxPoints" | "triedCount" | "problemCount" | "isStaff">;

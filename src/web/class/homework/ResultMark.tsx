@@ -1,6 +1,6 @@
-import type { HomeworkCell } from "../../../shared/homework.ts";
-import type { ResultState } from "../../../shared/homeworkResults.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import type { HomeworkCell } from "../../../shared/class/homework.ts";
+import type { ResultState } from "../../../shared/class/homeworkResults.ts";
+import { Icon, type IconName } from "../../ui/control/Icon.tsx";
 import css from "./ResultMark.module.css";
 import { useHomeworkWords } from "./texts.ts";
 

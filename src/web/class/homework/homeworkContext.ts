@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { HomeworkDetail } from "../../../shared/homework.ts";
+import type { HomeworkDetail } from "../../../shared/class/homework.ts";
 import type { ContestClock } from "../../contest/clock/contestClock.ts";
 
 /** Shared data of the pages of one homework. */

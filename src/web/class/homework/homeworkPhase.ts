@@ -1,4 +1,4 @@
-import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.ts";
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getHomework, listDueHomework, listHomework } from "../../../shared/homework.ts";
+import { getHomework, listDueHomework, listHomework } from "../../../shared/class/homework.ts";
 import type { ClockReading } from "../../contest/clock/contestClock.ts";
 import { call } from "../../platform/api.ts";
 

@@ -4,9 +4,14 @@ import {
   getHomeworkGrid,
   getHomeworkSubmissions,
   HOMEWORK_GRID_PAGE,
-} from "../../../shared/homeworkStaff.ts";
-import { getLanguages, getProblemList, LOCAL_BANK, ProblemAuth } from "../../../shared/problem.ts";
-import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+} from "../../../shared/class/homeworkStaff.ts";
+import {
+  getLanguages,
+  getProblemList,
+  LOCAL_BANK,
+  ProblemAuth,
+} from "../../../shared/problem/problem.ts";
+import { listAdminProblems } from "../../../shared/problem/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import type { GridSearch } from "./grid/searchParams.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.ts";
 import type { ClockReading, ContestClock } from "../../contest/clock/contestClock.ts";
 import { useContestClock } from "../../contest/clock/useContestClock.ts";
 import { homeworkPhaseAt } from "./homeworkPhase.ts";

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
+import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import {
   CLASS_INVITATION_LABEL_MAX,
   CLASS_INVITATION_USES_MAX,
   type ClassInvitation,
   createClassInvitation,
-} from "../../../shared/classJoin.ts";
+} from "../../../shared/class/classJoin.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";

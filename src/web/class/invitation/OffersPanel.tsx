@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
+import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import {
   CLASS_USERS_AT_ONCE,
   type ClassOffer,
   createClassOffers,
   withdrawClassOffer,
-} from "../../../shared/classJoin.ts";
-import { CLASS_MEMBER_PAGE } from "../../../shared/classMember.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+} from "../../../shared/class/classJoin.ts";
+import { CLASS_MEMBER_PAGE } from "../../../shared/class/classMember.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { pastedList } from "../../../shared/pastedList.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField, TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { pastedList } from "../../../shared/text/pastedList.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { SelectField, TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES, classOffersQuery } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";

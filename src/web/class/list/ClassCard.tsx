@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ClassRow } from "../../../shared/class.ts";
+import type { ClassRow } from "../../../shared/class/class.ts";
 import { ClassPicture } from "../ClassPicture.tsx";
 import { RoleTag } from "../RoleTag.tsx";
 import { useClassWords } from "../texts.ts";

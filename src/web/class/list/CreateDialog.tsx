@@ -5,17 +5,17 @@ import {
   CLASS_TERM_MAX,
   createClass,
   type getClassCreation,
-} from "../../../shared/class.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+} from "../../../shared/class/class.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { CLASSES, creationQuery } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";
 import { codeOf } from "./codeOf.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { withdrawClassRequest } from "../../../shared/classJoin.ts";
+import { withdrawClassRequest } from "../../../shared/class/classJoin.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { CLASSES, ownRequestsQuery } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
+import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import {
   type ClassMember,
   ROSTER_NAME_MAX,
   ROSTER_NUMBER_MAX,
   updateClassMember,
-} from "../../../shared/classMember.ts";
+} from "../../../shared/class/classMember.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";

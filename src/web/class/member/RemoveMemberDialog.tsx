@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ClassMember, removeClassMember } from "../../../shared/classMember.ts";
+import { type ClassMember, removeClassMember } from "../../../shared/class/classMember.ts";
 import { call } from "../../platform/api.ts";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useClass } from "../classContext.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";

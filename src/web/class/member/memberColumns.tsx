@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { ClassMember } from "../../../shared/classMember.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import rows from "../../ui/listRows.module.css";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import type { ClassMember } from "../../../shared/class/classMember.ts";
+import { Avatar } from "../../ui/mark/Avatar.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { Menu, MenuItem } from "../../ui/layer/Menu.tsx";
+import rows from "../../ui/page/listRows.module.css";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { RoleTag } from "../RoleTag.tsx";
 import { useClassWords } from "../texts.ts";
 import css from "./MembersPage.module.css";

@@ -1,4 +1,4 @@
-import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
+import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Filters of a class's members in the URL. Absent: no filter. */

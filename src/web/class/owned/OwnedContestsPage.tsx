@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import type { ContestRow } from "../../../shared/contest.ts";
+import type { ContestRow } from "../../../shared/contest/contest.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
 import { ContestViews } from "../../contest/list/ContestViews.tsx";
 import type { ContestViewSearch } from "../../contest/list/searchParams.ts";
 import { useContestWords } from "../../contest/texts.ts";
 import { PhasePill } from "../../contest/ContestPills.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { durationInWords } from "../../ui/durationInWords.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { durationInWords } from "../../ui/text/durationInWords.ts";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
@@ -23,7 +23,7 @@ import { WaitingList } from "./WaitingList.tsx";
 const route = getRouteApi("/class/$classID/contest");
 
 const StaffList = lazy(async () => {
-  const { ContestList } = await import("../../admin/contest/pages.ts");
+  const { ContestList } = await import("../../admin/contest/lazyPages.ts");
   return { default: ContestList };
 });
 

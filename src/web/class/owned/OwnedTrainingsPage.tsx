@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { TRAINING_PAGE } from "../../../shared/training.ts";
+import { TRAINING_PAGE } from "../../../shared/practice/training.ts";
 import { useTrainingColumns } from "../../training/list/trainingColumns.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
@@ -17,7 +17,7 @@ import { WaitingList } from "./WaitingList.tsx";
 const route = getRouteApi("/class/$classID/training");
 
 const StaffList = lazy(async () => {
-  const { TrainingList } = await import("../../admin/training/pages.ts");
+  const { TrainingList } = await import("../../admin/training/lazyPages.ts");
   return { default: TrainingList };
 });
 

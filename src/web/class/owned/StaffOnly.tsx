@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useHelpsOnPage } from "../../admin/contest/helpedContest.ts";
 import { AsHelper } from "../../owner/asHelper.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 

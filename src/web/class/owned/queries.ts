@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getContestList } from "../../../shared/contest.ts";
-import { getProblemList } from "../../../shared/problem.ts";
-import { getTrainingList, TRAINING_PAGE } from "../../../shared/training.ts";
+import { getContestList } from "../../../shared/contest/contest.ts";
+import { getProblemList } from "../../../shared/problem/problem.ts";
+import { getTrainingList, TRAINING_PAGE } from "../../../shared/practice/training.ts";
 import { call } from "../../platform/api.ts";
 import { CLASSES } from "../queries.ts";
 

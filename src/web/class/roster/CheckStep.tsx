@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
 import { useClassWorkWords } from "../workTexts.ts";
 import { LineTable } from "./LineTable.tsx";
 import type { RosterAnswer } from "./RosterPage.tsx";

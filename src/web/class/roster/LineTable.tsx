@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Toggle } from "../../ui/Field.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
 import { useClassWorkWords } from "../workTexts.ts";
 import type { RosterAnswer } from "./RosterPage.tsx";
 import css from "./RosterPage.module.css";

@@ -1,14 +1,14 @@
-import { type RosterKey, rosterKeys } from "../../../shared/classRoster.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField, Toggle } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { type RosterKey, rosterKeys } from "../../../shared/class/classRoster.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { SelectField, Toggle } from "../../ui/control/Field.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import type { RosterOptions } from "./RosterPage.tsx";
 import css from "./RosterPage.module.css";
 import { type RosterColumn, rosterColumns, type SourceRow } from "./rosterTable.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 interface MappingStepProps {
   source: readonly SourceRow[];

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
-import { importRoster, type RosterKey } from "../../../shared/classRoster.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import { importRoster, type RosterKey } from "../../../shared/class/classRoster.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { call } from "../../platform/api.ts";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { useStepFocus } from "../../ui/useStepFocus.ts";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { useStepFocus } from "../../ui/control/useStepFocus.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";

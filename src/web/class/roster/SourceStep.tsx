@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ROSTER_LINES_MAX } from "../../../shared/classRoster.ts";
-import { writeCsv } from "../../../shared/csv.ts";
+import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
+import { writeCsv } from "../../../shared/text/csv.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { useFileDrop } from "../../ui/useFileDrop.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { useFileDrop } from "../../ui/control/useFileDrop.ts";
 import { type ClassWorkWords, useClassWorkWords } from "../workTexts.ts";
 import css from "./RosterPage.module.css";
 import { readRoster, ROSTER_FILE_MAX, type RosterSource, type SourceRow } from "./rosterTable.ts";

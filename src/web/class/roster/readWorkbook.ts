@@ -1,5 +1,5 @@
 import { read, utils } from "@e965/xlsx";
-import { ROSTER_LINES_MAX } from "../../../shared/classRoster.ts";
+import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
 import { type RosterSource, withinLimits } from "./rosterTable.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { columnOfHeading } from "../../../shared/accountColumns.ts";
-import { ROSTER_LINES_MAX } from "../../../shared/classRoster.ts";
-import { readTable, type TableFault } from "../../../shared/readTable.ts";
+import { columnOfHeading } from "../../../shared/account/accountColumns.ts";
+import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
+import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
 
 /** Bytes of a file: far more than a roster of the maximum length needs. */
 export const ROSTER_FILE_MAX = 2 * 1024 * 1024;

@@ -6,15 +6,15 @@ import {
   type PeerResults,
   peerResults,
   updateClass,
-} from "../../../shared/class.ts";
+} from "../../../shared/class/class.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField, Toggle } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES, classQuery } from "../queries.ts";
 import { ClassTextField } from "../text/ClassTextField.tsx";

@@ -4,15 +4,15 @@ import {
   CLASS_PICTURE_MAX,
   removeClassPicture,
   uploadClassPicture,
-} from "../../../shared/class.ts";
-import { imageTypes } from "../../../shared/upload.ts";
+} from "../../../shared/class/class.ts";
+import { imageTypes } from "../../../shared/account/upload.ts";
 import { call, upload } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFileDrop } from "../../ui/useFileDrop.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFileDrop } from "../../ui/control/useFileDrop.ts";
 import { useClass } from "../classContext.ts";
 import { ClassPicture } from "../ClassPicture.tsx";
 import { CLASSES } from "../queries.ts";

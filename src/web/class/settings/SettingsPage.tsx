@@ -1,4 +1,4 @@
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import { BasicsPanel } from "./BasicsPanel.tsx";

@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CLASS_PAGE } from "../../../shared/class.ts";
+import { CLASS_PAGE } from "../../../shared/class/class.ts";
 import {
   addClassCreator,
   type ClassCreator,
   removeClassCreator,
-} from "../../../shared/classAdmin.ts";
+} from "../../../shared/class/classAdmin.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import css from "./ClassesPage.module.css";
 import { creatorsQuery } from "./queries.ts";
 

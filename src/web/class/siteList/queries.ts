@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CLASS_PAGE } from "../../../shared/class.ts";
-import { listAllClasses, listClassCreators } from "../../../shared/classAdmin.ts";
+import { CLASS_PAGE } from "../../../shared/class/class.ts";
+import { listAllClasses, listClassCreators } from "../../../shared/class/classAdmin.ts";
 import { CLASSES } from "../queries.ts";
 import { call } from "../../platform/api.ts";
 import type { AdminClassSearch } from "./searchParams.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { previewClassText } from "../../../shared/class.ts";
+import { previewClassText } from "../../../shared/class/class.ts";
 import { call } from "../../platform/api.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { useFieldPlace } from "../../ui/fieldPlaces.ts";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { useFieldPlace } from "../../ui/control/fieldPlaces.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./ClassTextField.module.css";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import { useContest } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AnnounceButton } from "./AnnounceButton.tsx";
 import css from "./AnnouncementsPage.module.css";
 import { useContest } from "../contestContext.ts";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import {
   countContestAnnouncementReaders,
   listContestAnnouncementReaders,
-} from "../../../shared/contestAnnouncement.ts";
+} from "../../../shared/contest/contestAnnouncement.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useContest } from "../contestContext.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnouncementsPage.module.css";

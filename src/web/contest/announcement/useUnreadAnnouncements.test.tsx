@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
-import { closeToast, toast } from "../../ui/toast.tsx";
+import { closeToast, toast } from "../../ui/notice/toast.tsx";
 import { aContest } from "../contestInNode.tsx";
 import { markRead, readAnnouncements } from "./readAnnouncements.ts";
 import { loadContestWords } from "../texts.ts";
@@ -20,7 +20,7 @@ vi.mock("@tanstack/react-router", async (original) => ({
   useNavigate: () => vi.fn(),
   useLocation: () => address,
 }));
-vi.mock("../../ui/toast.tsx", () => ({ toast: vi.fn(), closeToast: vi.fn() }));
+vi.mock("../../ui/notice/toast.tsx", () => ({ toast: vi.fn(), closeToast: vi.fn() }));
 const address = vi.hoisted(() => ({ pathname: "/contest/7/problems" }));
 
 let server: ReturnType<typeof heldServer>;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { markContestAnnouncementsRead } from "../../../shared/contestAnnouncement.ts";
+import { markContestAnnouncementsRead } from "../../../shared/contest/contestAnnouncement.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { closeToast, toast } from "../../ui/toast.tsx";
+import { closeToast, toast } from "../../ui/notice/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { unreadAnnouncementsQuery } from "../queries.ts";
 import {

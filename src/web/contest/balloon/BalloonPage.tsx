@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { BALLOON_KEYWORD_MAX, balloonStates } from "../../../shared/contestBalloon.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { SelectField, Toggle } from "../../ui/Field.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import {
+  BALLOON_KEYWORD_MAX,
+  balloonStates,
+} from "../../../shared/contestOrganizer/contestBalloon.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { SelectField, Toggle } from "../../ui/control/Field.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import { useContest } from "../contestContext.ts";
 import { worksOn } from "../contestRights.ts";
 import { NotLive } from "../NotLive.tsx";

@@ -3,13 +3,13 @@ import {
   type Balloon as BalloonEntry,
   checkContestBalloon,
   claimContestBalloon,
-} from "../../../shared/contestBalloon.ts";
+} from "../../../shared/contestOrganizer/contestBalloon.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import type { IconName } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import type { IconName } from "../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { Balloon } from "../Balloon.tsx";
 import { clockText } from "../clock/contestPhase.ts";
 import { useQueueWork } from "../useQueueWork.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listContestBalloons } from "../../../shared/contestBalloon.ts";
+import { listContestBalloons } from "../../../shared/contestOrganizer/contestBalloon.ts";
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 import type { BalloonSearch } from "./searchParams.ts";

@@ -2,7 +2,7 @@ import {
   BALLOON_KEYWORD_MAX,
   type BalloonState,
   balloonStates,
-} from "../../../shared/contestBalloon.ts";
+} from "../../../shared/contestOrganizer/contestBalloon.ts";
 
 /** Filters of the balloons in the URL. Absent: no filter. */
 export interface BalloonSearch {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
-import type { BoardCounts } from "../../../shared/contestBoard.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import type { BoardCounts } from "../../../shared/contest/contestBoard.ts";
 import { Balloon } from "../Balloon.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";

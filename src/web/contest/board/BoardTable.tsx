@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
-import type { BoardCounts } from "../../../shared/contestBoard.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import type { BoardCounts } from "../../../shared/contest/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { useContestWords } from "../texts.ts";

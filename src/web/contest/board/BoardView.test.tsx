@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../../shared/contest.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";

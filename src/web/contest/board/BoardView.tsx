@@ -4,18 +4,18 @@ import {
   CONTEST_KEYWORD_MAX,
   type ContestInfo,
   type ContestProblem,
-} from "../../../shared/contest.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, Toggle } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Menu, MenuItem, MenuLink, MenuToggle } from "../../ui/Menu.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+} from "../../../shared/contest/contest.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, Toggle } from "../../ui/control/Field.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { Menu, MenuItem, MenuLink, MenuToggle } from "../../ui/layer/Menu.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { dateAndTime } from "../clock/dateAndTime.ts";

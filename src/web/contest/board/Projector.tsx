@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Toggle } from "../../ui/Field.tsx";
-import { LogoImage } from "../../ui/LogoImage.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { LogoImage } from "../../ui/mark/LogoImage.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest } from "../contestContext.ts";
 import css from "./Projector.module.css";

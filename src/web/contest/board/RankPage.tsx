@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";

@@ -1,6 +1,6 @@
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { expect, test } from "vitest";
-import type { PointsRankRow } from "../../../shared/scoreboardCalls.ts";
+import type { PointsRankRow } from "../../../shared/contest/scoreboardCalls.ts";
 import { acmCellView, pinnedRows, scoreCellView, wholeTime } from "./boardCells.ts";
 import { toggled } from "./followed.ts";
 import { boardSearch } from "./searchParams.ts";

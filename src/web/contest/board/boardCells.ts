@@ -1,7 +1,7 @@
-import type { ContestProblem, ContestRule } from "../../../shared/contest.ts";
+import type { ContestProblem, ContestRule } from "../../../shared/contest/contest.ts";
 import { rules } from "../../../shared/scoreboard/rules.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
+import type { AcmRankRow, PointsRankRow } from "../../../shared/contest/scoreboardCalls.ts";
 import { scoreBand } from "../../problemSet/scoreBand.ts";
 
 export function isAcmRow(row: RankRow): row is AcmRankRow {

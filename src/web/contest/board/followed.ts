@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { FOLLOWED_MAX } from "../../../shared/scoreboardCalls.ts";
+import { FOLLOWED_MAX } from "../../../shared/contest/scoreboardCalls.ts";
 import { localStore } from "../../platform/storage.ts";
 
 const keyOf = (uid: string, cid: number) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getContestOutsizeInfo } from "../../../shared/scoreboardCalls.ts";
+import { getContestOutsizeInfo } from "../../../shared/contest/scoreboardCalls.ts";
 import { call } from "../../platform/api.ts";
 import type { ClockReading } from "../clock/contestClock.ts";
 

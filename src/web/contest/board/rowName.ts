@@ -1,5 +1,5 @@
-import type { ContestInfo } from "../../../shared/contest.ts";
-import type { BoardPerson } from "../../../shared/scoreboardCalls.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
+import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
 /** The name that a scoreboard shows: of a team its own, else the one that the contest chose. */
 export function rowName(

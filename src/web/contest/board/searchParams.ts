@@ -1,4 +1,4 @@
-import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
+import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 
 /** Options of a scoreboard in the address. */
 export interface BoardSearch {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
+import type { ContestInfo, ContestProblem } from "../../../shared/contest/contest.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { ownUidOf, useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";

@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../../shared/contest.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
-import type { BoardChange, SentRow } from "../../../shared/contestBoard.ts";
+import type { BoardChange, SentRow } from "../../../shared/contest/contestBoard.ts";
 import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
 import { ContestClock } from "../clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";

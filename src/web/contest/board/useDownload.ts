@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { downloadContestRank } from "../../../shared/contestExport.ts";
+import { downloadContestRank } from "../../../shared/contestOrganizer/contestExport.ts";
 import { download } from "../../platform/api.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 
 interface DownloadOptions {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { type BoardChange, getContestBoard } from "../../../shared/contestBoard.ts";
+import { type BoardChange, getContestBoard } from "../../../shared/contest/contestBoard.ts";
 import {
   applyChange,
   type BoardState,

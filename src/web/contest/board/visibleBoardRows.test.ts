@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SentRow } from "../../../shared/contestBoard.ts";
+import type { SentRow } from "../../../shared/contest/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { rowsInOrder, visibleBoardRows } from "./visibleBoardRows.ts";
 

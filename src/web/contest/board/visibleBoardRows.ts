@@ -1,5 +1,5 @@
-import type { ContestInfo } from "../../../shared/contest.ts";
-import type { SentRow } from "../../../shared/contestBoard.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
+import type { SentRow } from "../../../shared/contest/contestBoard.ts";
 import {
   type BoardState,
   isAbsent,

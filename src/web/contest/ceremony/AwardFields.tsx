@@ -1,7 +1,7 @@
-import type { ContestInfo } from "../../../shared/contest.ts";
-import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
+import { MEDALS_MAX } from "../../../shared/contest/contestMedals.ts";
 import { medals as kinds, shareOf } from "../../../shared/scoreboard/medals.ts";
-import { SelectField, TextField } from "../../ui/Field.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";

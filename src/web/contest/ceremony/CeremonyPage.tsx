@@ -1,8 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
-import { listContestPhotos } from "../../../shared/contestMedals.ts";
-import { type BoardViewName, getContestBoard, type SentRow } from "../../../shared/contestBoard.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import { listContestPhotos } from "../../../shared/contest/contestMedals.ts";
+import {
+  type BoardViewName,
+  getContestBoard,
+  type SentRow,
+} from "../../../shared/contest/contestBoard.ts";
 import {
   beginCeremony,
   type Ceremony,
@@ -12,12 +16,12 @@ import { type Awards, usualAwards } from "../../../shared/scoreboard/medals.ts";
 import { membersOf } from "../../../shared/scoreboard/categoryRows.ts";
 import { isAbsent, placed } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";

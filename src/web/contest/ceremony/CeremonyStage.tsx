@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import type { ContestProblem } from "../../../shared/contest.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { type Ceremony, firstSolved, pendingLetters } from "../../../shared/scoreboard/ceremony.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LogoImage } from "../../ui/LogoImage.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { LogoImage } from "../../ui/mark/LogoImage.tsx";
 import { acmCellView, isAcmRow, scoreCellView } from "../board/boardCells.ts";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";

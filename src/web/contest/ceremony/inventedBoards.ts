@@ -1,7 +1,7 @@
-import type { ContestProblem } from "../../../shared/contest.ts";
-import type { SentRow } from "../../../shared/contestBoard.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
+import type { SentRow } from "../../../shared/contest/contestBoard.ts";
 import { acmTotal } from "../../../shared/scoreboard/acm.ts";
-import type { BoardPerson } from "../../../shared/scoreboardCalls.ts";
+import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
 /** Length of the invented contest and its freeze, seconds. */
 const LENGTH = 5 * 60 * 60;

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { getContestMedals, setContestMedals } from "../../../shared/contestMedals.ts";
+import { getContestMedals, setContestMedals } from "../../../shared/contest/contestMedals.ts";
 import { type Awards, medals, usualAwards } from "../../../shared/scoreboard/medals.ts";
 import { call } from "../../platform/api.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useBoardWords } from "../board/texts.ts";
 
 const medalsQuery = (cid: number) =>

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../shared/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 
 /** Date and time in the reader's own zone, to the minute. */
 export function dateAndTime(at: string | number, locale: Locale): string {

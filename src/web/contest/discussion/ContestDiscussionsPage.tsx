@@ -1,5 +1,5 @@
 import { DiscussionList } from "../../discussion/list/DiscussionList.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 

@@ -4,17 +4,17 @@ import {
   extendContest,
   freezeChoices,
   type FreezeChoice,
-} from "../../../shared/contestExtension.ts";
+} from "../../../shared/contestOrganizer/contestExtension.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextAreaField, TextField } from "../../ui/Field.tsx";
-import { FieldInput } from "../../ui/FieldInput.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { type Fields, useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextAreaField, TextField } from "../../ui/control/Field.tsx";
+import { FieldInput } from "../../ui/control/FieldInput.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./ExtendDialog.module.css";

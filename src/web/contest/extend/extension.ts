@@ -1,5 +1,5 @@
-import type { FreezeChoice } from "../../../shared/contestExtension.ts";
-import { CONTEST_DURATION_MAX } from "../../../shared/contestAdmin.ts";
+import type { FreezeChoice } from "../../../shared/contestOrganizer/contestExtension.ts";
+import { CONTEST_DURATION_MAX } from "../../../shared/contestOrganizer/contestAdmin.ts";
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ListedContest } from "../../../shared/contest.ts";
+import type { ListedContest } from "../../../shared/contest/contest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { contestCalendarQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { entryOf } from "./ContestItem.tsx";

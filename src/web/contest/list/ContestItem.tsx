@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ContestRow, ListedContest } from "../../../shared/contest.ts";
+import type { ContestRow, ListedContest } from "../../../shared/contest/contest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useEffect, useState } from "react";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { durationInWords } from "../../ui/durationInWords.ts";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { durationInWords } from "../../ui/text/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
 import { AccessTag, PhasePill, RatedTag } from "../ContestPills.tsx";
 import { dateAndTime } from "../clock/dateAndTime.ts";

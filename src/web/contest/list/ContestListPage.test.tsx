@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ListedContest } from "../../../shared/contest.ts";
+import type { ListedContest } from "../../../shared/contest/contest.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { closeAccountDialog, useAccountRequest } from "../../platform/loginRequest.ts";
 import { session } from "../../platform/session.ts";

@@ -1,4 +1,4 @@
-import { Choices } from "../../ui/Choices.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
 import { useContestWords } from "../texts.ts";
 import type { ContestViewSearch } from "./searchParams.ts";
 

@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type HelpedContest, listHelpedContests } from "../../../shared/contestHelper.ts";
+import {
+  type HelpedContest,
+  listHelpedContests,
+} from "../../../shared/contestOrganizer/contestHelper.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { PhasePill } from "../ContestPills.tsx";
 import { useContestWords } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
+import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 
 /** How contests are shown, in the URL. */
 export interface ContestViewSearch {

@@ -1,11 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { type ChangedProblem, decideChangedProblem } from "../../../shared/contestRejudge.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import {
+  type ChangedProblem,
+  decideChangedProblem,
+} from "../../../shared/contestOrganizer/contestRejudge.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import { useContest, useSecond } from "../contestContext.ts";
 import { useWorkWords } from "../workTexts.ts";
 

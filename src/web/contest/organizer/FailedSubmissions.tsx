@@ -1,10 +1,10 @@
-import type { ContestOverview } from "../../../shared/contestOverview.ts";
-import { rejudgeMany } from "../../../shared/rejudge.ts";
+import type { ContestOverview } from "../../../shared/contestOrganizer/contestOverview.ts";
+import { rejudgeMany } from "../../../shared/submission/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";

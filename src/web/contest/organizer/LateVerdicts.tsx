@@ -1,11 +1,14 @@
-import { decideLateVerdict, type LateVerdict } from "../../../shared/contestRejudge.ts";
+import {
+  decideLateVerdict,
+  type LateVerdict,
+} from "../../../shared/contestOrganizer/contestRejudge.ts";
 import { call } from "../../platform/api.ts";
 import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { useContest } from "../contestContext.ts";
 import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { setTitleMark } from "../../ui/pageTitle.tsx";
+import { setTitleMark } from "../../ui/page/pageTitle.tsx";
 import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
 import { itemsOf, overviewQuery } from "./queries.ts";
 

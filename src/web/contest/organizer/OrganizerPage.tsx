@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ContestOverview } from "../../../shared/contestOverview.ts";
+import type { ContestOverview } from "../../../shared/contestOrganizer/contestOverview.ts";
 import { contestAddresses } from "../../owner/contestAddresses.ts";
-import { Toggle } from "../../ui/Field.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { AnnounceButton } from "../announcement/AnnounceButton.tsx";
 import { NotLive } from "../NotLive.tsx";

@@ -1,8 +1,8 @@
-import type { ContestOverview } from "../../../shared/contestOverview.ts";
+import type { ContestOverview } from "../../../shared/contestOrganizer/contestOverview.ts";
 import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { useContest } from "../contestContext.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Balloon } from "../../../shared/contestBalloon.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import type { Balloon } from "../../../shared/contestOrganizer/contestBalloon.ts";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useBalloonColumns } from "../balloon/balloonColumns.tsx";
 import { balloonsQuery } from "../balloon/queries.ts";
 import { useContest } from "../contestContext.ts";

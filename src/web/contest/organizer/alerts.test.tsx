@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, waitFor } from "@testing-library/reac
 import { afterEach, expect, test, vi } from "vitest";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useAlerts, useSoundOnMore } from "./alerts.ts";
 import { OrganizerAlerts } from "./OrganizerAlerts.tsx";
 

@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type ContestOverview, getContestOverview } from "../../../shared/contestOverview.ts";
+import {
+  type ContestOverview,
+  getContestOverview,
+} from "../../../shared/contestOrganizer/contestOverview.ts";
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 

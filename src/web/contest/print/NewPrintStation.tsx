@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { createPrintToken, PRINT_TOKEN_NAME_MAX } from "../../../shared/printStation.ts";
-import { FormError } from "../../ui/FormError.tsx";
+import {
+  createPrintToken,
+  PRINT_TOKEN_NAME_MAX,
+} from "../../../shared/contestOrganizer/printStation.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useWorkWords } from "../workTexts.ts";
 import { printTokensQuery } from "./queries.ts";
 import css from "./PrintStations.module.css";

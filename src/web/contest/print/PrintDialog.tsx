@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PrintRow } from "../../../shared/contestPrint.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import type { PrintRow } from "../../../shared/contestOrganizer/contestPrint.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { useWorkWords } from "../workTexts.ts";
 import { PaperSheet, PrintPages } from "./PrintSheet.tsx";
 import { printSheetQuery } from "./queries.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Toggle } from "../../ui/Field.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useContest } from "../contestContext.ts";
 import { worksOn } from "../contestRights.ts";
 import { NotLive } from "../NotLive.tsx";

@@ -1,6 +1,10 @@
 import { createPortal } from "react-dom";
-import type { PrintSheet as Sheet } from "../../../shared/contestPrint.ts";
-import { PRINT_PAGES_MAX, printHeadWords, printPages } from "../../../shared/printPages.ts";
+import type { PrintSheet as Sheet } from "../../../shared/contestOrganizer/contestPrint.ts";
+import {
+  PRINT_PAGES_MAX,
+  printHeadWords,
+  printPages,
+} from "../../../shared/contestOrganizer/printPages.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./PrintSheet.module.css";
 

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type PrintToken, revokePrintToken } from "../../../shared/printStation.ts";
+import {
+  type PrintToken,
+  revokePrintToken,
+} from "../../../shared/contestOrganizer/printStation.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import list from "../../ui/listInPanel.module.css";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import list from "../../ui/page/listInPanel.module.css";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useWorkWords } from "../workTexts.ts";
 import { NewPrintStation } from "./NewPrintStation.tsx";
 import { printTokensQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type { PrintRow } from "../../../shared/contestPrint.ts";
+import type { PrintRow } from "../../../shared/contestOrganizer/contestPrint.ts";
 import { useSession } from "../../platform/session.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { usePrintColumns } from "./printColumns.tsx";

@@ -1,13 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { downloadContestPrint, type PrintRow } from "../../../shared/contestPrint.ts";
+import {
+  downloadContestPrint,
+  type PrintRow,
+} from "../../../shared/contestOrganizer/contestPrint.ts";
 import { download } from "../../platform/api.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { useSession } from "../../platform/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContestWords } from "../texts.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./print.module.css";

@@ -3,8 +3,8 @@ import {
   getContestPrintSheet,
   listContestPrints,
   listOwnContestPrints,
-} from "../../../shared/contestPrint.ts";
-import { listPrintTokens } from "../../../shared/printStation.ts";
+} from "../../../shared/contestOrganizer/contestPrint.ts";
+import { listPrintTokens } from "../../../shared/contestOrganizer/printStation.ts";
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 

@@ -2,7 +2,7 @@ import {
   checkContestPrint,
   claimContestPrint,
   type PrintRow,
-} from "../../../shared/contestPrint.ts";
+} from "../../../shared/contestOrganizer/contestPrint.ts";
 import { call } from "../../platform/api.ts";
 import { useQueueWork } from "../useQueueWork.ts";
 

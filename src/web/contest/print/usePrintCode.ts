@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useSendPrint } from "./useSendPrint.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { submitPrintText } from "../../../shared/contestPrint.ts";
+import { submitPrintText } from "../../../shared/contestOrganizer/contestPrint.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { ownPrintsQuery } from "./queries.ts";

@@ -6,7 +6,7 @@ import { contestPages } from "../../place/contest.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
 import { type ProblemPlace, ProblemPlaceContext } from "../../problem/page/problemPlace.ts";
 import { LetterNav } from "../../problemSet/LetterNav.tsx";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../ui/control/Icon.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { UpsolvingTag } from "../ContestPills.tsx";

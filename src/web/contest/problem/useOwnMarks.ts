@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OwnStatuses } from "../../../shared/problemSet.ts";
-import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import type { OwnStatuses } from "../../../shared/problem/problemSet.ts";
+import type { SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 import { ownState } from "../../problemSet/ownState.ts";
 import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { useContest } from "../contestContext.ts";

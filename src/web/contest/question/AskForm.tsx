@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createComment, placeInput } from "../../../shared/comment.ts";
+import { createComment, placeInput } from "../../../shared/discussion/comment.ts";
 import { CommentEditor } from "../../comment/CommentEditor.tsx";
 import { call } from "../../platform/api.ts";
-import { SelectField } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { contestProblemsQuery } from "../queries.ts";

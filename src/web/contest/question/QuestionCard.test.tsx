@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Question } from "../../../shared/contestQuestion.ts";
+import type { Question } from "../../../shared/discussion/contestQuestion.ts";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
 import { aContest, showContestPage } from "../contestInNode.tsx";

@@ -1,4 +1,4 @@
-import type { Question } from "../../../shared/contestQuestion.ts";
+import type { Question } from "../../../shared/discussion/contestQuestion.ts";
 import { CommentCard } from "../../comment/CommentCard.tsx";
 import { useWriterName } from "../../comment/CommentHead.tsx";
 import { useContest } from "../contestContext.ts";

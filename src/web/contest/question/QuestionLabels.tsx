@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Question, QuestionReply } from "../../../shared/contestQuestion.ts";
+import type { Question, QuestionReply } from "../../../shared/discussion/contestQuestion.ts";
 import { CommentLabel } from "../../comment/CommentLabel.tsx";
 import { useContestWords } from "../texts.ts";
 import { isWaiting } from "./isWaiting.ts";

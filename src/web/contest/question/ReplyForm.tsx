@@ -1,8 +1,8 @@
-import { createReply, replyInput } from "../../../shared/comment.ts";
-import type { Question } from "../../../shared/contestQuestion.ts";
+import { createReply, replyInput } from "../../../shared/discussion/comment.ts";
+import type { Question } from "../../../shared/discussion/contestQuestion.ts";
 import { CommentEditor } from "../../comment/CommentEditor.tsx";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";

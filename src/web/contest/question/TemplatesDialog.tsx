@@ -4,16 +4,16 @@ import {
   setAnswerTemplates,
   TEMPLATE_LENGTH,
   TEMPLATES_MAX,
-} from "../../../shared/contestAnswerTemplates.ts";
+} from "../../../shared/contestOrganizer/contestAnswerTemplates.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { answerTemplatesQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "../../../shared/contestQuestion.ts";
+import type { Question } from "../../../shared/discussion/contestQuestion.ts";
 
 /** A contestant's question without an answer. */
 export function isWaiting({ fromRole, isAnswered }: Question): boolean {

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CommentPlace } from "../../../shared/commentShape.ts";
-import { getAnswerTemplates } from "../../../shared/contestAnswerTemplates.ts";
+import type { CommentPlace } from "../../../shared/discussion/commentShape.ts";
+import { getAnswerTemplates } from "../../../shared/contestOrganizer/contestAnswerTemplates.ts";
 import {
   listUnreadAnswers,
   type QuestionList,
   unreadInput,
-} from "../../../shared/contestQuestion.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
 import { commentListsKey, commentsKey, commentsQuery } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";

@@ -3,7 +3,7 @@ import {
   type PublishedAnswers,
   UNREAD_MAX,
   type UnreadAnswer,
-} from "../../../shared/contestQuestion.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
 import { unreadAfter } from "./unreadAnswers.ts";
 
 const at = "2026-09-01T09:00:00.000Z";

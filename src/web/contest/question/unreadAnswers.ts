@@ -2,7 +2,7 @@ import {
   type PublishedAnswers,
   UNREAD_MAX,
   type UnreadAnswer,
-} from "../../../shared/contestQuestion.ts";
+} from "../../../shared/discussion/contestQuestion.ts";
 
 /**
  * The unread answers after an event of the live channel, as the server would list them.

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { PublishedAnswers } from "../../../shared/contestQuestion.ts";
+import type { PublishedAnswers } from "../../../shared/discussion/contestQuestion.ts";
 import { listenLive } from "../../platform/live.ts";
 import { readAgain } from "../../platform/readAgain.ts";
 import { answersSince } from "../answersSince.ts";

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../../shared/contest.ts";
+import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { COMMENT_POLL_MS } from "../../comment/queries.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { ContestClock } from "../clock/contestClock.ts";
 import type { OpenContest } from "../contestContext.ts";
 import { contestInfoQuery } from "../queries.ts";
@@ -24,7 +24,7 @@ vi.mock("@tanstack/react-router", async (original) => ({
   useNavigate: () => router.navigate,
 }));
 vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
-vi.mock("../../ui/toast.tsx", () => ({ toast: vi.fn() }));
+vi.mock("../../ui/notice/toast.tsx", () => ({ toast: vi.fn() }));
 
 let server: ReturnType<typeof heldServer>;
 let live: FakeLive;

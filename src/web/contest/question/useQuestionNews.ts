@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { UnreadAnswer } from "../../../shared/contestQuestion.ts";
+import type { UnreadAnswer } from "../../../shared/discussion/contestQuestion.ts";
 import { COMMENT_POLL_MS } from "../../comment/queries.ts";
 import { useLiveStatus } from "../../platform/live.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { markAnswersRead, readAnswers } from "../announcement/readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import type { BoardPlaceChange } from "../../../shared/contestRejudge.ts";
-import type { Rejudging } from "../../../shared/rejudge.ts";
+import type { BoardPlaceChange } from "../../../shared/contestOrganizer/contestRejudge.ts";
+import type { Rejudging } from "../../../shared/submission/rejudge.ts";
 import { ListPages } from "../../rejudge/ListPages.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { hasRunTimes, wholeTime } from "../board/boardCells.ts";
 import { useContest } from "../contestContext.ts";
 import { boardChangesQuery, CHANGES_SHOWN } from "./queries.ts";

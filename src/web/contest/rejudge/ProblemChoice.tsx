@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
+import type { ContestProblem } from "../../../shared/contest/contest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Balloon } from "../Balloon.tsx";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { REJUDGING_MAX } from "../../../shared/rejudge.ts";
+import { REJUDGING_MAX } from "../../../shared/submission/rejudge.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { StartDialog } from "../../rejudge/StartDialog.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import css from "./RejudgePage.module.css";
 
 /** Starts a rejudging with preview of submissions chosen on the status page, and opens it on the page of rejudgings. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getRejudgingBoard } from "../../../shared/contestRejudge.ts";
-import type { Rejudging } from "../../../shared/rejudge.ts";
+import { getRejudgingBoard } from "../../../shared/contestOrganizer/contestRejudge.ts";
+import type { Rejudging } from "../../../shared/submission/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { JUDGING } from "../../rejudge/queries.ts";
 

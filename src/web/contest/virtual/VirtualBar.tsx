@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { VirtualRun } from "../../../shared/virtual.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import type { VirtualRun } from "../../../shared/contest/virtual.ts";
+import { Button, ButtonLink } from "../../ui/control/Button.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, useSecond } from "../contestContext.ts";
 import { countdownAt } from "../clock/contestPhase.ts";
 import head from "../ContestHead.module.css";

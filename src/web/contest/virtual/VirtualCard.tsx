@@ -1,15 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { startVirtual, type VirtualRun, type VirtualState } from "../../../shared/virtual.ts";
+import {
+  startVirtual,
+  type VirtualRun,
+  type VirtualState,
+} from "../../../shared/contest/virtual.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { durationInWords } from "../../ui/durationInWords.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button, ButtonLink } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { durationInWords } from "../../ui/text/durationInWords.ts";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";

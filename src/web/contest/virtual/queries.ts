@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getVirtualRank, getVirtualState } from "../../../shared/virtual.ts";
+import { getVirtualRank, getVirtualState } from "../../../shared/contest/virtual.ts";
 import { call } from "../../platform/api.ts";
 
 /** The reader's virtual participations in a contest; submissions and ranks of others do not change them. */

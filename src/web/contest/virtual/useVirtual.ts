@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
-import type { VirtualRun, VirtualState } from "../../../shared/virtual.ts";
+import type { SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
+import type { VirtualRun, VirtualState } from "../../../shared/contest/virtual.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
 import { previewQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import area from "./CommentArea.module.css";

@@ -1,6 +1,9 @@
 import { useState } from "react";
-import type { DiscussionDetail } from "../../../shared/discussion.ts";
-import type { DiscussionComment, DiscussionReply } from "../../../shared/discussionComment.ts";
+import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../../shared/discussion/discussionComment.ts";
 import { commentAnchor } from "../../comment/commentAnchor.ts";
 import { CommentHead, useWriterName } from "../../comment/CommentHead.tsx";
 import { CommentLabel } from "../../comment/CommentLabel.tsx";
@@ -8,7 +11,7 @@ import { DeleteButton } from "../../comment/DeleteButton.tsx";
 import { LikeButton } from "../../comment/LikeButton.tsx";
 import { Replies } from "../../comment/Replies.tsx";
 import css from "../../comment/comment.module.css";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import { CommentMenu } from "./CommentMenu.tsx";
 import { EditableText } from "./EditableText.tsx";

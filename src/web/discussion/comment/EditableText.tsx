@@ -1,11 +1,11 @@
-import { updateComment } from "../../../shared/comment.ts";
-import type { DiscussionReply } from "../../../shared/discussionComment.ts";
+import { updateComment } from "../../../shared/discussion/comment.ts";
+import type { DiscussionReply } from "../../../shared/discussion/discussionComment.ts";
 import { CommentEditor } from "../../comment/CommentEditor.tsx";
 import { useCommentsContext } from "../../comment/commentsContext.ts";
 import css from "../../comment/comment.module.css";
 import { call } from "../../platform/api.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import { withText } from "./commentPages.ts";
 import { CommentPreview } from "./CommentPreview.tsx";

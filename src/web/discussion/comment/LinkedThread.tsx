@@ -1,7 +1,10 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { DiscussionDetail } from "../../../shared/discussion.ts";
-import type { DiscussionComment, DiscussionReply } from "../../../shared/discussionComment.ts";
+import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../../shared/discussion/discussionComment.ts";
 import { repliesQuery } from "../../comment/queries.ts";
 import css from "../../comment/comment.module.css";
 import { ApiError } from "../../platform/apiError.ts";

@@ -1,9 +1,12 @@
-import { createReply, replyInput } from "../../../shared/comment.ts";
-import type { DiscussionComment, DiscussionReply } from "../../../shared/discussionComment.ts";
+import { createReply, replyInput } from "../../../shared/discussion/comment.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../../shared/discussion/discussionComment.ts";
 import { CommentEditor } from "../../comment/CommentEditor.tsx";
 import { useCommentsContext } from "../../comment/commentsContext.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import { withReply } from "./commentPages.ts";
 import { CommentPreview } from "./CommentPreview.tsx";

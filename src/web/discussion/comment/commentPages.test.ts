@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import type { DiscussionComment, DiscussionReply } from "../../../shared/discussionComment.ts";
+import type {
+  DiscussionComment,
+  DiscussionReply,
+} from "../../../shared/discussion/discussionComment.ts";
 import {
   type CommentPages,
   commentsIn,

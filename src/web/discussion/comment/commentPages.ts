@@ -3,7 +3,7 @@ import type {
   DiscussionComment,
   DiscussionCommentList,
   DiscussionReply,
-} from "../../../shared/discussionComment.ts";
+} from "../../../shared/discussion/discussionComment.ts";
 
 /** The loaded pages of a post's comments. */
 export type CommentPages = InfiniteData<DiscussionCommentList>;

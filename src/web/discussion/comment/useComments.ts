@@ -5,9 +5,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getCommentThread, listComments, placeInput } from "../../../shared/comment.ts";
-import type { CommentPlace } from "../../../shared/commentShape.ts";
-import type { DiscussionCommentList, DiscussionReply } from "../../../shared/discussionComment.ts";
+import { getCommentThread, listComments, placeInput } from "../../../shared/discussion/comment.ts";
+import type { CommentPlace } from "../../../shared/discussion/commentShape.ts";
+import type {
+  DiscussionCommentList,
+  DiscussionReply,
+} from "../../../shared/discussion/discussionComment.ts";
 import {
   commentListsKey,
   commentsKey,
@@ -16,7 +19,7 @@ import {
 } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import type { CommentPages } from "./commentPages.ts";

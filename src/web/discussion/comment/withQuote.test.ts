@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COMMENT_MAX } from "../../../shared/commentShape.ts";
+import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 import { withQuote } from "./withQuote.ts";
 
 test("every line is quoted, and what was written before stays above", () => {

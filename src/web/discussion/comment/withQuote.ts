@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from "../../../shared/commentShape.ts";
+import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 
 /** Characters of a quotation; a longer text is cut. */
 const QUOTE_MAX = 500;

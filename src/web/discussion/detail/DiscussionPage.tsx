@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import type { DiscussionDetail } from "../../../shared/discussion.ts";
+import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { CommentArea } from "../comment/CommentArea.tsx";
 import { discussionQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";

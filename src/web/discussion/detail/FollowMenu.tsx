@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { setThreadState } from "../../../shared/messageSettings.ts";
+import { setThreadState } from "../../../shared/message/messageSettings.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { Menu, MenuChoice } from "../../ui/Menu.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Icon, type IconName } from "../../ui/control/Icon.tsx";
+import { Menu, MenuChoice } from "../../ui/layer/Menu.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { threadStateQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { getDiscussionVersion } from "../../../shared/discussion.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getDiscussionVersion } from "../../../shared/discussion/discussion.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { UnitDiff } from "../../editor/UnitDiff.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField } from "../../ui/Field.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { discussionVersionQuery, discussionVersionsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";

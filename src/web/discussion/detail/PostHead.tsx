@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { DiscussionDetail } from "../../../shared/discussion.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AuthorLine } from "../AuthorLine.tsx";
 import { PostLabels } from "../PostLabels.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Title, states, author, place and times of a post. */
 export function PostHead({ post }: { post: DiscussionDetail }) {

@@ -1,12 +1,12 @@
-import type { DiscussionDetail } from "../../../shared/discussion.ts";
+import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
 import { UnitDiff } from "../../editor/UnitDiff.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useDiscussionWords } from "../texts.ts";
 import type { DiscussionValues } from "./discussionDraft.ts";
 import css from "./DiscussionForm.module.css";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 const texts = ["title", "description", "content"] as const;
 

@@ -4,7 +4,7 @@ import { MarkdownArea } from "../../markdown/MarkdownArea.tsx";
 import type { UserSource } from "../../markdown/useMentions.ts";
 import { currentLocale } from "../../platform/locale.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
+import { useErrorText } from "../../ui/text/errorText.ts";
 import { previewQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { usePictures } from "../usePictures.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../platform/session.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import type { DiscussionPlace } from "../discussionPlace.ts";
 import { discussionQuery, postingRightQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";

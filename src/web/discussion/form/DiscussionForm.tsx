@@ -4,15 +4,15 @@ import {
   DISCUSSION_CONTENT_MAX,
   DISCUSSION_DESCRIPTION_MAX,
   DISCUSSION_TITLE_MAX,
-} from "../../../shared/discussionRules.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+} from "../../../shared/discussion/discussionRules.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { SelectField, TextField, Toggle } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { discussionCategoriesQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { userSource } from "../userSource.ts";
@@ -24,7 +24,7 @@ import {
   type DiscussionFormState,
   useDiscussionForm,
 } from "./useDiscussionForm.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** The dialog with the form of a post. */
 export function DiscussionForm(props: DiscussionFormInput) {

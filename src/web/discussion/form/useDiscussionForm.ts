@@ -5,11 +5,11 @@ import {
   createDiscussion,
   type DiscussionDetail,
   updateDiscussion,
-} from "../../../shared/discussion.ts";
+} from "../../../shared/discussion/discussion.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { discussionQuery, DISCUSSIONS } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import {

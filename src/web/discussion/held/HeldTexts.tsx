@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { deleteHeldText, type OwnHeldText } from "../../../shared/heldText.ts";
+import { deleteHeldText, type OwnHeldText } from "../../../shared/discussion/heldText.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { DISCUSSIONS, heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./HeldTexts.module.css";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useNarrow } from "../../platform/useNarrow.ts";
-import { SelectField } from "../../ui/Field.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { discussionCategoriesQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionListPage.module.css";

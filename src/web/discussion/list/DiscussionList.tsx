@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { DISCUSSION_KEYWORD_MAX, DISCUSSION_PAGE } from "../../../shared/discussionRules.ts";
+import {
+  DISCUSSION_KEYWORD_MAX,
+  DISCUSSION_PAGE,
+} from "../../../shared/discussion/discussionRules.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { FeedLink } from "../../ui/FeedLink.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { FeedLink } from "../../ui/mark/FeedLink.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import type { DiscussionPlace } from "../discussionPlace.ts";
 import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
 import { HeldTexts } from "../held/HeldTexts.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useSession } from "../../platform/session.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { discussionCategoriesQuery, discussionListQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { DiscussionList } from "./DiscussionList.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DiscussionRow as Row } from "../../../shared/discussion.ts";
+import type { DiscussionRow as Row } from "../../../shared/discussion/discussion.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import rows from "../../ui/listRows.module.css";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Icon, type IconName } from "../../ui/control/Icon.tsx";
+import { Menu, MenuItem } from "../../ui/layer/Menu.tsx";
+import rows from "../../ui/page/listRows.module.css";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AuthorLine } from "../AuthorLine.tsx";
 import { DeleteDialog } from "../DeleteDialog.tsx";
 import { PostLabels } from "../PostLabels.tsx";

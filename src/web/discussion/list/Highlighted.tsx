@@ -1,4 +1,4 @@
-import type { TextRange } from "../../../shared/discussion.ts";
+import type { TextRange } from "../../../shared/discussion/discussion.ts";
 import { highlightParts } from "./highlightParts.ts";
 import css from "./DiscussionRow.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TextRange } from "../../../shared/discussion.ts";
+import type { TextRange } from "../../../shared/discussion/discussion.ts";
 import { highlightParts } from "./highlightParts.ts";
 
 /** Matches in brackets. */

@@ -1,4 +1,4 @@
-import type { TextRange } from "../../../shared/discussion.ts";
+import type { TextRange } from "../../../shared/discussion/discussion.ts";
 
 interface TextPart {
   /** First character in the whole text. */

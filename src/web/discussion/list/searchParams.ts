@@ -1,4 +1,4 @@
-import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussionRules.ts";
+import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Filters of the list of discussions in the URL. Absent: no filter. */

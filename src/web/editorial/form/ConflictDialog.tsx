@@ -1,12 +1,12 @@
 import { UnitDiff } from "../../editor/UnitDiff.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useEditorialWords } from "../texts.ts";
 import css from "./EditorialForm.module.css";
 import { type EditorialValues, fieldsOf, languages } from "./editorialValues.ts";
 import type { StoredEditorial } from "./useEditorialForm.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Another edit was stored in the meantime: both versions of every text that differs. Nothing is lost by closing it. */
 export function ConflictDialog(props: {

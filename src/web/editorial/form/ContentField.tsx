@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { usePictures } from "../../discussion/usePictures.ts";
 import { MarkdownArea } from "../../markdown/MarkdownArea.tsx";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
+import { useErrorText } from "../../ui/text/errorText.ts";
 import { previewQuery } from "../queries.ts";
 import { useEditorialWords } from "../texts.ts";
 import css from "./EditorialForm.module.css";

@@ -1,16 +1,19 @@
 import { type ReactNode, useId, useState } from "react";
-import { EDITORIAL_CONTENT_MAX, EDITORIAL_TITLE_MAX } from "../../../shared/editorialRules.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import {
+  EDITORIAL_CONTENT_MAX,
+  EDITORIAL_TITLE_MAX,
+} from "../../../shared/discussion/editorialRules.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { currentLocale } from "../../platform/locale.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { useEditorialWords } from "../texts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ContentField } from "./ContentField.tsx";
@@ -21,7 +24,7 @@ import {
   type EditorialFormState,
   useEditorialForm,
 } from "./useEditorialForm.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 interface EditorialFormProps extends EditorialFormInput {
   heading: string;

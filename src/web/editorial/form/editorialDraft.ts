@@ -1,4 +1,4 @@
-import { editorialReleases } from "../../../shared/editorialRules.ts";
+import { editorialReleases } from "../../../shared/discussion/editorialRules.ts";
 import { localStore } from "../../platform/storage.ts";
 import { type EditorialValues, emptyValues } from "./editorialValues.ts";
 

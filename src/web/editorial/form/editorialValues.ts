@@ -1,6 +1,6 @@
-import type { EditorialText } from "../../../shared/editorial.ts";
-import type { EditorialRelease } from "../../../shared/editorialRules.ts";
-import type { Locale } from "../../../shared/locale.ts";
+import type { EditorialText } from "../../../shared/discussion/editorial.ts";
+import type { EditorialRelease } from "../../../shared/discussion/editorialRules.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 
 /** What the form of an editorial holds. A language whose title and text are empty is not written. */
 export interface EditorialValues {

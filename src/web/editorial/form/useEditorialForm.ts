@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
-import { toast } from "../../ui/toast.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import { useEditorialWords } from "../texts.ts";
 import {
   type DraftPlace,

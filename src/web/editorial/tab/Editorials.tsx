@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { EditorialList, ListedEditorial } from "../../../shared/editorial.ts";
+import type { EditorialList, ListedEditorial } from "../../../shared/discussion/editorial.ts";
 import { loadMarkdownWords } from "../../markdown/texts.ts";
 import { managedEditorials } from "../../owner/managedEditorials.ts";
 import { currentLocale } from "../../platform/locale.ts";
 import { useSession } from "../../platform/session.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
 import { type EditorialPlace, editorialsQuery } from "../queries.ts";
 import { loadEditorialWords, useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";

@@ -1,9 +1,9 @@
-import type { ListedEditorial } from "../../../shared/editorial.ts";
+import type { ListedEditorial } from "../../../shared/discussion/editorial.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Author, time, and for those who edit the problem the release. */
 export function Facts({ row }: { row: ListedEditorial }) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Locale } from "../../../shared/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { useSession } from "../../platform/session.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { type EditorialPlace, editorialQuery } from "../queries.ts";
 import { useEditorialWords } from "../texts.ts";
 import { Facts } from "./Facts.tsx";

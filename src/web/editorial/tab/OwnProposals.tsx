@@ -5,18 +5,18 @@ import {
   deleteEditorialProposal,
   type EditorialList,
   updateEditorialProposal,
-} from "../../../shared/editorial.ts";
-import { EDITORIAL_UNDO_SECONDS } from "../../../shared/editorialRules.ts";
+} from "../../../shared/discussion/editorial.ts";
+import { EDITORIAL_UNDO_SECONDS } from "../../../shared/discussion/editorialRules.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { EditorialForm } from "../form/EditorialForm.tsx";
 import { emptyValues, textsOfValues, valuesOfTexts } from "../form/editorialValues.ts";
 import type { StoredEditorial } from "../form/useEditorialForm.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { levels, LOCAL_BANK, ownFilters } from "../../../shared/problem.ts";
+import { levels, LOCAL_BANK, ownFilters } from "../../../shared/problem/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField, Toggle } from "../../ui/Field.tsx";
-import { Choices } from "../../ui/Choices.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { TextField, Toggle } from "../../ui/control/Field.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
 import styles from "./FilterBar.module.css";
 import { ListChoice } from "../lists/ListChoice.tsx";
 import { RatingRange } from "./RatingRange.tsx";

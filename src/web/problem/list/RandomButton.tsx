@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { getRandomProblem } from "../../../shared/problem.ts";
+import { getRandomProblem } from "../../../shared/problem/problem.ts";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 
 /** Opens a random public problem. */
 export function RandomButton(props: { look?: "plain" | "quiet"; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import { RATING_MAX, RATING_MIN } from "../../../shared/problem.ts";
+import { RATING_MAX, RATING_MIN } from "../../../shared/problem/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import styles from "./FilterBar.module.css";
 import { type ProblemListSearch, rating } from "./searchParams.ts";

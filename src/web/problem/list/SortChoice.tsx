@@ -1,6 +1,6 @@
-import type { ProblemSort } from "../../../shared/problem.ts";
+import type { ProblemSort } from "../../../shared/problem/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { SelectField } from "../../ui/Field.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 

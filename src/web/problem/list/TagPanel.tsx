@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Tag } from "../../../shared/problem.ts";
+import type { Tag } from "../../../shared/problem/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { tagTint } from "../../ui/tagTint.ts";
+import { TextField } from "../../ui/control/Field.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { tagTint } from "../../ui/mark/tagTint.ts";
 import { filterTagGroups } from "./filterTagGroups.ts";
 import { tagGroupsQuery } from "./queries.ts";
 import styles from "./TagPanel.module.css";

@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getProblemTagsAndClassification } from "../../../shared/problem.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getProblemTagsAndClassification } from "../../../shared/problem/problem.ts";
 
 type Groups = OutputOf<typeof getProblemTagsAndClassification>;
 

@@ -3,7 +3,7 @@ import {
   getProblemList,
   getProblemTagsAndClassification,
   LOCAL_BANK,
-} from "../../../shared/problem.ts";
+} from "../../../shared/problem/problem.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
 import { type ProblemListSearch, USUAL_LIMIT } from "./searchParams.ts";

@@ -7,7 +7,7 @@ import {
   problemSorts,
   RATING_MAX,
   RATING_MIN,
-} from "../../../shared/problem.ts";
+} from "../../../shared/problem/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Filters of the problem list in the URL. Absent: no filter. */

@@ -1,5 +1,5 @@
 import { useTexts } from "../../platform/texts.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import styles from "./lists.module.css";
 import { usePutInList } from "./usePutInList.ts";
 

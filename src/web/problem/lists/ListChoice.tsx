@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/Field.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./lists.module.css";
 import { ownListsQuery } from "./queries.ts";
 

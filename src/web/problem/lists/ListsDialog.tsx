@@ -6,15 +6,15 @@ import {
   LIST_NAME_MAX,
   type OwnList,
   renameOwnList,
-} from "../../../shared/problemLists.ts";
+} from "../../../shared/practice/problemLists.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { TextField } from "../../ui/control/Field.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
 import styles from "./lists.module.css";
 import { ownListsQuery } from "./queries.ts";
 import { refreshLists, usePutInList } from "./usePutInList.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import { ownListsQuery } from "./queries.ts";
 
 const ListsDialog = lazy(async () => ({

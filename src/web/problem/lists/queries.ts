@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getFavourites, getOwnLists } from "../../../shared/problemLists.ts";
+import { getFavourites, getOwnLists } from "../../../shared/practice/problemLists.ts";
 import { call } from "../../platform/api.ts";
 
 /** The reader's own lists; with a problem, whether each contains it. Not fetched for guests. */

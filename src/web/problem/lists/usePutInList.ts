@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { putInOwnList } from "../../../shared/problemLists.ts";
+import { putInOwnList } from "../../../shared/practice/problemLists.ts";
 import { call } from "../../platform/api.ts";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 
 /** Adds problems to own lists or removes them, and refetches all data that shows lists. */
 export function usePutInList() {

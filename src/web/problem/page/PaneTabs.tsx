@@ -1,5 +1,5 @@
 import { useTexts } from "../../platform/texts.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import css from "./ProblemPage.module.css";
 
 export type PaneName = "statement" | "code" | "result";

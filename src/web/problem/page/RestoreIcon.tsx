@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { submissionQuery } from "../../submission/queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 
 interface RestoreIconProps {
   submitId: number;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import type { Problem } from "../../../shared/problem.ts";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { TRIAL_INPUTS_MAX } from "../../../shared/trial.ts";
-import { Verdict, isFinished } from "../../../shared/verdict.ts";
+import type { Problem } from "../../../shared/problem/problem.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { TRIAL_INPUTS_MAX } from "../../../shared/verdict/trial.ts";
+import { Verdict, isFinished } from "../../../shared/verdict/verdict.ts";
 import type { ErrorMark } from "../../editor/editorInterface.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
@@ -17,8 +17,8 @@ import { VerdictSummary } from "../../submission/detail/VerdictSummary.tsx";
 import { type Followed, isCut } from "../../submission/followState.ts";
 import type { Following } from "../../submission/useFollowSubmission.ts";
 import { submissionQuery } from "../../submission/queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
 import { SolvedNote } from "./SolvedNote.tsx";
 import css from "./ProblemPage.module.css";
 

@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import type { Problem } from "../../../shared/problem.ts";
+import type { Problem } from "../../../shared/problem/problem.ts";
 import {
   frameOf,
   placeOf,
   practicePlace,
   type SubmissionPlace,
-} from "../../../shared/submissionPlace.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
+} from "../../../shared/submission/submissionPlace.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/control/Icon.tsx";
 import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { problemListQuery } from "../list/queries.ts";
 import { attemptsToSolve, nextProblem } from "./nextProblem.ts";

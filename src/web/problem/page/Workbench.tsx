@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { linkBanks, type ProblemDetail } from "../../../shared/problem.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
+import { linkBanks, type ProblemDetail } from "../../../shared/problem/problem.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
 import { useEditorPreferences } from "../../editor/editorPreferences.ts";
@@ -21,13 +21,13 @@ import { isStaff, useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import type { TrialMemory } from "../../trial/useTrial.ts";
 import { useFollowSubmission } from "../../submission/useFollowSubmission.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { Panes } from "./Panes.tsx";
 import type { PaneName } from "./PaneTabs.tsx";
 import { StatementPane } from "./statement/StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { laterPanels } from "./laterPanelsOf.ts";
+import { laterPanels } from "./lazyPanelsOf.ts";
 import { useProblemPlace } from "./problemPlace.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "../../platform/useNarrow.ts";

@@ -1,4 +1,4 @@
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 /**
  * The next problem to offer after one was solved: the next unsolved one of the list, continuing from the start at its

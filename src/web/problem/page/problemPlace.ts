@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { SetProblem } from "../../../shared/problemSet.ts";
-import { practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import type { SetProblem } from "../../../shared/problem/problemSet.ts";
+import { practicePlace, type SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 
 /** The place to which the page of a problem belongs. */
 export interface ProblemPlace {

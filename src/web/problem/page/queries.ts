@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getLanguages } from "../../../shared/problem.ts";
-import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import { getLanguages } from "../../../shared/problem/problem.ts";
+import type { SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { call } from "../../platform/api.ts";
 

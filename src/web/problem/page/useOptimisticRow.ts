@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Problem } from "../../../shared/problem.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { Verdict } from "../../../shared/verdict.ts";
-import { idsOf, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import type { Problem } from "../../../shared/problem/problem.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import { idsOf, type SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 import type { RowPage } from "../../place/entry.ts";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
 

@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { practicePlace } from "../../../shared/submissionPlace.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { practicePlace } from "../../../shared/submission/submissionPlace.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { closeAccountDialog, useAccountRequest } from "../../platform/loginRequest.ts";

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { aPage } from "../../platform/inNode.tsx";
-import { Announcer } from "../../ui/announce.tsx";
+import { Announcer } from "../../ui/notice/announce.tsx";
 import { useVerdictNews } from "./useVerdictNews.ts";
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { isFinished, verdictOf } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { isFinished, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { announce } from "../../ui/announce.tsx";
+import { announce } from "../../ui/notice/announce.tsx";
 
 /**
  * Announces a verdict once to screen readers, and returns its name for the title while the

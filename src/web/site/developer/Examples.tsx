@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CodeView } from "../../editor/CodeView.tsx";
-import { Choices } from "../../ui/Choices.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Choices } from "../../ui/control/Choices.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./DeveloperPage.module.css";
 import { curlOf, examples, pythonOf } from "./examples.ts";
 import { useDeveloperWords } from "./texts.ts";

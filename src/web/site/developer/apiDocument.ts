@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Locale } from "../../../shared/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { ApiError } from "../../platform/apiError.ts";
 
 export type Scope = "any" | "read" | "submit";

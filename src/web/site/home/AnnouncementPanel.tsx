@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { FeedInHead } from "../../ui/FeedLink.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { FeedInHead } from "../../ui/mark/FeedLink.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import styles from "./AnnouncementPanel.module.css";
 import { ANNOUNCEMENTS_SHOWN, announcementsQuery } from "./moreQueries.ts";
 import list from "./rows.module.css";

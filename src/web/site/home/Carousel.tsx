@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import { carouselQuery } from "./moreQueries.ts";
 import styles from "./Carousel.module.css";
 import { useHomeMoreWords } from "./texts.ts";

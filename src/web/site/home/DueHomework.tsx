@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DueList } from "../../class/homework/DueList.tsx";
 import { dueHomeworkQuery } from "../../class/homework/queries.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
 /** Homework of the user's classes that is due, with the time left and the user's state; nothing while there is none. */

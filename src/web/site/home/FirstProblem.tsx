@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Verdict, verdictOf } from "../../../shared/verdict.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { problemListQuery } from "../../problem/list/queries.ts";
 import { RandomButton } from "../../problem/list/RandomButton.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import styles from "./FirstProblem.module.css";
 import { ownProgressQuery } from "./queries.ts";
 import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getOwnProgress } from "../../../shared/ownProgress.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getOwnProgress } from "../../../shared/practice/ownProgress.ts";
 import { useSession } from "../../platform/session.ts";
 import { defaultConfig } from "../../platform/defaultConfig.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { FirstProblem } from "./FirstProblem.tsx";
 import styles from "./HomePage.module.css";
 import { HowItWorks } from "./HowItWorks.tsx";

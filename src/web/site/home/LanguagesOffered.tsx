@@ -1,5 +1,5 @@
 import { useTexts } from "../../platform/texts.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./LanguagesOffered.module.css";
 
 /** Languages available on a judge node. */

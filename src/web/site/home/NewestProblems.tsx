@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../platform/texts.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { LevelMark } from "../../ui/LevelMark.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { LevelMark } from "../../ui/mark/LevelMark.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./rows.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 

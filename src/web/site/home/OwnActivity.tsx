@@ -3,8 +3,8 @@ import { ActivityFigures } from "../../account/home/ActivityFigures.tsx";
 import { Heatmap } from "../../account/home/Heatmap.tsx";
 import { heatmapQuery } from "../../account/home/queries.ts";
 import { useUserHomeWords } from "../../account/home/texts.ts";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 
 /** The user's solved problems, streaks and activity of the last year. */
 export function OwnActivity({ uid, solved }: { uid: string; solved: number }) {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RecentContest } from "../../../shared/contest.ts";
-import type { OtherContest } from "../../../shared/otherContest.ts";
+import type { RecentContest } from "../../../shared/contest/contest.ts";
+import type { OtherContest } from "../../../shared/site/otherContest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
-import { durationInWords } from "../../ui/durationInWords.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { durationInWords } from "../../ui/text/durationInWords.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { otherContestsQuery, recentContestsQuery } from "./moreQueries.ts";
 import styles from "./RecentContests.module.css";
 import { useHomeMoreWords } from "./texts.ts";
-import { WordSpace } from "../../ui/WordSpace.tsx";
+import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** Contests that run or begin soon: this site's, then other sites'. */
 export function RecentContests() {

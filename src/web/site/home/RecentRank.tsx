@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserLink } from "../../ranking/UserLink.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { recentRankQuery } from "./moreQueries.ts";
 import styles from "./RecentRank.module.css";
 import { useHomeMoreWords } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../platform/texts.tsx";
-import { ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { ErrorNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { progressOf } from "../../submission/list/progressOf.ts";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";

@@ -1,4 +1,4 @@
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import list from "./LanguagesOffered.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 import { useHomeMoreWords } from "./texts.ts";

@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getHomeSummary } from "../../../shared/site.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getHomeSummary } from "../../../shared/site/site.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import styles from "./SiteCounts.module.css";
 

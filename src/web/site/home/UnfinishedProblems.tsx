@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getOwnProgress } from "../../../shared/ownProgress.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getOwnProgress } from "../../../shared/practice/ownProgress.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import styles from "./rows.module.css";
 
 /** Problems that were tried and not solved, the latest first. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getAnnouncement, getCommonAnnouncements } from "../../../shared/announcement.ts";
-import { getRecentContest } from "../../../shared/contest.ts";
-import { getRecentOtherContest } from "../../../shared/otherContest.ts";
-import { getRecentSevenAcRank } from "../../../shared/ranking.ts";
-import { getHomeCarousel } from "../../../shared/site.ts";
-import { getTrainingList } from "../../../shared/training.ts";
+import { getAnnouncement, getCommonAnnouncements } from "../../../shared/message/announcement.ts";
+import { getRecentContest } from "../../../shared/contest/contest.ts";
+import { getRecentOtherContest } from "../../../shared/site/otherContest.ts";
+import { getRecentSevenAcRank } from "../../../shared/practice/ranking.ts";
+import { getHomeCarousel } from "../../../shared/site/site.ts";
+import { getTrainingList } from "../../../shared/practice/training.ts";
 import { call } from "../../platform/api.ts";
 
 export const ANNOUNCEMENTS_SHOWN = 5;

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOwnProgress } from "../../../shared/ownProgress.ts";
-import { getHomeSummary } from "../../../shared/site.ts";
-import { getSubmissions } from "../../../shared/submissionCalls.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import { getOwnProgress } from "../../../shared/practice/ownProgress.ts";
+import { getHomeSummary } from "../../../shared/site/site.ts";
+import { getSubmissions } from "../../../shared/submission/submissionCalls.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 import { call } from "../../platform/api.ts";
 
 export const homeSummaryQuery = () =>

@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getOwnProgress, ProgressProblem } from "../../../shared/ownProgress.ts";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
+import type { getOwnProgress, ProgressProblem } from "../../../shared/practice/ownProgress.ts";
 
 type Progress = OutputOf<typeof getOwnProgress>;
 

@@ -1,5 +1,5 @@
-import { CODE_MAX } from "../../../shared/submission.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { CODE_MAX } from "../../../shared/submission/submission.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { useIntroductionWords } from "./texts.ts";
 

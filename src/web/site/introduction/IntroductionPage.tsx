@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { PageTitle } from "../../ui/pageTitle.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { CompileTips } from "./CompileTips.tsx";
 import styles from "./IntroductionPage.module.css";
 import { LanguageTable } from "./LanguageTable.tsx";

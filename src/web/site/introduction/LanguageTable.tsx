@@ -1,7 +1,7 @@
-import type { Language } from "../../../shared/problem.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import type { Language } from "../../../shared/problem/problem.ts";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { useIntroductionWords } from "./texts.ts";
 

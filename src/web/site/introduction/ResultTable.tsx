@@ -1,8 +1,8 @@
 import type { introduction } from "../../../shared/texts/zh-CN/introduction.ts";
-import { type VerdictInfo, verdicts } from "../../../shared/verdict.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { type VerdictInfo, verdicts } from "../../../shared/verdict/verdict.ts";
+import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import styles from "./IntroductionPage.module.css";
 import { useIntroductionWords } from "./texts.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Language } from "../../../shared/problem.ts";
+import type { Language } from "../../../shared/problem/problem.ts";
 import { CodeView } from "../../editor/CodeView.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { SelectField } from "../../ui/Field.tsx";
-import { moveTab } from "../../ui/tabKeyboard.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { SelectField } from "../../ui/control/Field.tsx";
+import { moveTab } from "../../ui/page/tabKeyboard.ts";
+import { Panel } from "../../ui/page/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { exampleTabs } from "./exampleTabs.ts";
 import { useIntroductionWords } from "./texts.ts";

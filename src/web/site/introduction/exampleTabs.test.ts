@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localLanguages } from "../../../shared/languages.ts";
+import { localLanguages } from "../../../shared/languages/languages.ts";
 import { exampleTabs } from "./exampleTabs.ts";
 
 test("the common languages are tabs, in a fixed order; every other one is in the list", () => {

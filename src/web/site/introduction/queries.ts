@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getLanguages } from "../../../shared/problem.ts";
+import { getLanguages } from "../../../shared/problem/problem.ts";
 import { call } from "../../platform/api.ts";
 
 /** The local judge's languages with what its nodes reported. */

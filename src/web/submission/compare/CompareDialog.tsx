@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { placeOf } from "../../../shared/submissionPlace.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { placeOf } from "../../../shared/submission/submissionPlace.ts";
 import { useDiffTexts } from "../../editor/diffViewTexts.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 

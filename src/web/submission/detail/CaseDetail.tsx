@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import { memorySize, milliseconds } from "../../ui/figures.ts";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
+import { memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { CaseReason } from "./CaseReason.tsx";
 import css from "./CaseGrid.module.css";
 

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { downloadCase } from "../../../shared/testData.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { downloadCase } from "../../../shared/problem/testData.ts";
 import { download } from "../../platform/api.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import css from "./CaseGrid.module.css";
 
 /** The files of a case by name, for staff; problem editors may download them. A separate chunk. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { Verdict, verdictOf } from "../../../shared/verdict.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { CaseDetail } from "./CaseDetail.tsx";
 import { type CaseGroup, countByStatus, groupCases } from "./caseGroups.ts";
-import { memorySize, milliseconds } from "../../ui/figures.ts";
+import { memorySize, milliseconds } from "../../ui/text/figures.ts";
 import css from "./CaseGrid.module.css";
 
 interface CaseGridProps {

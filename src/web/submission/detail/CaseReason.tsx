@@ -1,4 +1,4 @@
-import type { CaseResult } from "../../../shared/caseResults.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { endInWords } from "../endInWords.ts";
 import { useEndings } from "../endings.ts";

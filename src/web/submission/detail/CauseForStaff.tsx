@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { SubmissionDetail } from "../../../shared/submission.ts";
-import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
+import type { SystemErrorCode } from "../../../shared/call/systemErrors.ts";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { useEndings } from "../endings.ts";
 import css from "./SubmissionDetailPage.module.css";
 

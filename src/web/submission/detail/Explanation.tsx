@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { decidingCase } from "../../../shared/decidingCase.ts";
-import { Verdict, verdictOf } from "../../../shared/verdict.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { decidingCase } from "../../../shared/verdict/decidingCase.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useSession } from "../../platform/session.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
 import { compilerInWords, countErrors, endInWords } from "../endInWords.ts";
 import type { EndTexts } from "../endTexts.ts";
 import { useEndings } from "../endings.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { FAILING_INPUT_MAX } from "../../../shared/caseResults.ts";
+import { FAILING_INPUT_MAX } from "../../../shared/verdict/caseResults.ts";
 import { useSession } from "../../platform/session.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { codeSize } from "../../ui/figures.ts";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { codeSize } from "../../ui/text/figures.ts";
 import { failingInputQuery } from "../queries.ts";
 import css from "./ErrorText.module.css";
 

@@ -1,4 +1,4 @@
-import type { EndedBy } from "../../../shared/runEnd.ts";
+import type { EndedBy } from "../../../shared/verdict/runEnd.ts";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 

@@ -1,6 +1,6 @@
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { Verdict } from "../../../shared/verdict.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 

@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { SubmissionDetail } from "../../../shared/submission.ts";
-import { frameOf } from "../../../shared/submissionPlace.ts";
+import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
+import { frameOf } from "../../../shared/submission/submissionPlace.ts";
 import { restoreIntoDraft } from "../../editor/restoreIntoDraft.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 
 /** Restores a submitted code into its problem's editor and opens it. */
 export function RestoreButton({ submission }: { submission: SubmissionDetail }) {

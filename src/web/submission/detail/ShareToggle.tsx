@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SubmissionDetail } from "../../../shared/submission.ts";
-import { updateSubmission } from "../../../shared/submissionCalls.ts";
+import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
+import { updateSubmission } from "../../../shared/submission/submissionCalls.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Toggle } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { Toggle } from "../../ui/control/Field.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 
 /** Whether others may read the code, set by the owner; optimistic, reverted when refused. */
 export function ShareToggle({ submission }: { submission: SubmissionDetail }) {

@@ -1,5 +1,5 @@
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/control/Button.tsx";
 import css from "./VerdictSummary.module.css";
 
 /** Polling has stopped before the verdict; the reader may restart it. */

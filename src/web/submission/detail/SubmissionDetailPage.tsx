@@ -1,23 +1,27 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { FeedbackPolicy } from "../../../shared/feedback.ts";
-import { linkBanks } from "../../../shared/problem.ts";
-import type { SubmissionDetail } from "../../../shared/submission.ts";
-import { placeOf, practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { Verdict, isFinished } from "../../../shared/verdict.ts";
+import type { FeedbackPolicy } from "../../../shared/verdict/feedback.ts";
+import { linkBanks } from "../../../shared/problem/problem.ts";
+import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
+import {
+  placeOf,
+  practicePlace,
+  type SubmissionPlace,
+} from "../../../shared/submission/submissionPlace.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { Verdict, isFinished } from "../../../shared/verdict/verdict.ts";
 import { CodeView } from "../../editor/CodeView.tsx";
 import { entryOf, pagesOf } from "../../place/entries.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { problemAddresses } from "../../owner/problemAddresses.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button, ButtonLink } from "../../ui/control/Button.tsx";
+import { CopyButton } from "../../ui/mark/CopyButton.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { CaseGrid } from "./CaseGrid.tsx";
 import { failingCase } from "./failingCase.ts";
 import { type Followed, isCut } from "../followState.ts";

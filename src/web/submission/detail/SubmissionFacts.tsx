@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { SubmissionDetail, SubmissionRow } from "../../../shared/submission.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../shared/submission/submission.ts";
 import { foreignSubmissionUrl } from "../../remote/foreignSubmissionUrl.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 

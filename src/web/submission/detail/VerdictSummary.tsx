@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { Verdict, isFinished, verdictOf } from "../../../shared/verdict.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { Verdict, isFinished, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { memorySize, milliseconds } from "../../ui/figures.ts";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { memorySize, milliseconds } from "../../ui/text/figures.ts";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { Explanation, type ExplainedRow } from "./Explanation.tsx";
 import css from "./VerdictSummary.module.css";
 

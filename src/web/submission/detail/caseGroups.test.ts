@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CaseResult } from "../../../shared/caseResults.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
 import { countByStatus, groupCases } from "./caseGroups.ts";
 
 const cases = [

@@ -1,5 +1,5 @@
-import type { CaseResult } from "../../../shared/caseResults.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 export interface CaseGroup {
   /** Null: the problem has no subtasks. */

@@ -1,5 +1,5 @@
-import { decidingCase } from "../../../shared/decidingCase.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import { decidingCase } from "../../../shared/verdict/decidingCase.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 import type { Followed } from "../followState.ts";
 
 /**

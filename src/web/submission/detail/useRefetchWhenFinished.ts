@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
  * Rows on the live channel carry no error text; when the verdict arrives after the detail was read, the

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { rejudgeMany } from "../../../shared/rejudge.ts";
+import { rejudgeMany } from "../../../shared/submission/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { Dialog } from "../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { toast } from "../../ui/notice/toast.tsx";
 import { ResendChoice } from "../RejudgeDialog.tsx";
 import css from "./SubmissionListPage.module.css";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { LOCAL_BANK } from "../../../shared/problem.ts";
-import { filterableVerdicts } from "../../../shared/verdict.ts";
+import { LOCAL_BANK } from "../../../shared/problem/problem.ts";
+import { filterableVerdicts } from "../../../shared/verdict/verdict.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextField } from "../../ui/Field.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../ui/control/Field.tsx";
 import { type SubmissionListSearch, isFiltered, withFilter } from "./searchParams.ts";
 import css from "./SubmissionListPage.module.css";
 

@@ -10,19 +10,19 @@ import {
   useRef,
   useState,
 } from "react";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { practicePlace, type SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 import { entryOf } from "../../place/entries.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { ButtonLink } from "../../ui/control/Button.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { RejudgeDialog, useMayRejudge } from "../RejudgeDialog.tsx";
 import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { submissionsQuery } from "../queries.ts";

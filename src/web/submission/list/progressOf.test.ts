@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Verdict } from "../../../shared/verdict.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { progressOf } from "./progressOf.ts";
 
 const row = { casesDone: 6, casesTotal: 6, casesPassed: null };

@@ -1,5 +1,5 @@
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
  * The figures beside a row's mark: cases judged while it is being judged; for the viewer's own finished submissions

@@ -1,5 +1,5 @@
-import { LOCAL_BANK, remoteBanks } from "../../../shared/problem.ts";
-import { filterableVerdicts } from "../../../shared/verdict.ts";
+import { LOCAL_BANK, remoteBanks } from "../../../shared/problem/problem.ts";
+import { filterableVerdicts } from "../../../shared/verdict/verdict.ts";
 import type { SubmissionFilters } from "../../place/entry.ts";
 
 /** Filters of the submission list in the URL. Absent: no filter. */

@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Locale } from "../../../shared/locale.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { placeOf } from "../../../shared/submissionPlace.ts";
-import { Verdict } from "../../../shared/verdict.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { placeOf } from "../../../shared/submission/submissionPlace.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { entryOf } from "../../place/entries.ts";
 import type { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { exactTime, TimeAgo } from "../../ui/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { exactTime, TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { ResubmitButton } from "../ResubmitButton.tsx";
 import { ProblemOfSubmissionLink, SubmissionLink } from "../SubmissionLinks.tsx";
-import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
+import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { progressOf } from "./progressOf.ts";
 import css from "./submissionColumns.module.css";
 

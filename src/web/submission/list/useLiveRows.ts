@@ -6,9 +6,9 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { LiveEvent } from "../../../shared/live.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import type { SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 import type { RowPage } from "../../place/entry.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 import { pollUnfinished } from "../pollUnfinished.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { isFinished } from "../../../shared/verdict.ts";
+import type { SubmissionRow } from "../../../shared/submission/submission.ts";
+import { isFinished } from "../../../shared/verdict/verdict.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
 import { chosenRange } from "./chosenRange.ts";
 
 export interface Selection {

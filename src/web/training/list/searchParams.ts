@@ -3,7 +3,7 @@ import {
   TRAINING_PAGE,
   type TrainingAuth,
   trainingAuths,
-} from "../../../shared/training.ts";
+} from "../../../shared/practice/training.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Filters of the training list in the URL. Absent: no filter. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { TrainingRow } from "../../../shared/training.ts";
+import type { TrainingRow } from "../../../shared/practice/training.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { ProgressBar } from "../ProgressBar.tsx";
 import { AccessTag, CategoryLink } from "../TrainingPills.tsx";
 import { useTrainingWords } from "../texts.ts";

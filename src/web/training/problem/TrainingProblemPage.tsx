@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
-import type { OwnStatuses } from "../../../shared/problemSet.ts";
+import type { OwnStatuses } from "../../../shared/problem/problemSet.ts";
 import { trainingPages } from "../../place/training.ts";
 import { nextProblem } from "../../problem/page/nextProblem.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
 import { type ProblemPlace, ProblemPlaceContext } from "../../problem/page/problemPlace.ts";
 import { LetterNav } from "../../problemSet/LetterNav.tsx";
 import bar from "../../problemSet/ProblemBar.module.css";
-import { Icon } from "../../ui/Icon.tsx";
-import { scrollToCurrent } from "../../ui/scrollToCurrent.ts";
+import { Icon } from "../../ui/control/Icon.tsx";
+import { scrollToCurrent } from "../../ui/page/scrollToCurrent.ts";
 import { type ListedProblem, trainingProblemsQuery } from "../queries.ts";
 import { useTrainingWords } from "../texts.ts";
 import { useTraining } from "../trainingContext.ts";

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TrainingDetail } from "../../../shared/training.ts";
+import type { TrainingDetail } from "../../../shared/practice/training.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { loadTrainingWords } from "../texts.ts";
 import { TrainingContext } from "../trainingContext.ts";

@@ -6,18 +6,18 @@ import {
   TRAINING_KEYWORD_MAX,
   TRAINING_RANK_PAGE,
   type TrainingDetail,
-} from "../../../shared/training.ts";
+} from "../../../shared/practice/training.ts";
 import { download } from "../../platform/api.ts";
 import { saveFile } from "../../platform/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import { DataTable } from "../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
+import { EmptyNote } from "../../ui/notice/Note.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { PageTitle } from "../../ui/page/pageTitle.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SearchBox } from "../../ui/control/SearchBox.tsx";
+import { toast } from "../../ui/notice/toast.tsx";
 import { trainingProblemsQuery, trainingRecordQuery } from "../queries.ts";
 import { useTrainingWords } from "../texts.ts";
 import { useTraining } from "../trainingContext.ts";

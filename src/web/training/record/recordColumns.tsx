@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import type { TrainingCell, TrainingRankRow } from "../../../shared/training.ts";
-import { verdictOf } from "../../../shared/verdict.ts";
+import type { TrainingCell, TrainingRankRow } from "../../../shared/practice/training.ts";
+import { verdictOf } from "../../../shared/verdict/verdict.ts";
 import { trainingPages } from "../../place/training.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { UserLink } from "../../ranking/UserLink.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { Button } from "../../ui/control/Button.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
+import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import type { ListedProblem } from "../queries.ts";
 import { useTrainingWords } from "../texts.ts";
 import { useTraining } from "../trainingContext.ts";

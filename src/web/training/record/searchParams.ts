@@ -1,4 +1,4 @@
-import { TRAINING_KEYWORD_MAX, TRAINING_RANK_PAGE } from "../../../shared/training.ts";
+import { TRAINING_KEYWORD_MAX, TRAINING_RANK_PAGE } from "../../../shared/practice/training.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Search and page of the standings as they are in the URL. */

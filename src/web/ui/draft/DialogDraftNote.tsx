@@ -1,7 +1,7 @@
-import { Button } from "../Button.tsx";
-import { Icon } from "../Icon.tsx";
-import { TimeAgo } from "../TimeAgo.tsx";
-import { WordSpace } from "../WordSpace.tsx";
+import { Button } from "../control/Button.tsx";
+import { Icon } from "../control/Icon.tsx";
+import { TimeAgo } from "../mark/TimeAgo.tsx";
+import { WordSpace } from "../text/WordSpace.tsx";
 import css from "./DialogDraftNote.module.css";
 import { useDraftWords } from "./texts.ts";
 import type { KeptDraft } from "./useDialogDraft.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../Button.tsx";
-import { toast } from "../toast.tsx";
+import { Button } from "../control/Button.tsx";
+import { toast } from "../notice/toast.tsx";
 import { useDraftWords } from "./texts.ts";
 import type { KeptDraft } from "./useDialogDraft.ts";
 

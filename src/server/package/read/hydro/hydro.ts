@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { localLanguages } from "../../../../shared/languages.ts";
-import type { PackageTag } from "../../../../shared/problemPackage.ts";
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { localLanguages } from "../../../../shared/languages/languages.ts";
+import type { PackageTag } from "../../../../shared/problem/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import type {
   ArchiveProblem,

@@ -1,4 +1,4 @@
-import { pairFiles } from "../../../../shared/casePairing.ts";
+import { pairFiles } from "../../../../shared/verdict/casePairing.ts";
 import type { Archive } from "../../archive.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import {

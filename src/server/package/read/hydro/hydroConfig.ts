@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CASES_MAX } from "../../../../shared/testData.ts";
+import { CASES_MAX } from "../../../../shared/problem/testData.ts";
 import type { Archive } from "../../archive.ts";
 import { PackageFault } from "../../report.ts";
 import { checkedFields, readYaml, scalar } from "../yamlText.ts";

@@ -1,4 +1,4 @@
-import { localLanguages } from "../../../../shared/languages.ts";
+import { localLanguages } from "../../../../shared/languages/languages.ts";
 import { languageByName, languageOfFile } from "../../format/languageNames.ts";
 
 /** Hydro's language keys, without the standard after the dot → our names. */

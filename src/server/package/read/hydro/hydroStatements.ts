@@ -1,6 +1,6 @@
 import { firstHeading } from "../firstHeading.ts";
-import { type Locale, locales } from "../../../../shared/locale.ts";
-import { safePath } from "../../../../shared/problemPackage.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
+import { safePath } from "../../../../shared/problem/problemPackage.ts";
 import { type Archive, cleanTexts } from "../../archive.ts";
 import type { PackageFile, ReadPackage } from "../../readPackage.ts";
 import type { Report } from "../../report.ts";

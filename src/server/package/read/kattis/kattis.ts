@@ -1,4 +1,4 @@
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import { kattisLanguages } from "../../format/kattisLanguages.ts";
 import { SHOWN_ONLY } from "../../format/shownExamples.ts";

@@ -1,12 +1,12 @@
 import { extname } from "node:path";
-import { caseFlags, caseFlagsOf } from "../../../../shared/caseFlags.ts";
-import { checkerFlags, type Comparison } from "../../../../shared/checkers.ts";
+import { caseFlags, caseFlagsOf } from "../../../../shared/verdict/caseFlags.ts";
+import { checkerFlags, type Comparison } from "../../../../shared/verdict/checkers.ts";
 import {
   VALIDATOR_FILES_LENGTH_MAX,
   VALIDATOR_FILES_MAX,
   VALIDATORS_MAX,
-} from "../../../../shared/problemCheck.ts";
-import { safePath } from "../../../../shared/problemPackage.ts";
+} from "../../../../shared/problem/problemCheck.ts";
+import { safePath } from "../../../../shared/problem/problemPackage.ts";
 import type { Archive } from "../../archive.ts";
 import type { PackageFields, PackageValidator, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

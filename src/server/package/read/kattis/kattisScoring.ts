@@ -1,4 +1,4 @@
-import { splitScore } from "../../../../shared/caseScores.ts";
+import { splitScore } from "../../../../shared/verdict/caseScores.ts";
 import type { PackageFields } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import { domjudgeParts } from "./domjudgeScoring.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import * as z from "zod/mini";
-import type { ExpectedVerdict } from "../../../../shared/problemPackage.ts";
+import type { ExpectedVerdict } from "../../../../shared/problem/problemPackage.ts";
 import type { Archive } from "../../archive.ts";
 import type { PackageSolution } from "../../readPackage.ts";
 import type { Report } from "../../report.ts";

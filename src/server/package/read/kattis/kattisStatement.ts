@@ -1,5 +1,5 @@
-import { type Locale, locales } from "../../../../shared/locale.ts";
-import { safePath, type StatementSections } from "../../../../shared/problemPackage.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
+import { safePath, type StatementSections } from "../../../../shared/problem/problemPackage.ts";
 import type { Archive } from "../../archive.ts";
 import { splitStatement } from "../../format/splitStatement.ts";
 import type { PackageFile, ReadPackage } from "../../readPackage.ts";

@@ -1,4 +1,4 @@
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { LyrioFile, LyrioProblem, ReadDataProblem } from "../../../remote/service.ts";
 import { type Archive, cleanTexts } from "../../archive.ts";
 import type { PackageFile, ReadPackage } from "../../readPackage.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "../../../../shared/locale.ts";
-import type { StatementSections } from "../../../../shared/problemPackage.ts";
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { Locale } from "../../../../shared/text/locale.ts";
+import type { StatementSections } from "../../../../shared/problem/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { LyrioAnswer, LyrioContent } from "../../../remote/service.ts";
 import type { Example } from "../../format/splitStatement.ts";
 import { sectionHeading } from "../../format/statementHeadings.ts";

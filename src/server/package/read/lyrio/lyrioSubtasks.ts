@@ -1,6 +1,6 @@
-import { pairFiles } from "../../../../shared/casePairing.ts";
-import { FULL_SCORE } from "../../../../shared/caseScores.ts";
-import { CASES_MAX } from "../../../../shared/testData.ts";
+import { pairFiles } from "../../../../shared/verdict/casePairing.ts";
+import { FULL_SCORE } from "../../../../shared/verdict/caseScores.ts";
+import { CASES_MAX } from "../../../../shared/problem/testData.ts";
 import type { LyrioJudgeInfo, LyrioSubtask } from "../../../remote/service.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import type { SubtaskPaths } from "../scoredCases.ts";

@@ -1,4 +1,4 @@
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import type { ArchiveProblem, PackageFile, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

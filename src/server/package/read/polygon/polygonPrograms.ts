@@ -1,7 +1,7 @@
 import { extname } from "node:path";
-import { caseFlags, caseFlagsOf } from "../../../../shared/caseFlags.ts";
-import { VALIDATORS_MAX } from "../../../../shared/problemCheck.ts";
-import { type ExpectedVerdict, safePath } from "../../../../shared/problemPackage.ts";
+import { caseFlags, caseFlagsOf } from "../../../../shared/verdict/caseFlags.ts";
+import { VALIDATORS_MAX } from "../../../../shared/problem/problemCheck.ts";
+import { type ExpectedVerdict, safePath } from "../../../../shared/problem/problemPackage.ts";
 import type { Archive } from "../../archive.ts";
 import { languageOfFile } from "../../format/languageNames.ts";
 import type { PackageSolution, PackageValidator } from "../../readPackage.ts";

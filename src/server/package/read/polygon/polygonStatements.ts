@@ -1,6 +1,6 @@
-import type { Locale } from "../../../../shared/locale.ts";
-import { safePath, type StatementSections } from "../../../../shared/problemPackage.ts";
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { Locale } from "../../../../shared/text/locale.ts";
+import { safePath, type StatementSections } from "../../../../shared/problem/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import type { PackageFile, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

@@ -1,4 +1,4 @@
-import { CASES_MAX } from "../../../../shared/testData.ts";
+import { CASES_MAX } from "../../../../shared/problem/testData.ts";
 import type { Archive } from "../../archive.ts";
 import type { PackageCase, PackageFields } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

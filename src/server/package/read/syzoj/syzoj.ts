@@ -1,6 +1,6 @@
 import { firstHeading } from "../firstHeading.ts";
-import { naturalOrder, pairFiles } from "../../../../shared/casePairing.ts";
-import { problemLimits } from "../../../../shared/problemRules.ts";
+import { naturalOrder, pairFiles } from "../../../../shared/verdict/casePairing.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import type { ArchiveProblem, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

@@ -1,5 +1,5 @@
-import { problemLimits } from "../../../../shared/problemRules.ts";
-import { safePath } from "../../../../shared/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
+import { safePath } from "../../../../shared/problem/problemPackage.ts";
 import type { OpenFile, ReadDataProblem, SyzojProblem } from "../../../remote/service.ts";
 import { type Archive, cleanTexts } from "../../archive.ts";
 import { splitStatement } from "../../format/splitStatement.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { splitScore } from "../../../../shared/caseScores.ts";
-import type { StoredFile } from "../../../platform/files.ts";
+import { splitScore } from "../../../../shared/verdict/caseScores.ts";
+import type { StoredFile } from "../../../platform/file/files.ts";
 import { SHOWN_ONLY } from "../../format/shownExamples.ts";
 import type { LoadedPackage } from "../../loadPackage.ts";
 import type { PackageCase } from "../../readPackage.ts";

@@ -1,5 +1,5 @@
-import { flagsByCase } from "../../../../shared/caseFlags.ts";
-import type { Comparison } from "../../../../shared/checkers.ts";
+import { flagsByCase } from "../../../../shared/verdict/caseFlags.ts";
+import type { Comparison } from "../../../../shared/verdict/checkers.ts";
 import { ADAPTER, adapterSource, testlibHeader } from "../../format/kattisAdapter.ts";
 import { languageOfFile } from "../../format/languageNames.ts";
 import type { LoadedPackage } from "../../loadPackage.ts";

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { ExpectedVerdict } from "../../../../shared/problemPackage.ts";
+import type { ExpectedVerdict } from "../../../../shared/problem/problemPackage.ts";
 import { kattisCode, kattisLanguage } from "../../format/kattisLanguages.ts";
 import { languageOfFile } from "../../format/languageNames.ts";
 import type { LoadedPackage } from "../../loadPackage.ts";

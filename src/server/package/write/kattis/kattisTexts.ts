@@ -1,5 +1,5 @@
-import { type Locale, locales } from "../../../../shared/locale.ts";
-import type { StatementSections } from "../../../../shared/problemPackage.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
+import type { StatementSections } from "../../../../shared/problem/problemPackage.ts";
 import { splitStatement } from "../../format/splitStatement.ts";
 import type { LoadedPackage } from "../../loadPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";

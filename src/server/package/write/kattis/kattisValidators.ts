@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { flagsByCase } from "../../../../shared/caseFlags.ts";
+import { flagsByCase } from "../../../../shared/verdict/caseFlags.ts";
 import { kattisCode } from "../../format/kattisLanguages.ts";
 import { programOf } from "../../format/kattisPrograms.ts";
 import { languageOfFile } from "../../format/languageNames.ts";

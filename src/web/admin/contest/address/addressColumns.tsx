@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { AddressUse, AddressView } from "../../../../shared/contestAddress.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import type {
+  AddressUse,
+  AddressView,
+} from "../../../../shared/contestOrganizer/contestAddress.ts";
+import type { Column } from "../../../ui/page/DataTable.tsx";
+import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
 import type { AdminContestWords } from "../texts.ts";
 import css from "./AddressesPage.module.css";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /** The columns of one view; each counterpart links to its row in the other view. */
 export function addressColumns(t: AdminContestWords, view: AddressView): Column<AddressUse>[] {

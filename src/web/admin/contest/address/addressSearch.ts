@@ -1,4 +1,4 @@
-import type { AddressView } from "../../../../shared/contestAddress.ts";
+import type { AddressView } from "../../../../shared/contestOrganizer/contestAddress.ts";
 import { participantSearch, type ParticipantSearch } from "../participant/participantSearch.ts";
 
 /** Filters of the list of addresses in the URL. */

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Announcement, CONTENT_MAX } from "../../../../shared/announcement.ts";
+import { type Announcement, CONTENT_MAX } from "../../../../shared/message/announcement.ts";
 import {
   createContestAnnouncement,
   deleteContestAnnouncement,
   updateContestAnnouncement,
-} from "../../../../shared/contestAnnouncement.ts";
+} from "../../../../shared/contest/contestAnnouncement.ts";
 import { call } from "../../../platform/api.ts";
 import { currentLocale } from "../../../platform/locale.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { AnnouncementList } from "../../announcement/AnnouncementList.tsx";
 import type { AnnouncementStore, ContentField } from "../../announcement/announcementStore.ts";

@@ -6,15 +6,15 @@ import {
   CATEGORY_NAME_MAX,
   setContestCategories,
   type StoredCategory,
-} from "../../../../shared/contestCategory.ts";
+} from "../../../../shared/contestOrganizer/contestCategory.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { EmptyNote, ErrorNote } from "../../../ui/notice/Note.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, contestCategoriesQuery } from "../queries.ts";

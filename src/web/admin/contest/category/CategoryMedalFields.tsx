@@ -1,7 +1,7 @@
-import type { StoredCategory } from "../../../../shared/contestCategory.ts";
-import { MEDALS_MAX } from "../../../../shared/contestMedals.ts";
+import type { StoredCategory } from "../../../../shared/contestOrganizer/contestCategory.ts";
+import { MEDALS_MAX } from "../../../../shared/contest/contestMedals.ts";
 import { medals as kinds, usualAwards } from "../../../../shared/scoreboard/medals.ts";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";
 

@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeCategoryMembers, type StoredCategory } from "../../../../shared/contestCategory.ts";
+import {
+  changeCategoryMembers,
+  type StoredCategory,
+} from "../../../../shared/contestOrganizer/contestCategory.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { TextAreaField } from "../../../ui/Field.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { TextAreaField } from "../../../ui/control/Field.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
 import { ADMIN_CONTESTS, categoryMembersQuery, CATEGORY_MEMBERS_SHOWN } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";

@@ -8,18 +8,18 @@ import {
   downloadContestSubmissions,
   SUBMISSIONS_EXPORTED_MAX,
   type SplitType,
-} from "../../../../shared/contestExport.ts";
+} from "../../../../shared/contestOrganizer/contestExport.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { Choices } from "../../../ui/Choices.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { SelectField, Toggle } from "../../../ui/Field.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { Button, ButtonLink } from "../../../ui/control/Button.tsx";
+import { CopyButton } from "../../../ui/mark/CopyButton.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { SelectField, Toggle } from "../../../ui/control/Field.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
-import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { adminContestQuery, contestCategoriesQuery, contestLinksQuery } from "../queries.ts";

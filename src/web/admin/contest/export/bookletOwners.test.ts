@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Participant } from "../../../../shared/contestParticipant.ts";
+import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { ownersOf } from "./bookletOwners.ts";
 
 const participant = (changes: Partial<Participant>): Participant => ({

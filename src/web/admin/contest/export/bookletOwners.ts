@@ -1,4 +1,4 @@
-import type { Participant } from "../../../../shared/contestParticipant.ts";
+import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
 
 /** A team or contestant with a cover of their own. */
 export interface BookletOwner {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   listContestParticipants,
   type Participant,
-} from "../../../../shared/contestParticipant.ts";
+} from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { ownersOf } from "./bookletOwners.ts";

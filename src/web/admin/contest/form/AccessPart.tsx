@@ -1,13 +1,17 @@
-import { CONTEST_PASSWORD_MAX, remoteUses, upsolvings } from "../../../../shared/contest.ts";
+import {
+  CONTEST_PASSWORD_MAX,
+  remoteUses,
+  upsolvings,
+} from "../../../../shared/contest/contest.ts";
 import {
   PasswordField,
   SelectField,
   TextAreaField,
   TextField,
   Toggle,
-} from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+} from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import { mayHavePassword, setsPassword } from "./formModel.ts";

@@ -1,14 +1,14 @@
-import { contestRules } from "../../../../shared/contest.ts";
+import { contestRules } from "../../../../shared/contest/contest.ts";
 import { currentLocale } from "../../../platform/locale.ts";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
 import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
-import type { ContestRule } from "../../../../shared/contest.ts";
-import { usualPenaltyMinutes } from "../../../../shared/contestRegulations.ts";
+import type { ContestRule } from "../../../../shared/contest/contest.ts";
+import { usualPenaltyMinutes } from "../../../../shared/contest/contestRegulations.ts";
 import { withRule } from "./regulations.ts";
 import type { PartProps } from "./useContestForm.ts";
 

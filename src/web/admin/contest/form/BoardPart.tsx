@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { nameFields, timeCountings } from "../../../../shared/contest.ts";
+import { nameFields, timeCountings } from "../../../../shared/contest/contest.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { websiteConfigQuery } from "../../../platform/siteQueries.ts";
-import { SelectField, TextAreaField, Toggle } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { SelectField, TextAreaField, Toggle } from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { PartProps } from "./useContestForm.ts";

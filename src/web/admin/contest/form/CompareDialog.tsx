@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import styles from "../../problem/compare/compare.module.css";
 import { momentText } from "../../problem/compare/momentText.ts";
 import { type Side, SideChoice } from "../../problem/compare/SideChoice.tsx";
@@ -12,7 +12,7 @@ import { type ContestValues, valuesOf } from "./formModel.ts";
 import { differingUnits, type FieldName, mergedValues } from "./formUnits.ts";
 import { unitText } from "./unitText.ts";
 import type { Compared } from "./useContestForm.ts";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * A newer version of the contest is stored: both values of every field that differs. A field changed on one side only

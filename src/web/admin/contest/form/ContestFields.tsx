@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { DraftNote } from "../../problem/form/DraftNote.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
@@ -15,7 +15,7 @@ import { TimesPart } from "./TimesPart.tsx";
 import { type StoredDraft, useContestDraft, useOfferedContestDrafts } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
 import { useExtension } from "./useExtension.tsx";
-import { Form } from "../../../ui/Form.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
 
 const CompareDialog = lazy(async () => ({
   default: (await import("./CompareDialog.tsx")).CompareDialog,

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { contestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ContestLinks } from "../ContestNav.tsx";

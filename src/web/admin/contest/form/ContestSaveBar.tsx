@@ -1,7 +1,7 @@
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
 import { momentText } from "../../problem/compare/momentText.ts";
 import type { DraftKeeping } from "../../useDraftSaver.ts";
 import { useAdminContestWords } from "../texts.ts";

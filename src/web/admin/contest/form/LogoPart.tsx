@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
-import { deleteContestLogo, uploadContestLogo } from "../../../../shared/contestLogo.ts";
-import type { Logo } from "../../../../shared/logo.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
+import { deleteContestLogo, uploadContestLogo } from "../../../../shared/contest/contestLogo.ts";
+import type { Logo } from "../../../../shared/text/logo.ts";
 import { call, upload } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { LogoChoice } from "../../LogoChoice.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

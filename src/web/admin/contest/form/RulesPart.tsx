@@ -3,10 +3,10 @@ import {
   penaltyVerdicts,
   type PenaltyVerdict,
   usualPenaltyMinutes,
-} from "../../../../shared/contestRegulations.ts";
-import { LOCAL_BANK } from "../../../../shared/problem.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+} from "../../../../shared/contest/contestRegulations.ts";
+import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { bankLanguagesQuery } from "../../problem/queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { durationInWords } from "../../../ui/durationInWords.ts";
-import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { durationInWords } from "../../../ui/text/durationInWords.ts";
+import { SelectField, TextField, Toggle } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import { freezes, timesOf } from "./formModel.ts";

@@ -1,4 +1,4 @@
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { contestFormOf, type ContestValues } from "./formModel.ts";
 
 /** For tests: the stored contest after the form was sent. */

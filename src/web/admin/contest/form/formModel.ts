@@ -1,20 +1,24 @@
-import { accountRuleText, paddedEnd, parseAccountRule } from "../../../../shared/accountRule.ts";
+import {
+  accountRuleText,
+  paddedEnd,
+  parseAccountRule,
+} from "../../../../shared/account/accountRule.ts";
 import type {
   ContestRule,
   RemoteUse,
   TimeCounting,
   Upsolving,
-} from "../../../../shared/contest.ts";
+} from "../../../../shared/contest/contest.ts";
 import {
   type AdminContest,
   CONTEST_DURATION_MAX,
   type ContestForm,
-} from "../../../../shared/contestAdmin.ts";
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import {
   usualPenaltyMinutes,
   usualPenaltyVerdicts,
-} from "../../../../shared/contestRegulations.ts";
-import { pastedList } from "../../../../shared/pastedList.ts";
+} from "../../../../shared/contest/contestRegulations.ts";
+import { pastedList } from "../../../../shared/text/pastedList.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 import { regulationFaults, regulationsOf } from "./regulations.ts";
 import { fromLocalInput, toLocalInput } from "../../site/localTime.ts";

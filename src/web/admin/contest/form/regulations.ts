@@ -1,10 +1,10 @@
-import type { ContestRule } from "../../../../shared/contest.ts";
+import type { ContestRule } from "../../../../shared/contest/contest.ts";
 import {
   PENALTY_MINUTES_MAX,
   penaltyVerdicts,
   SUBMISSIONS_ALLOWED_MAX,
   usualPenaltyMinutes,
-} from "../../../../shared/contestRegulations.ts";
+} from "../../../../shared/contest/contestRegulations.ts";
 import type { ContestValues, Faults } from "./formModel.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 

@@ -1,15 +1,15 @@
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import {
   discardContestDraft,
   type getContestDraft,
   saveContestDraft,
-} from "../../../../shared/contestDraft.ts";
-import type { OutputOf } from "../../../../shared/endpoint.ts";
+} from "../../../../shared/contestOrganizer/contestDraft.ts";
+import type { OutputOf } from "../../../../shared/call/endpoint.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
 import type { DraftVisit } from "../../browserDrafts.ts";
 import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
 import { useOfferedDrafts } from "../../useOfferedDrafts.ts";

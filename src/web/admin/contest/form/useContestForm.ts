@@ -6,13 +6,13 @@ import {
   createContest,
   getAdminContest,
   updateContest,
-} from "../../../../shared/contestAdmin.ts";
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../../ui/control/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { type Confirmation, useConfirmation } from "../useConfirmation.ts";

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { type AdminContest, getAdminContest } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContest,
+  getAdminContest,
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useWorkWords } from "../../../contest/workTexts.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { valuesOf } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";

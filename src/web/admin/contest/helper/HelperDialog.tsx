@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type ContestHelper, setContestHelper } from "../../../../shared/contestHelper.ts";
+import {
+  type ContestHelper,
+  setContestHelper,
+} from "../../../../shared/contestOrganizer/contestHelper.ts";
 import {
   givenRights,
   type GivenRight,
   includedRights,
   withIncluded,
-} from "../../../../shared/contestRights.ts";
+} from "../../../../shared/contest/contestRights.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Avatar } from "../../../ui/mark/Avatar.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { ADMIN_CONTESTS, helperCandidatesQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./HelpersPage.module.css";

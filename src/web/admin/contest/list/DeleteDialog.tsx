@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AdminContestRow, deleteContest } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestRow,
+  deleteContest,
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";

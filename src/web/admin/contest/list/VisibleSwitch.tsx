@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminContestRow, setContestVisible } from "../../../../shared/contestAdmin.ts";
-import { ContestStatus, contestStatus } from "../../../../shared/contestTimes.ts";
+import {
+  type AdminContestRow,
+  setContestVisible,
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
+import { ContestStatus, contestStatus } from "../../../../shared/contest/contestTimes.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Toggle } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Toggle } from "../../../ui/control/Field.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type AdminContestRow, cloneContest } from "../../../../shared/contestAdmin.ts";
+import {
+  type AdminContestRow,
+  cloneContest,
+} from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
-import rows from "../../../ui/listRows.module.css";
-import { toast } from "../../../ui/toast.tsx";
+import { ButtonLink } from "../../../ui/control/Button.tsx";
+import type { Column } from "../../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Menu, MenuItem, MenuLink } from "../../../ui/layer/Menu.tsx";
+import rows from "../../../ui/page/listRows.module.css";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { type AdminContestWords, useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";

@@ -5,14 +5,14 @@ import {
   addContestParticipants,
   PARTICIPANT_LINES_MAX,
   PARTICIPANT_TEXT_MAX,
-} from "../../../../shared/contestParticipant.ts";
+} from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextAreaField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { TextAreaField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ParticipantsPage.module.css";

@@ -5,15 +5,15 @@ import {
   type Participant,
   SEAT_MAX,
   updateContestParticipant,
-} from "../../../../shared/contestParticipant.ts";
+} from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { type Entrants, entrantKinds } from "../../../../shared/contest.ts";
+import { type Entrants, entrantKinds } from "../../../../shared/contest/contest.ts";
 import {
   getContestTeamRule,
   setContestTeamRule,
   TEAM_SIZE_MAX,
   type TeamRule,
-} from "../../../../shared/contestTeam.ts";
+} from "../../../../shared/contest/contestTeam.ts";
 import { call } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { SelectField } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { SelectField } from "../../../ui/control/Field.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useAdminTeamWords } from "../../team/texts.ts";
 import css from "./ParticipantsPage.module.css";
 

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { addContestParticipants, type Participant } from "../../../../shared/contestParticipant.ts";
+import {
+  addContestParticipants,
+  type Participant,
+} from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { SearchBox } from "../../../ui/SearchBox.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { DataTable } from "../../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { Pager } from "../../../ui/page/Pager.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { SearchBox } from "../../../ui/control/SearchBox.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, adminContestQuery, contestParticipantsQuery } from "../queries.ts";

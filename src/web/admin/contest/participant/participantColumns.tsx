@@ -1,12 +1,12 @@
-import type { Participant } from "../../../../shared/contestParticipant.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, MenuItem } from "../../../ui/Menu.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
+import type { Column } from "../../../ui/page/DataTable.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Menu, MenuItem } from "../../../ui/layer/Menu.tsx";
+import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
 import type { AdminContestWords } from "../texts.ts";
 import { extraTimeFields } from "./extraTime.ts";
 import css from "./ParticipantsPage.module.css";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 export interface ParticipantActs {
   onRegister: (row: Participant) => void;

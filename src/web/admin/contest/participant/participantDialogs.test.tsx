@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AdminContestRow } from "../../../../shared/contestAdmin.ts";
-import type { Participant } from "../../../../shared/contestParticipant.ts";
+import type { AdminContestRow } from "../../../../shared/contestOrganizer/contestAdmin.ts";
+import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
 import { VisibleSwitch } from "../list/VisibleSwitch.tsx";

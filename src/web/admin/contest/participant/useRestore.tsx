@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import {
   disqualifyContestParticipant,
   type Participant,
-} from "../../../../shared/contestParticipant.ts";
+} from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

@@ -2,15 +2,15 @@ import { useState } from "react";
 import {
   addContestProblems,
   CONTEST_PROBLEMS_MAX,
-} from "../../../../shared/contestProblemAdmin.ts";
+} from "../../../../shared/contestOrganizer/contestProblemAdmin.ts";
 import { useAsHelper } from "../../../owner/asHelper.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { mayUse } from "../../access.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { Toggle } from "../../../ui/Field.tsx";
+import { ButtonLink } from "../../../ui/control/Button.tsx";
+import { Toggle } from "../../../ui/control/Field.tsx";
 import { useAdding } from "../../problem/choose/adding.tsx";
 import { BankPanel } from "../../problem/choose/BankPanel.tsx";
 import chooseCss from "../../problem/choose/choose.module.css";

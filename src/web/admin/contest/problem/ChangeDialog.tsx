@@ -3,18 +3,18 @@ import { useId } from "react";
 import {
   type AdminContestProblem,
   updateContestProblem,
-} from "../../../../shared/contestProblemAdmin.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { ProblemAuth } from "../../../../shared/problem.ts";
+} from "../../../../shared/contestOrganizer/contestProblemAdmin.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField, Toggle } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { TextField, Toggle } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";

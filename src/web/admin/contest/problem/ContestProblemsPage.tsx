@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import formCss from "../form/ContestFormPage.module.css";

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from "react";
 import {
   type AdminContestProblem,
   orderContestProblems,
-} from "../../../../shared/contestProblemAdmin.ts";
+} from "../../../../shared/contestOrganizer/contestProblemAdmin.ts";
 import { useAsHelper } from "../../../owner/asHelper.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { moved } from "../../problem/sort/moved.ts";
 import { SortableList } from "../../problem/sort/SortableList.tsx";
 import { ADMIN_CONTESTS, contestLinksQuery } from "../queries.ts";

@@ -3,13 +3,13 @@ import { useState } from "react";
 import {
   type AdminContestProblem,
   removeContestProblem,
-} from "../../../../shared/contestProblemAdmin.ts";
+} from "../../../../shared/contestOrganizer/contestProblemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";

@@ -1,5 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { type RehearsalFinding, rehearsalKinds } from "../../../../shared/contestRehearsal.ts";
+import {
+  type RehearsalFinding,
+  rehearsalKinds,
+} from "../../../../shared/contestOrganizer/contestRehearsal.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { isStaff, useSession } from "../../../platform/session.ts";

@@ -6,13 +6,13 @@ import {
   type RehearsalFinding,
   rehearsalParts,
   severities,
-} from "../../../../shared/contestRehearsal.ts";
+} from "../../../../shared/contestOrganizer/contestRehearsal.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import formCss from "../form/ContestFormPage.module.css";

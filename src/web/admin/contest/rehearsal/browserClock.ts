@@ -1,4 +1,4 @@
-import type { RehearsalFinding } from "../../../../shared/contestRehearsal.ts";
+import type { RehearsalFinding } from "../../../../shared/contestOrganizer/contestRehearsal.ts";
 
 /** Smaller differences are ignored, milliseconds. */
 const CLOCK_MS = 2000;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
 import type { SimilaritySearch } from "../../../similarity/similaritySearch.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { adminContestQuery } from "../queries.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { startContestSimilarity } from "../../../../shared/similarity.ts";
+import { startContestSimilarity } from "../../../../shared/submission/similarity.ts";
 import { call } from "../../../platform/api.ts";
 import type { StartDialogProps } from "../../../similarity/SimilarityChecks.tsx";
 import { StartForm } from "../../../similarity/StartForm.tsx";
 import { useSimilarityWords } from "../../../similarity/texts.ts";
-import { SelectField } from "../../../ui/Field.tsx";
+import { SelectField } from "../../../ui/control/Field.tsx";
 import { contestLinksQuery } from "../queries.ts";
 
 /** Starts a check of all problems of a contest, or of one. */

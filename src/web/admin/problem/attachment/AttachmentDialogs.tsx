@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { ProblemFile } from "../../../../shared/problemFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import type { ProblemFile } from "../../../../shared/problem/problemFile.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
 

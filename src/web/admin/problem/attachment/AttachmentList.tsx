@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { PROBLEM_FILES_MAX, type ProblemFile } from "../../../../shared/problemFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { PROBLEM_FILES_MAX, type ProblemFile } from "../../../../shared/problem/problemFile.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { useFormField } from "../model/formStore.tsx";
 import { useFormWords } from "../formWords.ts";
 import { problemFilesQuery } from "../queries.ts";
-import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import { useFileDrop } from "../../../ui/control/useFileDrop.ts";
 import styles from "./attachment.module.css";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { ChooseFiles, PendingFiles } from "./PendingFiles.tsx";

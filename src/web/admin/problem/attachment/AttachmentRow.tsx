@@ -1,7 +1,7 @@
-import type { ProblemFile } from "../../../../shared/problemFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import type { ProblemFile } from "../../../../shared/problem/problemFile.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { CopyButton } from "../../../ui/mark/CopyButton.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { sizeText } from "../data/sizeText.ts";
 import { useFormWords } from "../formWords.ts";
 import styles from "./attachment.module.css";

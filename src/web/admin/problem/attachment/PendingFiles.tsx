@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import { PROBLEM_FILES_MAX, uploadProblemFile } from "../../../../shared/problemFile.ts";
+import { PROBLEM_FILES_MAX, uploadProblemFile } from "../../../../shared/problem/problemFile.ts";
 import { useStore } from "../../../platform/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFileDrop } from "../../../ui/control/useFileDrop.ts";
 import { sizeText } from "../data/sizeText.ts";
 import { useFormWords } from "../formWords.ts";
 import { useFormStore } from "../model/formStore.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ProblemFile } from "../../../../shared/problemFile.ts";
+import type { ProblemFile } from "../../../../shared/problem/problemFile.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { loadFormWords } from "../formWords.ts";
 import { problemFilesQuery } from "../queries.ts";

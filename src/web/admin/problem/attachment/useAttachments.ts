@@ -5,13 +5,13 @@ import {
   PROBLEM_FILES_MAX,
   type ProblemFile,
   uploadProblemFile,
-} from "../../../../shared/problemFile.ts";
+} from "../../../../shared/problem/problemFile.ts";
 import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { readAgain } from "../../../platform/readAgain.ts";
-import { announce } from "../../../ui/announce.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { announce } from "../../../ui/notice/announce.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { sizeText } from "../data/sizeText.ts";
 import { useFormWords } from "../formWords.ts";
 import { PREVIEWS, problemFilesQuery } from "../queries.ts";

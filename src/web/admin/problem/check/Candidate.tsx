@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { CandidateCheck, CheckOverview } from "../../../../shared/problemCheck.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { Toggle } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import type { CandidateCheck, CheckOverview } from "../../../../shared/problem/problemCheck.ts";
+import { type Column, DataTable } from "../../../ui/page/DataTable.tsx";
+import { Toggle } from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./check.module.css";
 import { MarginBars } from "./MarginBars.tsx";
 import { isRunning } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { Candidate } from "./Candidate.tsx";
 import styles from "./check.module.css";
 import { Failure } from "./Failure.tsx";

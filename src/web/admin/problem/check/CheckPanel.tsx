@@ -8,12 +8,12 @@ import {
   deleteJurySolution,
   discardProblemCheck,
   startProblemCheck,
-} from "../../../../shared/problemCheck.ts";
+} from "../../../../shared/problem/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { EmptyNote, ErrorNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { Candidate } from "./Candidate.tsx";
 import { CheckState } from "./CheckState.tsx";
 import styles from "./check.module.css";

@@ -1,6 +1,6 @@
-import type { CheckOverview } from "../../../../shared/problemCheck.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import type { CheckOverview } from "../../../../shared/problem/problemCheck.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
 import styles from "./check.module.css";
 import { isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";

@@ -1,5 +1,8 @@
-import { anyWrong, isAnyWrong } from "../../../../shared/checkMargins.ts";
-import { type ExpectedVerdict, expectedVerdicts } from "../../../../shared/problemPackage.ts";
+import { anyWrong, isAnyWrong } from "../../../../shared/problem/checkMargins.ts";
+import {
+  type ExpectedVerdict,
+  expectedVerdicts,
+} from "../../../../shared/problem/problemPackage.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";

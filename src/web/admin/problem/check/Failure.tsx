@@ -1,5 +1,5 @@
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
 
 /** Why the server refused. */
 export function Failure({ error }: { error: unknown }) {

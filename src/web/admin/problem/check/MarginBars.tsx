@@ -1,6 +1,6 @@
-import { type Margin, marginsOf } from "../../../../shared/checkMargins.ts";
-import type { JurySolution, ProblemCheck } from "../../../../shared/problemCheck.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { type Margin, marginsOf } from "../../../../shared/problem/checkMargins.ts";
+import type { JurySolution, ProblemCheck } from "../../../../shared/problem/problemCheck.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./check.module.css";
 import { type CheckWords, useCheckWords } from "./texts.ts";
 

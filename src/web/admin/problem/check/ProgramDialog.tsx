@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { lineOfWords, wordsOfLine } from "../../../../shared/commandLine.ts";
-import type { InputOf } from "../../../../shared/endpoint.ts";
+import { lineOfWords, wordsOfLine } from "../../../../shared/text/commandLine.ts";
+import type { InputOf } from "../../../../shared/call/endpoint.ts";
 import {
   EXPECTED_SCORE_MAX,
   saveInputValidator,
   saveJurySolution,
-} from "../../../../shared/problemCheck.ts";
+} from "../../../../shared/problem/problemCheck.ts";
 import {
   type ExpectedVerdict,
   type ValidatorProtocol,
   validatorProtocols,
-} from "../../../../shared/problemPackage.ts";
+} from "../../../../shared/problem/problemPackage.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import { filesOf, mapOf } from "../model/formModel.ts";

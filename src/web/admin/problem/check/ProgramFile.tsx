@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { JURY_CODE_MAX } from "../../../../shared/problemCheck.ts";
+import { JURY_CODE_MAX } from "../../../../shared/problem/problemCheck.ts";
 import { readSourceFile } from "../../../editor/readSourceFile.ts";
 import { useTexts } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { languageFor } from "./programLanguage.ts";
 import { useCheckWords } from "./texts.ts";
 

@@ -1,13 +1,13 @@
-import { isAnyWrong } from "../../../../shared/checkMargins.ts";
-import type { CheckedProgram } from "../../../../shared/problemCheck.ts";
-import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
-import { lineOfWords } from "../../../../shared/commandLine.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { isAnyWrong } from "../../../../shared/problem/checkMargins.ts";
+import type { CheckedProgram } from "../../../../shared/problem/problemCheck.ts";
+import { linesOfCaseFlags } from "../../../../shared/verdict/caseFlagLines.ts";
+import { lineOfWords } from "../../../../shared/text/commandLine.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { type Column, DataTable } from "../../../ui/page/DataTable.tsx";
 import styles from "./check.module.css";
 import { MetMark, ResultMark, TimeBar } from "./ResultMark.tsx";
 import type { ProgramRow } from "./results.ts";
-import type { InputValidator, JurySolution } from "../../../../shared/problemCheck.ts";
+import type { InputValidator, JurySolution } from "../../../../shared/problem/problemCheck.ts";
 import { useCheckWords } from "./texts.ts";
 
 export interface ProgramActions {

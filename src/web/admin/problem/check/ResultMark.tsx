@@ -1,7 +1,7 @@
-import type { CheckedProgram } from "../../../../shared/problemCheck.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { VerdictMark } from "../../../ui/VerdictMark.tsx";
-import { Verdict } from "../../../../shared/verdict.ts";
+import type { CheckedProgram } from "../../../../shared/problem/problemCheck.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { VerdictMark } from "../../../ui/mark/VerdictMark.tsx";
+import { Verdict } from "../../../../shared/verdict/verdict.ts";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";
 

@@ -1,8 +1,8 @@
-import { VALIDATOR_FILES_MAX } from "../../../../shared/problemCheck.ts";
-import { safePath } from "../../../../shared/problemPackage.ts";
+import { VALIDATOR_FILES_MAX } from "../../../../shared/problem/problemCheck.ts";
+import { safePath } from "../../../../shared/problem/problemPackage.ts";
 import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import { duplicateNames, type FormFile, newKey } from "../model/formModel.ts";
 import { useProblemWords } from "../texts.ts";

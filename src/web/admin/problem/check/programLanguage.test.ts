@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { anyWrong, isAnyWrong, isAsExpected } from "../../../../shared/checkMargins.ts";
-import { Verdict } from "../../../../shared/verdict.ts";
+import { anyWrong, isAnyWrong, isAsExpected } from "../../../../shared/problem/checkMargins.ts";
+import { Verdict } from "../../../../shared/verdict/verdict.ts";
 import { languageFor } from "./programLanguage.ts";
 
 const languages = ["C", "C++ 17", "C++ 20", "Java", "Python3", "PyPy3"];

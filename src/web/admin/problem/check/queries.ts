@@ -4,7 +4,7 @@ import {
   getInputValidator,
   getJurySolution,
   getProblemCheck,
-} from "../../../../shared/problemCheck.ts";
+} from "../../../../shared/problem/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
 import { ADMIN_PROBLEMS } from "../queries.ts";
 

@@ -1,11 +1,11 @@
-import { isAsExpected } from "../../../../shared/checkMargins.ts";
+import { isAsExpected } from "../../../../shared/problem/checkMargins.ts";
 import type {
   CheckedProgram,
   CheckOverview,
   InputValidator,
   JurySolution,
   ProblemCheck,
-} from "../../../../shared/problemCheck.ts";
+} from "../../../../shared/problem/problemCheck.ts";
 
 /** A stored program with its result in a check; no result if it was not part of the check. */
 export interface ProgramRow<Program> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OutputOf } from "../../../../shared/endpoint.ts";
-import { applyCandidate, discardProblemCheck } from "../../../../shared/problemCheck.ts";
+import type { OutputOf } from "../../../../shared/call/endpoint.ts";
+import { applyCandidate, discardProblemCheck } from "../../../../shared/problem/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
 import { CHECK } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { InputOf } from "../../../../shared/endpoint.ts";
-import { proposeChange } from "../../../../shared/problemCheck.ts";
+import type { InputOf } from "../../../../shared/call/endpoint.ts";
+import { proposeChange } from "../../../../shared/problem/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
 import { CHECK, checkQuery } from "./queries.ts";
 import type { Applied } from "./useCandidate.ts";

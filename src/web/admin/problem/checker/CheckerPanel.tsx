@@ -1,4 +1,4 @@
-import type { ProblemState } from "../../../../shared/problemRules.ts";
+import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
 import type { Compiled } from "./compileProgram.ts";
 import { GeneralPart } from "./GeneralPart.tsx";
 import { JudgeModeChoice } from "./JudgeModeChoice.tsx";

@@ -1,5 +1,5 @@
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./CheckerPanel.module.css";
 import { compilerMessages, isSource } from "./compilerMessages.ts";
 import type { Compiled } from "./compileProgram.ts";

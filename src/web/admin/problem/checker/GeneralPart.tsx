@@ -6,8 +6,8 @@ import {
   DIGITS_MAX,
   settledOptions,
   standardCheckers,
-} from "../../../../shared/checkers.ts";
-import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
+} from "../../../../shared/verdict/checkers.ts";
+import { SelectField, TextField, Toggle } from "../../../ui/control/Field.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";
 import styles from "./CheckerPanel.module.css";
 import { ToleranceField } from "./ToleranceField.tsx";

@@ -1,4 +1,4 @@
-import { Choices } from "../../../ui/Choices.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";
 import styles from "./CheckerPanel.module.css";
 import { useCheckerWords } from "./texts.ts";

@@ -4,12 +4,12 @@ import {
   type CheckerProtocol,
   checkerProtocols,
   isOutputValidator,
-} from "../../../../shared/checkers.ts";
-import { lineOfWords, wordsOfLine } from "../../../../shared/commandLine.ts";
+} from "../../../../shared/verdict/checkers.ts";
+import { lineOfWords, wordsOfLine } from "../../../../shared/text/commandLine.ts";
 import type { EditorHandle } from "../../../editor/editorInterface.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField } from "../../../ui/Field.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
 import { useCheckerWords } from "./texts.ts";
 
 /** A small number such as 1e-6 or 0.000001. Unreadable text changes nothing. */

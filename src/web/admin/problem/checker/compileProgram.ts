@@ -1,5 +1,5 @@
-import type { CheckerProtocol } from "../../../../shared/checkers.ts";
-import { compileInteractive, compileSpj } from "../../../../shared/checkerCompile.ts";
+import type { CheckerProtocol } from "../../../../shared/verdict/checkers.ts";
+import { compileInteractive, compileSpj } from "../../../../shared/verdict/checkerCompile.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 

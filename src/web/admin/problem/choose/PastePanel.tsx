@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { pastedList } from "../../../../shared/pastedList.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextAreaField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { pastedList } from "../../../../shared/text/pastedList.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { TextAreaField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useProblemWords } from "../texts.ts";
 import { type Adding, NotAdded } from "./adding.tsx";
 import css from "./choose.module.css";

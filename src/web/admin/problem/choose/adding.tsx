@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useProblemWords } from "../texts.ts";
 import css from "./choose.module.css";
 

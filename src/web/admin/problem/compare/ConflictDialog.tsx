@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
-import type { ProblemState } from "../../../../shared/problemRules.ts";
+import type { AdminProblem } from "../../../../shared/problem/problemAdmin.ts";
+import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { useCheckerWords } from "../checker/texts.ts";
 import {
   differingUnits,
@@ -18,7 +18,7 @@ import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { type Side, SideChoice } from "./SideChoice.tsx";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * Another user has saved in the meantime: shows who, when, and both versions of every part that differs. A part changed

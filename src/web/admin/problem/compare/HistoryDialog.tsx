@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type HistoryRow, restoreProblem } from "../../../../shared/problemAdmin.ts";
-import { newProblem, type ProblemState } from "../../../../shared/problemRules.ts";
+import { type HistoryRow, restoreProblem } from "../../../../shared/problem/problemAdmin.ts";
+import { newProblem, type ProblemState } from "../../../../shared/problem/problemRules.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
 import { useCheckerWords } from "../checker/texts.ts";
 import { differingUnits, unitKey, unitLabel, unitText } from "../model/units.ts";
@@ -18,7 +18,7 @@ import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /** History: author and time of each change, comparison of each version with the current one, and restoring. */
 export function HistoryDialog(props: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { downloadCase } from "../../../../shared/testData.ts";
+import { downloadCase } from "../../../../shared/problem/testData.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FieldInput } from "../../../ui/FieldInput.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FieldInput } from "../../../ui/control/FieldInput.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { isGroup, isScore, type CaseItem, type CaseItemFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";

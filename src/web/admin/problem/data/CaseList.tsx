@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { FULL_SCORE } from "../../../../shared/caseScores.ts";
-import { CASES_MAX } from "../../../../shared/testData.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { FULL_SCORE } from "../../../../shared/verdict/caseScores.ts";
+import { CASES_MAX } from "../../../../shared/problem/testData.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import {
   type CasesModel,
   type CaseItem,

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from "react";
-import { downloadTestData, switchTestData, type TestData } from "../../../../shared/testData.ts";
+import {
+  downloadTestData,
+  switchTestData,
+  type TestData,
+} from "../../../../shared/problem/testData.ts";
 import { call, download } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
 import { CaseList } from "./CaseList.tsx";
 import { type CasesModel, withSubtasksOfGroups } from "../model/casesModel.ts";

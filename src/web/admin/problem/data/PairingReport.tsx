@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { pairFiles } from "../../../../shared/casePairing.ts";
-import type { UploadState } from "../../../../shared/testData.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { pairFiles } from "../../../../shared/verdict/casePairing.ts";
+import type { UploadState } from "../../../../shared/problem/testData.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { casesOfPairs, type CaseItem } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { useDataWords } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PREVIEW_BYTES, TYPED_MAX } from "../../../../shared/testData.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PREVIEW_BYTES, TYPED_MAX } from "../../../../shared/problem/testData.ts";
 import type { CaseItem, CaseItemFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./data.module.css";
 import type { Sending } from "./partSender.ts";
 import { sizeText } from "./sizeText.ts";

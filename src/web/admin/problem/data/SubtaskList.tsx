@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
 import {
   type CaseItem,
   type CasesModel,

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TestData } from "../../../../shared/testData.ts";
+import type { TestData } from "../../../../shared/problem/testData.ts";
 import { useStore } from "../../../platform/store.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { DataEditor } from "./DataEditor.tsx";
 import { editOf, isEdited, newData } from "../model/dataEdit.ts";
 import styles from "./data.module.css";

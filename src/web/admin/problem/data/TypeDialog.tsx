@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useId, useRef, useState } from "react";
-import { TYPED_MAX } from "../../../../shared/testData.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { TYPED_MAX } from "../../../../shared/problem/testData.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { type CaseItem, typedCase } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Store } from "../../../platform/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useFileDrop } from "../../../ui/control/useFileDrop.ts";
 import type { CaseItem } from "../model/casesModel.ts";
 import type { DataPending } from "../model/dataEdit.ts";
 import styles from "./data.module.css";

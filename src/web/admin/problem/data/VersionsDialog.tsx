@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { downloadTestData, type TestData } from "../../../../shared/testData.ts";
+import { downloadTestData, type TestData } from "../../../../shared/problem/testData.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";

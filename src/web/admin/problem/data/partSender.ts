@@ -6,7 +6,7 @@ import {
   sendDataPart,
   startDataUpload,
   type UploadState,
-} from "../../../../shared/testData.ts";
+} from "../../../../shared/problem/testData.ts";
 import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getTestData, previewCaseFile } from "../../../../shared/testData.ts";
+import { getTestData, previewCaseFile } from "../../../../shared/problem/testData.ts";
 import { call } from "../../../platform/api.ts";
 import type { CaseItemFile } from "../model/casesModel.ts";
 

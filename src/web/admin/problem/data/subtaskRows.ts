@@ -1,4 +1,4 @@
-import { pastedList } from "../../../../shared/pastedList.ts";
+import { pastedList } from "../../../../shared/text/pastedList.ts";
 import { type CasesModel, groupOf, type CaseItem, type SubtaskItem } from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 

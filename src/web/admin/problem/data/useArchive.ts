@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ARCHIVE_MAX, discardDataUpload } from "../../../../shared/testData.ts";
+import { ARCHIVE_MAX, discardDataUpload } from "../../../../shared/problem/testData.ts";
 import { call } from "../../../platform/api.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import {
   type EarlierUpload,
   clearEarlierUpload,

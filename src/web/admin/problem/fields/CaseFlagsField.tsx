@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { caseFlagsOfLines, linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
-import type { CaseFlags } from "../../../../shared/caseFlags.ts";
+import { caseFlagsOfLines, linesOfCaseFlags } from "../../../../shared/verdict/caseFlagLines.ts";
+import type { CaseFlags } from "../../../../shared/verdict/caseFlags.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./CaseFlagsField.module.css";
 

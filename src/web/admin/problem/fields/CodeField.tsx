@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useId, useRef } from "react";
 import "../../../editor/codeThemes.css";
 import type { EditorHandle } from "../../../editor/editorInterface.ts";
-import { useFieldPlace } from "../../../ui/fieldPlaces.ts";
+import { useFieldPlace } from "../../../ui/control/fieldPlaces.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./CodeField.module.css";
 

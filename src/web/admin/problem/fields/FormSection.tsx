@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormPartContext } from "../../../ui/fieldPlaces.ts";
+import { FormPartContext } from "../../../ui/control/fieldPlaces.ts";
 import styles from "./FormSection.module.css";
 
 /** Parts of the form in order; each has an anchor. */

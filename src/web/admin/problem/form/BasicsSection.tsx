@@ -1,9 +1,9 @@
-import type { Locale } from "../../../../shared/locale.ts";
-import { LOCAL_BANK } from "../../../../shared/problem.ts";
-import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
-import { Choices } from "../../../ui/Choices.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import type { Locale } from "../../../../shared/text/locale.ts";
+import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
+import { problemLimits, statementField } from "../../../../shared/problem/problemRules.ts";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { TagField } from "../fields/TagField.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";

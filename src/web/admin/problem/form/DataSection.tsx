@@ -1,5 +1,5 @@
-import { Choices } from "../../../ui/Choices.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
 import { TestDataPanel } from "../data/TestDataPanel.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFormField, useFormStore } from "../model/formStore.tsx";

@@ -1,11 +1,11 @@
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
 import type { DraftOffer } from "../../useOfferedDrafts.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemFormPage.module.css";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /** Unsaved work of an earlier visit: restore or discard it. */
 export function DraftNote(props: {

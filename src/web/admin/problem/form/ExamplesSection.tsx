@@ -1,8 +1,8 @@
-import { problemLimits } from "../../../../shared/problemRules.ts";
-import { announce } from "../../../ui/announce.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
-import { useFieldPlace } from "../../../ui/fieldPlaces.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
+import { announce } from "../../../ui/notice/announce.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
+import { useFieldPlace } from "../../../ui/control/fieldPlaces.ts";
 import { FormSection } from "../fields/FormSection.tsx";
 import { type FormExample, newKey } from "../model/formModel.ts";
 import { useFieldError, useFormField } from "../model/formStore.tsx";

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { FieldNamesContext } from "../../../ui/fieldPlaces.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { FieldNamesContext } from "../../../ui/control/fieldPlaces.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useFieldError } from "../model/formStore.tsx";
 import styles from "./fields.module.css";
 

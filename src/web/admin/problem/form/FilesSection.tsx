@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { isExtraFileName, problemLimits } from "../../../../shared/problemRules.ts";
+import { isExtraFileName, problemLimits } from "../../../../shared/problem/problemRules.ts";
 import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { AttachmentList } from "../attachment/AttachmentList.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import { FormSection } from "../fields/FormSection.tsx";

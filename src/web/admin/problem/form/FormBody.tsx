@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { OutputOf } from "../../../../shared/endpoint.ts";
+import type { OutputOf } from "../../../../shared/call/endpoint.ts";
 import {
   type AdminProblem,
   discardProblemDraft,
   type getProblemDraft,
-} from "../../../../shared/problemAdmin.ts";
-import { ProblemAuth } from "../../../../shared/problem.ts";
+} from "../../../../shared/problem/problemAdmin.ts";
+import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import { managedEditorials } from "../../../owner/managedEditorials.ts";
 import { call } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
+import { useErrorText } from "../../../ui/text/errorText.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import navCss from "../../PageLinks.module.css";
 import { adminProblemQuery, draftQuery } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
+import type { AdminProblem } from "../../../../shared/problem/problemAdmin.ts";
 import { stateOf } from "../model/formModel.ts";
 import { type FormSession, isUnsaved } from "./session.ts";
 import type { useSaving } from "./useSaving.ts";

@@ -5,7 +5,7 @@ import { FormSection } from "../fields/FormSection.tsx";
 import { filesOf, type FormModel, mapOf } from "../model/formModel.ts";
 import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemLimits } from "../../../../shared/problemRules.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choices } from "../../../ui/Choices.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
-import { FieldInput } from "../../../ui/FieldInput.tsx";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
+import { FieldInput } from "../../../ui/control/FieldInput.tsx";
 import { bankLanguagesQuery } from "../queries.ts";
 import { CodeField } from "../fields/CodeField.tsx";
 import { useProblemWords } from "../texts.ts";

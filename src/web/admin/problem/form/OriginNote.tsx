@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeProblemLocal, type ProblemOrigin } from "../../../../shared/problemOrigin.ts";
+import { makeProblemLocal, type ProblemOrigin } from "../../../../shared/problem/problemOrigin.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useFormWords } from "../formWords.ts";
 import styles from "./ProblemFormPage.module.css";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { createProblem } from "../../../../shared/problemAdmin.ts";
+import { createProblem } from "../../../../shared/problem/problemAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { problemAddresses, useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { call } from "../../../platform/api.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import navCss from "../../PageLinks.module.css";
 import { adminProblemQuery, bankLanguagesQuery, draftQuery, proposedIdQuery } from "../queries.ts";

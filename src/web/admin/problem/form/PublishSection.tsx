@@ -1,11 +1,15 @@
-import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
-import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../shared/problem.ts";
-import { missingToPublish } from "../../../../shared/publishing.ts";
+import type { AdminProblem } from "../../../../shared/problem/problemAdmin.ts";
+import {
+  classProblemAuths,
+  ProblemAuth,
+  siteProblemAuths,
+} from "../../../../shared/problem/problem.ts";
+import { missingToPublish } from "../../../../shared/problem/publishing.ts";
 import { useStore } from "../../../platform/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choices } from "../../../ui/Choices.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { listContestsOfProblem } from "../../../../shared/contestRejudge.ts";
+import { listContestsOfProblem } from "../../../../shared/contestOrganizer/contestRejudge.ts";
 import { call } from "../../../platform/api.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useFormWords } from "../formWords.ts";
 import { ADMIN_PROBLEMS } from "../queries.ts";
 import styles from "./ProblemFormPage.module.css";

@@ -1,7 +1,7 @@
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import type { DraftKeeping } from "../../useDraftSaver.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button, ButtonLink } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";

@@ -6,8 +6,8 @@ import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
 import { useFormStore } from "../model/formStore.tsx";
 import { useStore } from "../../../platform/store.ts";
-import { scrollToCurrent } from "../../../ui/scrollToCurrent.ts";
-import { useCurrentSection } from "../../../ui/useCurrentSection.ts";
+import { scrollToCurrent } from "../../../ui/page/scrollToCurrent.ts";
+import { useCurrentSection } from "../../../ui/page/useCurrentSection.ts";
 
 /** Table of contents of the form: follows scrolling, marks sections with errors, jumps to them. */
 export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: boolean }) {

@@ -1,8 +1,8 @@
-import { feedbackPolicies } from "../../../../shared/feedback.ts";
-import { problemLimits } from "../../../../shared/problemRules.ts";
-import { Choices } from "../../../ui/Choices.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
+import { feedbackPolicies } from "../../../../shared/verdict/feedback.ts";
+import { problemLimits } from "../../../../shared/problem/problemRules.ts";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { type DataEdit, editOfDraft } from "../model/dataEdit.ts";
-import { newProblem } from "../../../../shared/problemRules.ts";
+import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf, newKey } from "../model/formModel.ts";
 import type { Saved } from "./session.ts";
 

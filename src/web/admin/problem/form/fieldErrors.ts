@@ -1,6 +1,6 @@
-import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
+import { type ProblemFault, problemFaults } from "../../../../shared/problem/problemRules.ts";
 import { duplicateNames, type FormModel, stateOf } from "../model/formModel.ts";
-import type { ErrorTexts } from "../../../ui/formState.ts";
+import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
 /** Errors by the rules that browser and server share, as texts by field, in the order of the form. */

@@ -1,4 +1,4 @@
-import type { FieldPlaces } from "../../../ui/fieldPlaces.ts";
+import type { FieldPlaces } from "../../../ui/control/fieldPlaces.ts";
 import { type SectionName, sectionNames } from "../fields/FormSection.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/apiError.ts";
-import { newProblem } from "../../../../shared/problemRules.ts";
+import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf } from "../model/formModel.ts";
 import type { checkProgram as original } from "./programCheck.ts";
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type SavedProblem, updateProblem } from "../../../../shared/problemAdmin.ts";
-import { getTestData, saveTestData } from "../../../../shared/testData.ts";
+import { type SavedProblem, updateProblem } from "../../../../shared/problem/problemAdmin.ts";
+import { getTestData, saveTestData } from "../../../../shared/problem/testData.ts";
 import { call } from "../../../platform/api.ts";
 import type { useGate } from "../check/useGate.tsx";
 import { testDataQuery } from "../data/queries.ts";
 import { isSavable, toSave } from "../model/casesModel.ts";
 import { afterSaving, type DataEdit, isEdited } from "../model/dataEdit.ts";
 import { type FormModel, stateOf } from "../model/formModel.ts";
-import type { ErrorTexts } from "../../../ui/formState.ts";
+import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 import { fieldErrors } from "./fieldErrors.ts";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";

@@ -1,4 +1,4 @@
-import { uploadProblemFile } from "../../../../shared/problemFile.ts";
+import { uploadProblemFile } from "../../../../shared/problem/problemFile.ts";
 import { upload } from "../../../platform/api.ts";
 
 /** A file that could not be uploaded, with the reason. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { problemSettings, type SettingOfKind } from "../../../../shared/problemSettings.ts";
-import { TextField, Toggle } from "../../../ui/Field.tsx";
-import { FieldBlock } from "../../../ui/FieldBlock.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { problemSettings, type SettingOfKind } from "../../../../shared/problem/problemSettings.ts";
+import { TextField, Toggle } from "../../../ui/control/Field.tsx";
+import { FieldBlock } from "../../../ui/control/FieldBlock.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
 import type { FormModel } from "../model/formModel.ts";
 import { useFieldError, useFormField } from "../model/formStore.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminProblem, getAdminProblem } from "../../../../shared/problemAdmin.ts";
-import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { getTestData } from "../../../../shared/testData.ts";
+import { type AdminProblem, getAdminProblem } from "../../../../shared/problem/problemAdmin.ts";
+import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
+import { getTestData } from "../../../../shared/problem/testData.ts";
 import { call } from "../../../platform/api.ts";
 import { looksSaved } from "../model/dataEdit.ts";
 import { formOf, stateOf } from "../model/formModel.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { discardProblemDraft, saveProblemDraft } from "../../../../shared/problemAdmin.ts";
+import { discardProblemDraft, saveProblemDraft } from "../../../../shared/problem/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
 import type { DraftVisit } from "../../browserDrafts.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { announce } from "../../../ui/announce.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import type { FieldPlaces } from "../../../ui/fieldPlaces.ts";
+import { announce } from "../../../ui/notice/announce.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import type { FieldPlaces } from "../../../ui/control/fieldPlaces.ts";
 import type { SectionName } from "../fields/FormSection.tsx";
-import type { ErrorTexts } from "../../../ui/formState.ts";
+import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import { type ProblemWords, useProblemWords } from "../texts.ts";
 import { remainingErrors } from "./fieldErrors.ts";
 import { goToFirstError, sectionsOf } from "./firstError.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ProblemAuth } from "../../../../shared/problem.ts";
+import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import type { FormStore } from "../model/formStore.tsx";
 
 /** Publishing saves the problem as public; a failure leaves the visibility unchanged. */

@@ -1,9 +1,9 @@
-import type { InputOf } from "../../../../shared/endpoint.ts";
-import { formatExamples, parseExamples } from "../../../../shared/problem.ts";
-import type { AdminProblem, createProblem } from "../../../../shared/problemAdmin.ts";
-import { fieldsOf } from "../../../../shared/problemFields.ts";
-import type { ProblemState, StatementState } from "../../../../shared/problemRules.ts";
-import { settingsOf } from "../../../../shared/problemSettings.ts";
+import type { InputOf } from "../../../../shared/call/endpoint.ts";
+import { formatExamples, parseExamples } from "../../../../shared/problem/problem.ts";
+import type { AdminProblem, createProblem } from "../../../../shared/problem/problemAdmin.ts";
+import { fieldsOf } from "../../../../shared/problem/problemFields.ts";
+import type { ProblemState, StatementState } from "../../../../shared/problem/problemRules.ts";
+import { settingsOf } from "../../../../shared/problem/problemSettings.ts";
 
 export type ProblemInput = InputOf<typeof createProblem>;
 

@@ -1,7 +1,7 @@
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
 import { useSession } from "../../../platform/session.ts";
-import { Button } from "../../../ui/Button.tsx";
-import type { IconName } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import type { IconName } from "../../../ui/control/Icon.tsx";
 import { mayUse } from "../../access.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";

@@ -1,9 +1,9 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /** Result of an action on a selection. */
 export interface Outcome {

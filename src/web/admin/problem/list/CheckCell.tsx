@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
 import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
-import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../../ui/control/Icon.tsx";
 import type { ProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 

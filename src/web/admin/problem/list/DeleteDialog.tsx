@@ -4,15 +4,15 @@ import {
   type AdminProblemRow,
   archiveProblem,
   deleteProblem,
-} from "../../../../shared/problemAdmin.ts";
+} from "../../../../shared/problem/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choices } from "../../../ui/Choices.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_PROBLEM_LIST, adminProblemQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";

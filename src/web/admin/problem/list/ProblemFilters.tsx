@@ -4,11 +4,11 @@ import {
   LOCAL_BANK,
   remoteBanks,
   siteProblemAuths,
-} from "../../../../shared/problem.ts";
+} from "../../../../shared/problem/problem.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField, Toggle } from "../../../ui/Field.tsx";
-import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { SelectField, Toggle } from "../../../ui/control/Field.tsx";
+import { SearchBox } from "../../../ui/control/SearchBox.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 import {

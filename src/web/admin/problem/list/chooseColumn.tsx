@@ -1,5 +1,5 @@
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
+import type { Column } from "../../../ui/page/DataTable.tsx";
 import type { ProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 

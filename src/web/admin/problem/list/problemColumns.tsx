@@ -1,20 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../shared/problem.ts";
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
-import { downloadTestData } from "../../../../shared/testData.ts";
+import {
+  classProblemAuths,
+  ProblemAuth,
+  siteProblemAuths,
+} from "../../../../shared/problem/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
+import { downloadTestData } from "../../../../shared/problem/testData.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { managedEditorials } from "../../../owner/managedEditorials.ts";
 import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import rows from "../../../ui/listRows.module.css";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { ButtonLink } from "../../../ui/control/Button.tsx";
+import type { Column } from "../../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Menu, MenuItem, MenuLink } from "../../../ui/layer/Menu.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import rows from "../../../ui/page/listRows.module.css";
+import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { type ProblemWords, useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 import { CheckCell } from "./CheckCell.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { adminProblemsQuery } from "../queries.ts";
 import { loadProblemWords } from "../texts.ts";

@@ -3,10 +3,10 @@ import {
   type AdminProblemRow,
   archiveProblem,
   setProblemAuth,
-} from "../../../../shared/problemAdmin.ts";
+} from "../../../../shared/problem/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_PROBLEM_LIST } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import { ProblemAuth } from "../../../../shared/problem.ts";
+import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 
 /** Filters of the list of problems in the URL. Absent: no filter. */
 export interface AdminProblemSearch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TestData } from "../../../../shared/testData.ts";
+import type { TestData } from "../../../../shared/problem/testData.ts";
 import {
   casesOfPairs,
   isSameData,

@@ -1,6 +1,6 @@
-import { FULL_SCORE, splitScore } from "../../../../shared/caseScores.ts";
-import { pastedList } from "../../../../shared/pastedList.ts";
-import { naturalOrder, type Pair } from "../../../../shared/casePairing.ts";
+import { FULL_SCORE, splitScore } from "../../../../shared/verdict/caseScores.ts";
+import { pastedList } from "../../../../shared/text/pastedList.ts";
+import { naturalOrder, type Pair } from "../../../../shared/verdict/casePairing.ts";
 import {
   type CaseFile,
   GROUP_MAX,
@@ -9,7 +9,7 @@ import {
   type Subtask,
   type TestData,
   type UploadState,
-} from "../../../../shared/testData.ts";
+} from "../../../../shared/problem/testData.ts";
 
 /** A file of a case in the panel. */
 export interface CaseItemFile {

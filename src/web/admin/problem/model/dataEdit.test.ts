@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TestData } from "../../../../shared/testData.ts";
+import type { TestData } from "../../../../shared/problem/testData.ts";
 import { type CasesModel, typedCase } from "./casesModel.ts";
 import { afterSaving, editOf, editOfDraft, isEdited, looksSaved, newData } from "./dataEdit.ts";
 

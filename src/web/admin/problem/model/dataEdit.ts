@@ -1,4 +1,4 @@
-import type { TestData } from "../../../../shared/testData.ts";
+import type { TestData } from "../../../../shared/problem/testData.ts";
 import { type CasesModel, isSameData, modelOf, withNewKeys } from "./casesModel.ts";
 
 /** The test data in one visit of the form: the stored data and the edited data. */

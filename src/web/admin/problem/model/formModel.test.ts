@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ProblemState } from "../../../../shared/problemRules.ts";
+import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
 import { draftContent, freshKeys } from "../form/draftContent.ts";
-import { newProblem } from "../../../../shared/problemRules.ts";
+import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { formOf, isSame, newForm, stateOf } from "./formModel.ts";
 
 const statement = { title: "求和", description: "$a+b$", input: "", output: "", hint: "" };

@@ -1,17 +1,17 @@
-import { type Locale, locales } from "../../../../shared/locale.ts";
-import { fieldsOf, type ProblemFields } from "../../../../shared/problemFields.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
+import { fieldsOf, type ProblemFields } from "../../../../shared/problem/problemFields.ts";
 import {
   newProblem,
   type ProblemState,
   type StatementState,
   tidyDisplayId,
-} from "../../../../shared/problemRules.ts";
+} from "../../../../shared/problem/problemRules.ts";
 import {
   bySetting,
   type KindOf,
   type ProblemSettings,
   type SettingName,
-} from "../../../../shared/problemSettings.ts";
+} from "../../../../shared/problem/problemSettings.ts";
 
 /** One entry of a sortable list; its key stays the same when it moves. */
 export interface Keyed {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
-import { FieldPlacesContext } from "../../../ui/fieldPlaces.ts";
-import { createFormState, type FormState } from "../../../ui/formState.ts";
-import type { Locale } from "../../../../shared/locale.ts";
+import { FieldPlacesContext } from "../../../ui/control/fieldPlaces.ts";
+import { createFormState, type FormState } from "../../../ui/control/formState.ts";
+import type { Locale } from "../../../../shared/text/locale.ts";
 import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { newProblem } from "../../../../shared/problemRules.ts";
+import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
+import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { differingUnits, unitKey, withUnit } from "./units.ts";
 
 const english = { title: "Sum", description: "a + b", input: "", output: "", hint: "" };

@@ -1,9 +1,9 @@
-import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
-import { lineOfWords } from "../../../../shared/commandLine.ts";
-import { type Locale, locales } from "../../../../shared/locale.ts";
-import { fieldsIn } from "../../../../shared/problemFields.ts";
-import { type ProblemState, statementParts } from "../../../../shared/problemRules.ts";
-import { isSwitch, settingsIn } from "../../../../shared/problemSettings.ts";
+import { linesOfCaseFlags } from "../../../../shared/verdict/caseFlagLines.ts";
+import { lineOfWords } from "../../../../shared/text/commandLine.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
+import { fieldsIn } from "../../../../shared/problem/problemFields.ts";
+import { type ProblemState, statementParts } from "../../../../shared/problem/problemRules.ts";
+import { isSwitch, settingsIn } from "../../../../shared/problem/problemSettings.ts";
 import type { CheckerWords } from "../checker/texts.ts";
 import type { ProblemWords } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "../../../../shared/locale.ts";
+import { type Locale, locales } from "../../../../shared/text/locale.ts";
 import { useStore } from "../../../platform/store.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { useFormField, useFormStore } from "./formStore.tsx";

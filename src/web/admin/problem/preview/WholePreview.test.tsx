@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newProblem } from "../../../../shared/problemRules.ts";
+import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { OwnerClass } from "../../../owner/ownerClass.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { loadFormWords } from "../formWords.ts";

@@ -10,8 +10,8 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { announce } from "../../../ui/announce.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { announce } from "../../../ui/notice/announce.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./SortableList.module.css";
 import { useKeyMoves } from "./useKeyMoves.ts";

@@ -1,6 +1,6 @@
-import { locales } from "../../../../shared/locale.ts";
-import { statementField } from "../../../../shared/problemRules.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { locales } from "../../../../shared/text/locale.ts";
+import { statementField } from "../../../../shared/problem/problemRules.ts";
+import { Button } from "../../../ui/control/Button.tsx";
 import { useFormStore } from "../model/formStore.tsx";
 import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";

@@ -4,7 +4,7 @@ import "../../../editor/codeThemes.css";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { PROSE_CLASS } from "../../../prose/prose.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
+import { useErrorText } from "../../../ui/text/errorText.ts";
 import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Locale } from "../../../../shared/locale.ts";
-import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
-import { Choices } from "../../../ui/Choices.tsx";
-import { Toggle } from "../../../ui/Field.tsx";
+import type { Locale } from "../../../../shared/text/locale.ts";
+import { problemLimits, statementField } from "../../../../shared/problem/problemRules.ts";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { Toggle } from "../../../ui/control/Field.tsx";
 import { AddLanguage } from "./AddLanguage.tsx";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";

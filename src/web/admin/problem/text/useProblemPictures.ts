@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { uploadProblemFile } from "../../../../shared/problemFile.ts";
+import { uploadProblemFile } from "../../../../shared/problem/problemFile.ts";
 import { type UploadPicture, uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { upload } from "../../../platform/api.ts";
 import { problemFilesQuery } from "../queries.ts";

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { TrainingCategory } from "../../../../shared/training.ts";
+import type { TrainingCategory } from "../../../../shared/practice/training.ts";
 import {
   createTrainingCategory,
   TRAINING_CATEGORY_NAME_MAX,
   updateTrainingCategory,
-} from "../../../../shared/trainingAdmin.ts";
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { trainingCategoriesQuery } from "../../../training/queries.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { TagPill } from "../../../ui/TagPill.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { TagPill } from "../../../ui/mark/TagPill.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./CategoryDialog.module.css";
 

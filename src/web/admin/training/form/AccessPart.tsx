@@ -1,8 +1,8 @@
-import { TRAINING_PASSWORD_MAX, trainingAuths } from "../../../../shared/training.ts";
+import { TRAINING_PASSWORD_MAX, trainingAuths } from "../../../../shared/practice/training.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
-import { PasswordField, SelectField, Toggle } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { PasswordField, SelectField, Toggle } from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
 import { useAdminTrainingWords } from "../texts.ts";
 import { setsPassword } from "./formModel.ts";

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { TRAINING_DESCRIPTION_MAX, TRAINING_TITLE_MAX } from "../../../../shared/trainingAdmin.ts";
+import {
+  TRAINING_DESCRIPTION_MAX,
+  TRAINING_TITLE_MAX,
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { currentLocale } from "../../../platform/locale.ts";
 import { trainingCategoriesQuery } from "../../../training/queries.ts";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
 import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
 import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { trainingCategoriesQuery } from "../../../training/queries.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import styles from "../../problem/compare/compare.module.css";
 import { momentText } from "../../problem/compare/momentText.ts";
 import { type Side, SideChoice } from "../../problem/compare/SideChoice.tsx";
@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from "./formModel.ts";
 import type { Compared } from "./useTrainingForm.ts";
-import { WordSpace } from "../../../ui/WordSpace.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * A newer version of the training is stored: both values of every field that differs. A field changed on one side only

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
 import { LeaveDialog } from "../../LeaveDialog.tsx";
 import { momentText } from "../../problem/compare/momentText.ts";

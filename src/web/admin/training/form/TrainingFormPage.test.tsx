@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
 import { OwnerClass } from "../../../owner/ownerClass.ts";
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useSession } from "../../../platform/session.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
 import { adminTrainingQuery } from "../queries.ts";

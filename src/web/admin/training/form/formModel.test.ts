@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
 import {
   differingFields,
   mergedValues,

@@ -1,9 +1,9 @@
-import type { TrainingAuth } from "../../../../shared/training.ts";
+import type { TrainingAuth } from "../../../../shared/practice/training.ts";
 import {
   type AdminTraining,
   TRAINING_RANK_DEFAULT,
   type TrainingFields,
-} from "../../../../shared/trainingAdmin.ts";
+} from "../../../../shared/practice/trainingAdmin.ts";
 
 /** The fields of the form; numbers as typed. */
 export interface TrainingValues {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
 import type { DraftVisit } from "../../browserDrafts.ts";
 import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
 import { useOfferedDrafts } from "../../useOfferedDrafts.ts";

@@ -6,12 +6,12 @@ import {
   createTraining,
   getAdminTraining,
   updateTraining,
-} from "../../../../shared/trainingAdmin.ts";
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../../ui/control/useFields.ts";
 import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import { useTrainingAddresses } from "../../../owner/trainingAddresses.ts";

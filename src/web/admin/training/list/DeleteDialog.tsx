@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminTrainingRow, deleteTraining } from "../../../../shared/trainingAdmin.ts";
+import {
+  type AdminTrainingRow,
+  deleteTraining,
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingListPage.module.css";

@@ -1,4 +1,4 @@
-import { TRAINING_KEYWORD_MAX } from "../../../../shared/training.ts";
+import { TRAINING_KEYWORD_MAX } from "../../../../shared/practice/training.ts";
 import { numberAbove } from "../../../platform/searchParams.ts";
 
 /** Filters of the list of trainings as they are in the address; what is absent is not filtered. */

@@ -4,19 +4,19 @@ import {
   type AdminTrainingRow,
   cloneTraining,
   setTrainingStatus,
-} from "../../../../shared/trainingAdmin.ts";
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Toggle } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
-import rows from "../../../ui/listRows.module.css";
-import { TagPill } from "../../../ui/TagPill.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { ButtonLink } from "../../../ui/control/Button.tsx";
+import type { Column } from "../../../ui/page/DataTable.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Toggle } from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Menu, MenuItem, MenuLink } from "../../../ui/layer/Menu.tsx";
+import rows from "../../../ui/page/listRows.module.css";
+import { TagPill } from "../../../ui/mark/TagPill.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import { useTrainingAddresses } from "../../../owner/trainingAddresses.ts";

@@ -1,9 +1,12 @@
-import { addTrainingProblems, TRAINING_PROBLEMS_MAX } from "../../../../shared/trainingAdmin.ts";
+import {
+  addTrainingProblems,
+  TRAINING_PROBLEMS_MAX,
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
 import { mayUse } from "../../access.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/control/Button.tsx";
 import { useAdding } from "../../problem/choose/adding.tsx";
 import { BankPanel } from "../../problem/choose/BankPanel.tsx";
 import css from "../../problem/choose/choose.module.css";

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ProblemAuth } from "../../../../shared/problem.ts";
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { ProblemAuth } from "../../../../shared/problem/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problem/problemAdmin.ts";
 import {
   orderTrainingProblems,
   removeTrainingProblem,
   type TrainingLink,
-} from "../../../../shared/trainingAdmin.ts";
+} from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { LevelMark } from "../../../ui/LevelMark.tsx";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { LevelMark } from "../../../ui/mark/LevelMark.tsx";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { moved } from "../../problem/sort/moved.ts";
 import { SortableList } from "../../problem/sort/SortableList.tsx";
 import { ADMIN_TRAININGS, trainingLinksQuery } from "../queries.ts";

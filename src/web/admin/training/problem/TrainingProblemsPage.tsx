@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { TRAINING_PROBLEMS_MAX } from "../../../../shared/trainingAdmin.ts";
+import { TRAINING_PROBLEMS_MAX } from "../../../../shared/practice/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import formCss from "../../contest/form/ContestFormPage.module.css";
 import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";

@@ -1,15 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
-import { cloneHomework, type HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import { cloneHomework, type HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
 import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./HomeworkFormPage.module.css";
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { deleteHomework, type HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import { deleteHomework, type HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { DeletionDialog } from "../../../ui/layer/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./HomeworkFormPage.module.css";
 

@@ -1,6 +1,6 @@
-import { type HomeworkFeedback, homeworkFeedbacks } from "../../../../shared/homework.ts";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { type HomeworkFeedback, homeworkFeedbacks } from "../../../../shared/class/homework.ts";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
 import css from "./HomeworkFormPage.module.css";

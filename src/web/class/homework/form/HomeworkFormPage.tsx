@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { HomeworkForm } from "../../../../shared/homeworkStaff.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import type { HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { useClass } from "../../classContext.ts";
 import { homeworkFormQuery } from "../staffQueries.ts";
 import { useHomeworkWords } from "../texts.ts";

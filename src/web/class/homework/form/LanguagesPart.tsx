@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Choices } from "../../../ui/Choices.tsx";
-import { FieldInput } from "../../../ui/FieldInput.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Choices } from "../../../ui/control/Choices.tsx";
+import { FieldInput } from "../../../ui/control/FieldInput.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { languageNamesQuery } from "../staffQueries.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import type { PartProps } from "./HomeworkFields.tsx";

@@ -1,6 +1,6 @@
-import { type LateRule, lateRules } from "../../../../shared/homework.ts";
-import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { type LateRule, lateRules } from "../../../../shared/class/homework.ts";
+import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import { figuresOf, type HomeworkValues, percentAfter } from "./formModel.ts";
 import type { PartProps } from "./HomeworkFields.tsx";

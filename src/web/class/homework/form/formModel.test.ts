@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import type { HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
 import {
   addedProblem,
   inputOf,

@@ -4,10 +4,10 @@ import {
   HOMEWORK_POINTS_MAX,
   LATE_DAYS_MAX,
   type LateRule,
-} from "../../../../shared/homework.ts";
-import { percentAt } from "../../../../shared/homeworkRule.ts";
-import type { createHomework, HomeworkForm } from "../../../../shared/homeworkStaff.ts";
-import type { InputOf } from "../../../../shared/endpoint.ts";
+} from "../../../../shared/class/homework.ts";
+import { percentAt } from "../../../../shared/class/homeworkRule.ts";
+import type { createHomework, HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
+import type { InputOf } from "../../../../shared/call/endpoint.ts";
 import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
 
 /** A problem in the form, as typed. */

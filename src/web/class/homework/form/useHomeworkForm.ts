@@ -5,12 +5,12 @@ import {
   createHomework,
   type HomeworkForm,
   updateHomework,
-} from "../../../../shared/homeworkStaff.ts";
+} from "../../../../shared/class/homeworkStaff.ts";
 import { fromLocalInput } from "../../../admin/site/localTime.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../../ui/control/useFields.ts";
 import { useClass } from "../../classContext.ts";
 import { homeworkFormQuery } from "../staffQueries.ts";
 import { type HomeworkWorkWords, useHomeworkWorkWords } from "../workTexts.ts";

@@ -1,26 +1,26 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type ResultState, resultStates } from "../../../../shared/homeworkResults.ts";
+import { type ResultState, resultStates } from "../../../../shared/class/homeworkResults.ts";
 import {
   downloadHomeworkResults,
   HOMEWORK_GRID_PAGE,
   homeworkExports,
-} from "../../../../shared/homeworkStaff.ts";
-import { gridSorts } from "../../../../shared/homeworkResults.ts";
+} from "../../../../shared/class/homeworkStaff.ts";
+import { gridSorts } from "../../../../shared/class/homeworkResults.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { SelectField, Toggle } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, MenuItem } from "../../../ui/Menu.tsx";
-import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { SearchBox } from "../../../ui/SearchBox.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { SelectField, Toggle } from "../../../ui/control/Field.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { Menu, MenuItem } from "../../../ui/layer/Menu.tsx";
+import { EmptyNote, ErrorNote } from "../../../ui/notice/Note.tsx";
+import { Pager } from "../../../ui/page/Pager.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { SearchBox } from "../../../ui/control/SearchBox.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useClass } from "../../classContext.ts";
 import { useHomework } from "../homeworkContext.ts";
 import { homeworkGridQuery } from "../staffQueries.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
-import type { OutputOf } from "../../../../shared/endpoint.ts";
-import type { HomeworkCell } from "../../../../shared/homework.ts";
-import type { getHomeworkGrid, HomeworkGridRow } from "../../../../shared/homeworkStaff.ts";
+import type { OutputOf } from "../../../../shared/call/endpoint.ts";
+import type { HomeworkCell } from "../../../../shared/class/homework.ts";
+import type { getHomeworkGrid, HomeworkGridRow } from "../../../../shared/class/homeworkStaff.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { durationInWords } from "../../../ui/durationInWords.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { durationInWords } from "../../../ui/text/durationInWords.ts";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { useClass } from "../../classContext.ts";
 import { useHomework } from "../homeworkContext.ts";
 import { resultIcons } from "../ResultMark.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { openHomework } from "../../../../shared/homeworkStaff.ts";
+import { openHomework } from "../../../../shared/class/homeworkStaff.ts";
 import { call } from "../../../platform/api.ts";
-import { useErrorText } from "../../../ui/errorText.ts";
-import { Toggle } from "../../../ui/Field.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useErrorText } from "../../../ui/text/errorText.ts";
+import { Toggle } from "../../../ui/control/Field.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
 import { useHomework } from "../homeworkContext.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./GridPage.module.css";

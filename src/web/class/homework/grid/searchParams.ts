@@ -1,5 +1,5 @@
-import { type ResultState, resultStates } from "../../../../shared/homeworkResults.ts";
-import { gridSorts } from "../../../../shared/homeworkResults.ts";
+import { type ResultState, resultStates } from "../../../../shared/class/homeworkResults.ts";
+import { gridSorts } from "../../../../shared/class/homeworkResults.ts";
 import { numberAbove } from "../../../platform/searchParams.ts";
 
 export type GridSort = (typeof gridSorts)[number];

@@ -3,17 +3,17 @@ import {
   HOMEWORK_NOTE_MAX,
   type HomeworkCell,
   type HomeworkProblem,
-} from "../../../../shared/homework.ts";
-import { setHomeworkPoints } from "../../../../shared/homeworkStaff.ts";
+} from "../../../../shared/class/homework.ts";
+import { setHomeworkPoints } from "../../../../shared/class/homeworkStaff.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
+import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { useHomework } from "../homeworkContext.ts";
 import { ResultMark } from "../ResultMark.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
 import { useSimilarityWords } from "../../../similarity/texts.ts";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { useHomework } from "../homeworkContext.ts";
 import { useHomeworkWords } from "../texts.ts";
 import { HomeworkStart } from "./HomeworkStart.tsx";

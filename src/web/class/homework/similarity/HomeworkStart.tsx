@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { startHomeworkSimilarity } from "../../../../shared/similarity.ts";
+import { startHomeworkSimilarity } from "../../../../shared/submission/similarity.ts";
 import { call } from "../../../platform/api.ts";
 import type { StartDialogProps } from "../../../similarity/SimilarityChecks.tsx";
 import { StartForm } from "../../../similarity/StartForm.tsx";
 import { useSimilarityWords } from "../../../similarity/texts.ts";
-import { SelectField } from "../../../ui/Field.tsx";
+import { SelectField } from "../../../ui/control/Field.tsx";
 import { useHomework } from "../homeworkContext.ts";
 
 /** Starts a check of all problems of a homework, or of one. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
-import { BarChart } from "../../../ui/BarChart.tsx";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { BarChart } from "../../../ui/mark/BarChart.tsx";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { Panel } from "../../../ui/page/Panel.tsx";
 import { useContest } from "../../contestContext.ts";
 import { isAcmRow, wholeTime } from "../boardCells.ts";
 import { rowName } from "../rowName.ts";

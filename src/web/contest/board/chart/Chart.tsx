@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
 import { useContest } from "../../contestContext.ts";
 import type { BoardSearch } from "../searchParams.ts";
 import { useBoardWords } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
+import type { AcmRankRow } from "../../../../shared/contest/scoreboardCalls.ts";
 import { stableSlots, solvedLines, stepPath, timeMarks, topRows } from "./solvedLines.ts";
 
 function row(uid: string, rank: number, submissionInfo: AcmRankRow["submissionInfo"]): AcmRankRow {

@@ -1,5 +1,5 @@
-import { patternBackground } from "../../../ui/avatarPattern.ts";
-import css from "../../../ui/Avatar.module.css";
+import { patternBackground } from "../../../ui/mark/avatarPattern.ts";
+import css from "../../../ui/mark/Avatar.module.css";
 import { element } from "./elements.ts";
 
 const SIZE_PX = 28;

@@ -1,6 +1,6 @@
-import type { ContestProblem } from "../../../../shared/contest.ts";
+import type { ContestProblem } from "../../../../shared/contest/contest.ts";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
-import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
+import type { AcmRankRow } from "../../../../shared/contest/scoreboardCalls.ts";
 import { acmCellView, isAcmRow, scoreCellView } from "../boardCells.ts";
 import { cellText, type Words } from "../cellText.ts";
 import type { SharedByRows } from "../sharedByRows.ts";

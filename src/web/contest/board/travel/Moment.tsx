@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from "react";
 import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
 import { useContest } from "../../contestContext.ts";
 import { useBoardWords } from "../texts.ts";
 import { useBoardAddress } from "../useBoardAddress.ts";

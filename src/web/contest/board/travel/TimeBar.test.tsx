@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ContestInfo } from "../../../../shared/contest.ts";
-import type { BoardTimeline } from "../../../../shared/contestBoard.ts";
+import type { ContestInfo } from "../../../../shared/contest/contest.ts";
+import type { BoardTimeline } from "../../../../shared/contest/contestBoard.ts";
 import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { ContestClock } from "../../clock/contestClock.ts";

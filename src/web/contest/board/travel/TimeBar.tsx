@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { boardAt } from "../../../../shared/scoreboard/boardAt.ts";
 import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { useContest, usePhase, useSecond } from "../../contestContext.ts";
 import { wholeTime } from "../boardCells.ts";
 import { useBoardWords } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getContestBoardTimeline } from "../../../../shared/contestBoard.ts";
+import { getContestBoardTimeline } from "../../../../shared/contest/contestBoard.ts";
 import { type BoardState, versionOfState } from "../../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../../platform/api.ts";
 import { useContest, usePhase } from "../../contestContext.ts";

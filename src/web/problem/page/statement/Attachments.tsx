@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { CopyButton } from "../../../ui/mark/CopyButton.tsx";
 import { CodeView } from "../../../editor/CodeView.tsx";
 import type { Attachment } from "./attachmentsOf.ts";
 import { languageOfFile } from "./languageOfFile.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../../../shared/problem.ts";
+import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 
 /** Facts about judging that differ from the default: points, checker, feedback policy. */

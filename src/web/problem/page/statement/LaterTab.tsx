@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Problem } from "../../../../shared/problem.ts";
+import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useProblemPlace } from "../problemPlace.ts";
 import type { attachmentsOf } from "./attachmentsOf.ts";
 

@@ -1,8 +1,8 @@
-import type { Problem, ProblemDetail } from "../../../../shared/problem.ts";
+import type { Problem, ProblemDetail } from "../../../../shared/problem/problem.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
-import { Tooltip } from "../../../ui/HoverCard.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { memorySize, milliseconds } from "../../../ui/figures.ts";
+import { Tooltip } from "../../../ui/layer/HoverCard.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
+import { memorySize, milliseconds } from "../../../ui/text/figures.ts";
 import { limitsFor } from "./limitsInWords.ts";
 import css from "./StatementPane.module.css";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../platform/texts.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { CopyButton } from "../../../ui/mark/CopyButton.tsx";
 import css from "./Samples.module.css";
 
 interface Pair {

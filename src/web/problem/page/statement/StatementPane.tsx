@@ -1,10 +1,10 @@
 import { Suspense, lazy, memo, useId, useState } from "react";
-import type { ProblemDetail } from "../../../../shared/problem.ts";
+import type { ProblemDetail } from "../../../../shared/problem/problem.ts";
 import { useTexts } from "../../../platform/texts.tsx";
-import { moveTab } from "../../../ui/tabKeyboard.ts";
+import { moveTab } from "../../../ui/page/tabKeyboard.ts";
 import { attachmentsOf } from "./attachmentsOf.ts";
 import { useProblemPlace } from "../problemPlace.ts";
-import { laterPanels } from "../laterPanelsOf.ts";
+import { laterPanels } from "../lazyPanelsOf.ts";
 import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";
 import css from "./StatementPane.module.css";

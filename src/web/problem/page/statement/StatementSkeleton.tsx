@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../platform/texts.tsx";
-import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import css from "../ProblemPage.module.css";
 
 /** Skeleton before the problem is loaded; shown only after a short delay. */

@@ -1,7 +1,7 @@
-import type { Problem } from "../../../../shared/problem.ts";
+import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useTexts } from "../../../platform/texts.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Icon } from "../../../ui/control/Icon.tsx";
 import { PopPanel } from "../../../editor/PopPanel.tsx";
 import { STATEMENT_SIZES, changePagePreferences, usePagePreferences } from "../pagePreferences.ts";
 import { useNarrow } from "../../../platform/useNarrow.ts";

@@ -1,4 +1,4 @@
-import type { Problem, ProblemDetail } from "../../../../shared/problem.ts";
+import type { Problem, ProblemDetail } from "../../../../shared/problem/problem.ts";
 
 export interface DisplayLimits {
   /** Milliseconds. */

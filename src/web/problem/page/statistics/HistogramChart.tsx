@@ -1,4 +1,4 @@
-import type { Histogram } from "../../../../shared/problemStatistics.ts";
+import type { Histogram } from "../../../../shared/problem/problemStatistics.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { barsOf } from "./histogramBars.ts";
 import css from "./ProblemFigures.module.css";

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OutputOf } from "../../../../shared/endpoint.ts";
-import { getProblemStatistics } from "../../../../shared/problemStatistics.ts";
+import type { OutputOf } from "../../../../shared/call/endpoint.ts";
+import { getProblemStatistics } from "../../../../shared/problem/problemStatistics.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
-import { memorySize, milliseconds } from "../../../ui/figures.ts";
-import { ErrorNote } from "../../../ui/Note.tsx";
+import { memorySize, milliseconds } from "../../../ui/text/figures.ts";
+import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { HistogramChart } from "./HistogramChart.tsx";
 import { SharedCodes } from "./SharedCodes.tsx";
 import css from "./ProblemFigures.module.css";

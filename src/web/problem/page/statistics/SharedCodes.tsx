@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { SharedCode } from "../../../../shared/problemStatistics.ts";
+import type { SharedCode } from "../../../../shared/problem/problemStatistics.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
-import { codeSize, milliseconds } from "../../../ui/figures.ts";
+import { codeSize, milliseconds } from "../../../ui/text/figures.ts";
 import css from "./ProblemFigures.module.css";
 
 interface SharedCodesProps {

@@ -1,12 +1,12 @@
-import type { Problem, ProblemCounts } from "../../../../shared/problem.ts";
-import { type VerdictInfo, verdicts } from "../../../../shared/verdict.ts";
+import type { Problem, ProblemCounts } from "../../../../shared/problem/problem.ts";
+import { type VerdictInfo, verdicts } from "../../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { EmptyNote } from "../../../ui/Note.tsx";
-import { VerdictMark } from "../../../ui/VerdictMark.tsx";
+import { Dialog } from "../../../ui/layer/Dialog.tsx";
+import { EmptyNote } from "../../../ui/notice/Note.tsx";
+import { VerdictMark } from "../../../ui/mark/VerdictMark.tsx";
 import { ProblemFigures } from "./ProblemFigures.tsx";
 import { type Slice, pieSlices } from "./pieSlices.ts";
-import { wholePercent } from "../../../ui/wholePercent.ts";
+import { wholePercent } from "../../../ui/text/wholePercent.ts";
 import css from "./StatisticsDialog.module.css";
 
 const counted = {

@@ -1,4 +1,4 @@
-import type { Histogram } from "../../../../shared/problemStatistics.ts";
+import type { Histogram } from "../../../../shared/problem/problemStatistics.ts";
 
 export interface Bar {
   /** The first value of the bar and the first value after it; null: open-ended. */

@@ -1,0 +1,92 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Upload } from "../../../shared/call/endpoint.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { FileStore, StoredFile } from "./files.ts";
+
+export interface UploadedFile {
+  /** The file name sent by the browser: for display only, never used in a path. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** A file that was streamed into the store: it may be larger than the memory. */
+export interface StreamedUpload extends StoredFile {
+  /** As in `UploadedFile`. */
+  name: string;
+}
+
+/** Enables multipart forms; a call reads its file only after the access check. */
+export function acceptUploads(app: FastifyInstance): void {
+  void app.register(multipart);
+}
+
+/** The one file of a call, in memory. Refuses further parts, a missing file, and one that is too large. */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+  return withPart(request, upload, async (part) => {
+    const bytes = await part.toBuffer();
+    // `toBuffer` asks at each chunk only: a file that is truncated after its last chunk would pass as complete.
+    if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
+    if (bytes.length === 0) throw missing(upload);
+    return { name: printable(part.filename), bytes };
+  });
+}
+
+/** The same, streamed into the store. A file refused at its end is deleted by a later sweep. */
+export async function keepUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  files: FileStore,
+): Promise<StreamedUpload> {
+  return withPart(request, upload, async (part) => {
+    const stored = await files.putStream(part.file);
+    if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
+    if (stored.size === 0) throw missing(upload);
+    return { name: printable(part.filename), ...stored };
+  });
+}
+
+async function withPart<T>(
+  request: FastifyRequest,
+  { field, maxBytes }: Upload,
+  use: (part: MultipartFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  const limits = { fileSize: maxBytes, files: 1, fields: 8, fieldSize: 1024, parts: 9 };
+  let part: MultipartFile | undefined;
+  try {
+    part = await request.file({ limits, throwFileSizeLimit: true });
+    if (!part || part.fieldname !== field) throw missing({ field });
+    return await use(part);
+  } catch (error) {
+    // A file that was truncated at its limit can also end as a malformed form: which error comes first is a
+    // race.
+    if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
+      throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
+    }
+    if (isBrokenForm(error)) throw new Refusal("FORM_BROKEN");
+    throw error;
+  }
+}
+
+/**
+ * The form's parser has no error codes: a form without a boundary, one that ends before its last boundary,
+ * or a header that cannot be parsed is a plain Error. Errors of the store and of the system have a code or a class.
+ */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Refusal) return false;
+  const { code } = error as { code?: string };
+  if (code === undefined) return error.constructor === Error;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || /^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code);
+}
+
+function missing({ field }: Pick<Upload, "field">): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason: "missing" });
+}
+
+/** The last part of a path a browser may send, without control characters, at most 100 characters. */
+function printable(name: string | undefined): string {
+  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const plain = last.toWellFormed().replaceAll(/\p{C}/gu, "");
+  return Array.from(plain).slice(0, 100).join("");
+}

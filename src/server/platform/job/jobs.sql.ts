@@ -1,0 +1,243 @@
+import { type RowOf, statement } from "../database/statement.ts";
+
+/**
+ * Virtual time of a new job among the waiting ones of its kind and priority, as an SQL expression
+ * (start-time fair queueing, Goyal 1996): not before the job that is served now, and one tick after the
+ * previous job of the same key. So ten jobs of one user and one of another alternate, however long the
+ * first one's queue is.
+ */
+export function vtimeOf(kind: string, prio: string, fairKey: string): string {
+  return `greatest(
+    ${servedVtime(kind, prio)},
+    coalesce(
+      (select vtime + 1 from job
+       where kind = ${kind} and prio = ${prio} and fair_key = ${fairKey}
+       order by vtime desc limit 1),
+      0))`;
+}
+
+/** Virtual time of the job that is served now, or next, as an SQL expression; 0 when there is none. */
+function servedVtime(kind: string, prio: string): string {
+  return `coalesce(
+      (select vtime from job where kind = ${kind} and prio = ${prio} and state = 0
+       order by vtime limit 1),
+      (select max(vtime) from job where kind = ${kind} and prio = ${prio} and state = 1),
+      0)`;
+}
+
+/** `:payload` is JSON text. No row when a job of the unique key exists. */
+export const insertJob = statement(
+  "job.insert",
+  `insert into job (kind, prio, fair_key, payload, run_at, unique_key, vtime)
+   values (:kind::text, :prio::smallint, :fairKey::text, :payload::jsonb, verdict_now() + make_interval(secs => :delaySeconds),
+     :uniqueKey?::text, ${vtimeOf(":kind::text", ":prio::smallint", ":fairKey::text")})
+   on conflict (unique_key) do nothing
+   returning id`,
+);
+
+/**
+ * Statements of the queue touch a few rows by index. On a dead connection they must fail well within a
+ * lease: with the default timeout one dead connection would stop the claiming of jobs.
+ */
+const brief = { timeoutMs: 5000, byIndex: true };
+
+// synchronous_commit is off for this transaction: a claim that is lost in a crash of the database only returns the job
+// to the queue.
+export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
+
+/** SQL expressions for a worker's capabilities, its name, and whether it may run exclusive jobs. */
+interface Claimant {
+  offer: string;
+  worker: string;
+  exclusive: string;
+}
+
+/** Whether a job may be given to the worker now, as an SQL condition on its columns. */
+export function claimable({ offer, worker, exclusive }: Claimant): string {
+  return `state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
+       and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
+}
+
+/** Assignments of an update that gives a job to a worker; `lease` in seconds. */
+export function claimed(worker: string, lease: string): string {
+  return `state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
+     lease_until = verdict_now() + make_interval(secs => ${lease})`;
+}
+
+/**
+ * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`: maximum
+ * number of jobs. `after`: nothing is claimed unless this table expression has a row, and the claim is as durable as that
+ * row.
+ */
+export function claiming({ after }: { after?: string } = {}): string {
+  const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };
+  return `with ${after ? "" : `${relaxed}, `}next as (
+     select id from job
+     where kind = :kind and ${claimable(claimant)}
+       ${after ? `and exists (select 1 from ${after})` : ""}
+     order by prio, vtime, id
+     limit :most
+     for update skip locked
+   )
+   update job set ${claimed(":worker", ":leaseSeconds")}
+   from next${after ? "" : ", relaxed"}
+   where job.id = next.id
+   returning job.id, attempt, job.prio, job.vtime, crash_count as "crashCount", failures, postponements,
+     postponed_attempt as "postponedAttempt", submit_id as "submitId", payload`;
+}
+
+/**
+ * Jobs that still wait for the worker of {@link claiming}, with the same parameters, beside those in
+ * `claimed`: whether there are more now, and whether there are exclusive ones.
+ */
+export function stillWaiting(): string {
+  return `exists (
+     select 1 from job where kind = :kind and state = 0 and run_at <= verdict_now()
+       and needs <@ :offer::text[]
+       and crash_count < 2 and :worker <> all (avoid) and id not in (select id from claimed)) as more,
+   exists (
+     select 1 from job where kind = :kind and state = 0 and crash_count >= 2
+       and needs <@ :offer::text[]
+       and :worker <> all (avoid) and id not in (select id from claimed)) as exclusive`;
+}
+
+export const claimJobs = statement("job.claim", claiming(), brief);
+
+export type ClaimedJobRow = RowOf<typeof claimJobs>;
+
+/**
+ * `:ids` and `:attempts` of jobs; returns the jobs that the worker still holds. An expired lease is renewed if the job
+ * was not claimed by another worker.
+ */
+export const renewLeases = statement(
+  "job.renew",
+  `with ${relaxed}
+   update job set state = 1, lease_until = verdict_now() + make_interval(secs => :leaseSeconds)
+   from unnest(:ids::bigint[], :attempts::integer[]) as held (id, attempt), relaxed
+   where job.id = held.id and job.attempt = held.attempt and job.worker = :worker and job.state < 2
+   returning job.id, job.exclusive, job.submit_id as "submitId"`,
+  brief,
+);
+
+/** A job that was returned to the queue; without a submission it is a task of its kind. */
+export interface ReturnedJob {
+  submitId: number | null;
+  kind: string;
+  payload: unknown;
+}
+
+/** The columns of a returned job, for `returning` in an update of `job`. */
+export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
+
+/** Returns a job to the queue, without counting a crash or an attempt. */
+export const releaseJob = statement(
+  "job.release",
+  `update job set state = 0, worker = null, lease_until = null, postponed_attempt = postponed_attempt + 1
+   where id = :id and attempt = :attempt and state = 1
+   returning ${returned}`,
+  brief,
+);
+
+/** `:heldIds`: jobs that the worker is still running; all its other jobs are released. */
+export const releaseOthers = statement(
+  "job.releaseOthers",
+  `update job set state = 0, worker = null, lease_until = null
+   where worker = :worker and state = 1 and id <> all (:heldIds::bigint[])
+   returning ${returned}`,
+  brief,
+);
+
+/** `:maxAttempts`: in a row; null: unlimited. The worker's name is kept for late renewals. */
+export const sweepLeases = statement(
+  "job.sweep",
+  `update job set lease_until = null,
+     state = case when attempt - postponed_attempt >= :maxAttempts?::integer then 2 else 0 end,
+     last_error = case when attempt - postponed_attempt >= :maxAttempts?::integer
+       then 'every attempt lost its worker' else last_error end
+   where id in (
+     select id from job where kind = :kind and state = 1 and lease_until < verdict_now()
+     for update skip locked)
+   returning ${returned}`,
+  brief,
+);
+
+/**
+ * `:attempt`: the one during which the worker crashed; counted once. `waiting`: not claimed again since, `exclusive`: the
+ * crashed attempt ran exclusively.
+ */
+export const countCrash = statement(
+  "job.crash",
+  `update job set crash_count = crash_count + 1, crashed_attempt = :attempt::integer, last_error = :detail,
+     state = case when attempt = :attempt::integer then 0 else state end,
+     worker = case when attempt = :attempt::integer then null else worker end
+   where id = :id and attempt >= :attempt::integer and crashed_attempt < :attempt::integer and state < 2
+   returning crash_count as "crashCount", ${returned}, attempt = :attempt::integer as waiting,
+     attempt = :attempt::integer and exclusive as exclusive`,
+  brief,
+);
+
+/**
+ * Ends an attempt for `:seconds`. `:needs`: capabilities that a worker must have from now on; null: unchanged. Earlier
+ * failures no longer count. No row when the attempt is over.
+ */
+export const postponeJob = statement(
+  "job.postpone",
+  `update job set state = 3, run_at = verdict_now() + make_interval(secs => :seconds),
+     postponements = postponements + 1, postponed_attempt = attempt, postpone_reason = :reason::text,
+     needs = coalesce(:needs?::text[], needs), failures = 0, worker = null, lease_until = null
+   where id = :id and attempt = :attempt and state = 1 returning id`,
+  brief,
+);
+
+/** A postponed job runs at once; others are not changed. */
+export const runPostponed = statement(
+  "job.runPostponed",
+  "update job set run_at = verdict_now() where id = :id and state = 3",
+  brief,
+);
+
+/**
+ * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
+ * first. They go to the front of their priority, and virtual time does not go back to their old position.
+ */
+export const dueKinds = statement(
+  "job.due",
+  `with due as (
+     select id from job where state = 3 and run_at <= verdict_now() for update skip locked
+   ), requeued as (
+     update job back set state = 0, vtime = greatest(back.vtime, ${servedVtime("back.kind", "back.prio")})
+     from due where back.id = due.id
+     returning back.kind
+   )
+   select wanted.kind from unnest(:kinds::text[]) as wanted (kind)
+   where exists (select 1 from requeued where kind = wanted.kind)
+      or exists (select 1 from job where kind = wanted.kind and state = 0 and run_at <= verdict_now())
+      or exists (select 1 from job where kind = wanted.kind and state = 1 and lease_until < verdict_now())`,
+  brief,
+);
+
+/** Finishes a job. No row when the attempt is no longer current. */
+export const deleteJob = statement(
+  "job.delete",
+  "delete from job where id = :id and attempt = :attempt and state = 1 returning id",
+  brief,
+);
+
+/** `:isFinal`: the job is not retried. */
+export const failJob = statement(
+  "job.fail",
+  `update job set state = case when :isFinal::boolean then 2 else 0 end, failures = failures + 1,
+     last_error = :error, worker = null, lease_until = null,
+     run_at = verdict_now() + make_interval(secs => :delaySeconds)
+   where id = :id and attempt = :attempt and state = 1`,
+);
+
+/** `:offer`: capabilities of the worker. One row when an exclusive job is waiting. */
+export const exclusiveWaiting = statement(
+  "job.exclusive",
+  `select id from job
+   where kind = :kind and state = 0 and crash_count >= 2 and run_at <= verdict_now() and needs <@ :offer::text[]
+     and :worker <> all (avoid)
+   limit 1`,
+  brief,
+);

@@ -1,0 +1,27 @@
+import type { Database } from "../database/db.ts";
+
+/** Work that is repeated while the process runs. */
+interface RepeatedWork {
+  /** Milliseconds between two beginnings. */
+  every: number;
+  run: () => Promise<unknown>;
+  onError: (error: unknown) => void;
+}
+
+/** Runs the work at intervals, never twice at once. @returns the function that ends it, after the run in progress. */
+export function repeatWork(
+  { clock }: Pick<Database, "clock">,
+  { every, run, onError }: RepeatedWork,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = clock.every(every, () => {
+    running ??= run()
+      .catch(onError)
+      .finally(() => (running = null));
+  });
+  timer.unref();
+  return async () => {
+    timer.cancel();
+    await running;
+  };
+}

@@ -1,0 +1,326 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../../../shared/system/clock.ts";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { timeOfResumeId } from "../../../shared/live.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import type { TokenScope } from "../../../shared/account/token.ts";
+import { type TokenCall, tokenMay } from "../../../shared/account/tokenAccess.ts";
+import type { Principal } from "../route/principal.ts";
+import { ResumeIds } from "./resumeIds.ts";
+
+/** The reader of a stream; role, memberships and grants are updated while the stream is open. */
+export interface LiveViewer extends Principal {
+  sessionId: number;
+  loginId: number;
+  ip: string;
+  /** Present for API tokens. */
+  scopes?: readonly TokenScope[];
+}
+
+export interface LiveReader {
+  viewer: LiveViewer | null;
+  locale: Locale;
+  /** Topic keys this reader is subscribed to. */
+  keys: ReadonlySet<string>;
+  /** Sends one event, together with the id from which the reader can resume. */
+  send(event: unknown): void;
+}
+
+/** Additional data of a change: numbers widen to a range when several changes are merged. */
+export interface LiveDetail {
+  from?: number;
+  to?: number;
+  /** Names of the readers that the change concerns, as the source defines them; absent: all readers. */
+  news?: ReadonlySet<string>;
+}
+
+/**
+ * A feature's kind of event: something changed, named by a `ref`. The source reads the rows once and sends
+ * every reader what that reader may see; no visibility is decided here.
+ */
+export interface LiveSource {
+  name: string;
+  deliver(ref: string, detail: LiveDetail, readers: LiveReader[]): Promise<void>;
+}
+
+export interface LiveTopic {
+  /** The part of a topic before the colon. */
+  name: string;
+  /** The call whose data the topic updates: an API token that may not make the call may not follow the topic. */
+  call: TokenCall;
+  /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
+  keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
+  /**
+   * The initial event of a subscription, so that no change is missed between the reader's call and its
+   * stream.
+   */
+  first?(key: string): { source: string; ref: string } | undefined;
+  /**
+   * Every change is passed to {@link LiveHub.changed}, even without subscribers: otherwise a reader could not resume
+   * from the time of its answers.
+   */
+  isComplete?: boolean;
+}
+
+interface Change {
+  seq: number;
+  at: number;
+  source: LiveSource;
+  ref: string;
+  detail: LiveDetail;
+  keys: string[];
+}
+
+/** A change whose rows are being read, and one that arrived in the meantime. */
+interface Delivery {
+  seq: number;
+  /** Start of the read, milliseconds. */
+  since: number;
+  next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
+}
+
+/** Number of recent changes kept for readers that reconnect. */
+const RING = 4096;
+const RING_MS = 120_000;
+/**
+ * A reader that has just fetched a list or added a topic also gets the changes of this period, regardless of its last
+ * id.
+ */
+const FRESH_MS = 3_000;
+/**
+ * A reader that resumes from the time of its data gets changes from this much earlier. The time may come from another
+ * server whose clock is ahead and which may have answered from a cache before the message of the change arrived.
+ * Synchronized clocks differ by milliseconds and messages take as long. A change that is sent twice costs one call.
+ */
+const MARGIN_MS = 5_000;
+
+/** Subscriptions, and the recent changes for readers that reconnect. Knows no feature and no HTTP. */
+export class LiveHub {
+  // Distinguishes ids from those of another process or an earlier run.
+  readonly #epoch = randomBytes(6).toString("hex");
+  readonly #topics = new Map<string, LiveTopic>();
+  readonly #sources = new Map<string, LiveSource>();
+  readonly #readersByKey = new Map<string, Set<LiveReader>>();
+  readonly #readers = new Set<LiveReader>();
+  readonly #deliveries = new Map<string, Delivery>();
+  readonly #ids: ResumeIds;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  #ring: Change[] = [];
+  #seq = 0;
+  #discardedUpTo = 0;
+  /** Changes up to this time may be missing from the ring. */
+  #incompleteUntil: number;
+
+  /** @param key 32 bytes of the instance, by which all of its processes read the ids of the others */
+  constructor(clock: Clock, key: Buffer, onError: (error: unknown) => void) {
+    this.#ids = new ResumeIds(key);
+    this.#clock = clock;
+    this.#incompleteUntil = clock.now();
+    this.#onError = onError;
+  }
+
+  addTopic(topic: LiveTopic): void {
+    this.#topics.set(topic.name, topic);
+  }
+
+  addSource(source: LiveSource): void {
+    this.#sources.set(source.name, source);
+  }
+
+  /** The key of a topic as written by a reader; undefined when there is no such topic. */
+  keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
+    const [name = "", ...rest] = topic.split(":");
+    const topicSource = this.#topics.get(name);
+    if (topicSource && viewer?.scopes && !tokenMay(viewer.scopes, topicSource.call)) {
+      throw new Refusal("TOKEN_FORBIDDEN");
+    }
+    return topicSource?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
+  }
+
+  /** Notifies the readers of any of the keys of a change. */
+  changed(sourceName: string, ref: string, what: { keys: string[]; detail?: LiveDetail }): void {
+    const source = this.#sources.get(sourceName);
+    if (!source) throw new Error(`no live source ${sourceName}`);
+    const { keys, detail = {} } = what;
+    const change = { seq: ++this.#seq, at: this.#clock.now(), source, ref, detail, keys };
+    this.#keepRecent(change);
+    const readers = new Set<LiveReader>();
+    for (const key of keys) for (const one of this.#readersByKey.get(key) ?? []) readers.add(one);
+    if (readers.size > 0) this.#deliverSoon(change, readers);
+  }
+
+  /** Changes before this moment may have been missed: no reader can resume from an earlier time. */
+  mayHaveMissed(): void {
+    this.#incompleteUntil = Math.max(this.#incompleteUntil, this.#clock.now());
+  }
+
+  /** Whether the key has a subscriber now. */
+  hasReaders(key: string): boolean {
+    return this.#readersByKey.has(key);
+  }
+
+  /** Ids of the users (not guests) who follow a topic about the id through this process, without duplicates. */
+  viewersOf(topicName: string): Map<string, LiveViewer[]> {
+    const viewersById = new Map<string, LiveViewer[]>();
+    for (const [key, readers] of this.#readersByKey) {
+      if (!key.startsWith(`${topicName}:`)) continue;
+      const viewers = [...readers].flatMap(({ viewer }) => viewer ?? []);
+      const byUid = new Map(viewers.map((viewer) => [viewer.uid, viewer]));
+      viewersById.set(key.slice(topicName.length + 1), [...byUid.values()]);
+    }
+    return viewersById;
+  }
+
+  /** Adds a reader and sends the changes since `lastId`; false when some of them may be missing. */
+  join(reader: LiveReader, lastId: string | undefined): boolean {
+    this.#readers.add(reader);
+    for (const key of reader.keys) {
+      const followers = this.#readersByKey.get(key) ?? new Set();
+      this.#readersByKey.set(key, followers.add(reader));
+    }
+    const isMissed = lastId === undefined ? () => false : this.#missedSince(lastId, reader.keys);
+    const since = this.#clock.now() - FRESH_MS;
+    this.#catchUp(reader, (change) => change.at >= since || isMissed?.(change) === true);
+    this.#showFirst(reader);
+    return isMissed !== undefined;
+  }
+
+  /** Returns the changes that a reader with this id has missed; undefined when some are no longer stored. */
+  #missedSince(
+    lastId: string,
+    keys: ReadonlySet<string>,
+  ): ((change: Change) => boolean) | undefined {
+    const place = this.#ids.open(lastId);
+    if (place?.epoch === this.#epoch) {
+      const last = place.seq;
+      return last >= this.#discardedUpTo && last <= this.#seq ? ({ seq }) => seq > last : undefined;
+    }
+    const time = place?.at ?? timeOfResumeId(lastId);
+    if (time === undefined) return undefined;
+    const since = time - MARGIN_MS;
+    // A time in the future comes from a clock that is too far ahead.
+    const isCovered = since > this.#incompleteUntil && since <= this.#clock.now();
+    const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
+    return isCovered && isComplete ? ({ at }) => at >= since : undefined;
+  }
+
+  #topicOf(key: string): LiveTopic | undefined {
+    return this.#topics.get(key.split(":", 1)[0] ?? "");
+  }
+
+  leave(reader: LiveReader): void {
+    this.#readers.delete(reader);
+    for (const key of reader.keys) {
+      const followers = this.#readersByKey.get(key);
+      followers?.delete(reader);
+      if (followers?.size === 0) this.#readersByKey.delete(key);
+    }
+  }
+
+  /**
+   * An id from which nothing is missed: every change up to it has been sent. It reveals nothing, differs each time, and
+   * can be read by the other processes of the instance.
+   */
+  resumeId(): string {
+    let first = this.#seq + 1;
+    let at = this.#clock.now();
+    for (const { seq, since } of this.#deliveries.values()) {
+      first = Math.min(first, seq);
+      at = Math.min(at, since);
+    }
+    return this.#ids.seal({ epoch: this.#epoch, seq: first - 1, at });
+  }
+
+  #keepRecent(change: Change): void {
+    this.#ring.push(change);
+    const oldest = this.#ring[0] ?? change;
+    // The ring is trimmed in large steps, not at every change.
+    if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
+    const keepFrom = change.at - RING_MS;
+    const first = this.#ring.findIndex(
+      ({ at }, index) => at >= keepFrom && index >= this.#ring.length - RING,
+    );
+    for (const { seq, at } of this.#ring.splice(0, first)) {
+      this.#discardedUpTo = seq;
+      this.#incompleteUntil = Math.max(this.#incompleteUntil, at);
+    }
+  }
+
+  #deliverSoon(change: Change, readers: Set<LiveReader>): void {
+    this.#deliver(change, readers).catch(this.#onError);
+  }
+
+  /** One read at a time per ref: changes during a read are merged into one further read. */
+  async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
+    const { seq, detail, source, ref } = change;
+    const id = `${source.name} ${ref}`;
+    const running = this.#deliveries.get(id);
+    if (running) {
+      // A reader that is catching up needs an earlier change than the one that is being read.
+      running.seq = Math.min(running.seq, seq);
+      running.next = {
+        seq: Math.min(running.next?.seq ?? seq, seq),
+        detail: running.next ? widen(running.next.detail, detail) : detail,
+        readers: new Set([...(running.next?.readers ?? []), ...readers]),
+      };
+      return;
+    }
+    const delivery: Delivery = {
+      seq,
+      since: Math.min(change.at, this.#clock.now()),
+      next: undefined,
+    };
+    this.#deliveries.set(id, delivery);
+    for (let turn: Delivery["next"] = { seq, detail, readers }; turn; turn = delivery.next) {
+      delivery.seq = turn.seq;
+      delivery.next = undefined;
+      const present = [...turn.readers].filter((reader) => this.#readers.has(reader));
+      if (present.length > 0) {
+        await source.deliver(ref, turn.detail, present).catch(this.#onError);
+      }
+    }
+    this.#deliveries.delete(id);
+  }
+
+  #catchUp(reader: LiveReader, missed: (change: Change) => boolean): void {
+    const latest = new Map<string, Change>();
+    for (const change of this.#ring) {
+      if (!missed(change) || !change.keys.some((key) => reader.keys.has(key))) continue;
+      const id = `${change.source.name} ${change.ref}`;
+      const before = latest.get(id);
+      const detail = before ? widen(before.detail, change.detail) : change.detail;
+      latest.set(id, { ...change, detail, seq: before?.seq ?? change.seq });
+    }
+    for (const change of latest.values()) this.#deliverSoon(change, new Set([reader]));
+  }
+
+  #showFirst(reader: LiveReader): void {
+    for (const key of reader.keys) {
+      const first = this.#topicOf(key)?.first?.(key);
+      const source = first && this.#sources.get(first.source);
+      if (!source) continue;
+      const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };
+      const recentChange = {
+        seq: this.#seq + 1,
+        at: this.#clock.now(),
+        source,
+        detail,
+        keys: [key],
+      };
+      this.#deliverSoon({ ...recentChange, ref: first.ref }, new Set([reader]));
+    }
+  }
+}
+
+function widen(a: LiveDetail, b: LiveDetail): LiveDetail {
+  const news = a.news && b.news && new Set([...a.news, ...b.news]);
+  return { ...rangeOf(a, b), ...(news && { news }) };
+}
+
+function rangeOf(a: LiveDetail, b: LiveDetail): Pick<LiveDetail, "from" | "to"> {
+  const [{ from, to }] = a.from === undefined || a.to === undefined ? [b] : [a];
+  if (from === undefined || to === undefined) return {};
+  if (b.from === undefined || b.to === undefined) return { from, to };
+  return { from: Math.min(from, b.from), to: Math.max(to, b.to) };
+}

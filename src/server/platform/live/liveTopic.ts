@@ -1,0 +1,31 @@
+import { Refusal } from "../../../shared/call/errors.ts";
+import { isId } from "../../../shared/call/ids.ts";
+import type { TokenCall } from "../../../shared/account/tokenAccess.ts";
+import type { LiveTopic } from "./live.ts";
+
+/** Key of a topic about one id. */
+export function keyOfId(name: string, id: string | number): string {
+  return `${name}:${id}`;
+}
+
+/** The id in a key of {@link keyOfId}. */
+export function idOfKey(name: string, key: string): number {
+  return Number(key.slice(name.length + 1));
+}
+
+/** A topic `<name>:<id>`; guests are asked to log in, unless it is `open`. */
+export function idTopic(
+  name: string,
+  call: TokenCall,
+  { open = false } = {},
+): Pick<LiveTopic, "name" | "call" | "keyOf"> {
+  return {
+    name,
+    call,
+    keyOf(id, viewer) {
+      if (!isId(id)) return undefined;
+      if (!open && !viewer) throw new Refusal("LOGIN_REQUIRED");
+      return keyOfId(name, id);
+    },
+  };
+}

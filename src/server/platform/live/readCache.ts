@@ -1,0 +1,74 @@
+import QuickLRU from "quick-lru";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { Bus } from "./liveBus.ts";
+
+interface Entry<Value> {
+  value: Promise<Value>;
+  readAt: number;
+}
+
+export interface ReadCacheOptions {
+  /** Maximum number of entries; the least recently used are evicted. */
+  max: number;
+  /** Milliseconds after which an entry is read again; absent: it is valid until it is evicted. */
+  ageMs?: number | undefined;
+}
+
+/**
+ * A cache of values by key. Concurrent callers share one read, later ones its value until it expires or is evicted. A
+ * read that failed or returned `undefined` is not cached. When a key is evicted during its read, later callers start a
+ * new read.
+ */
+export class ReadCache<Key, Value> {
+  readonly #clock: Pick<Clock, "now">;
+  readonly #ageMs: number;
+  readonly #entries: QuickLRU<Key, Entry<Value>>;
+
+  constructor(
+    clock: Pick<Clock, "now">,
+    { max, ageMs = Number.POSITIVE_INFINITY }: ReadCacheOptions,
+  ) {
+    this.#clock = clock;
+    this.#ageMs = ageMs;
+    this.#entries = new QuickLRU({ maxSize: max });
+  }
+
+  of(key: Key, read: () => Promise<Value>): Promise<Value> {
+    const cached = this.cached(key);
+    if (cached) return cached;
+    const entry = { value: read(), readAt: this.#clock.now() };
+    this.#entries.set(key, entry);
+    const remove = (): void => {
+      if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+    };
+    entry.value.then((value) => value === undefined && remove(), remove);
+    return entry.value;
+  }
+
+  /** Undefined when there is no entry or it has expired. */
+  cached(key: Key): Promise<Value> | undefined {
+    const entry = this.#entries.get(key);
+    const isFresh = entry !== undefined && this.#clock.now() - entry.readAt < this.#ageMs;
+    return isFresh ? entry.value : undefined;
+  }
+
+  evict(key: Key): void {
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /**
+   * A message of one of these channels evicts the entry whose key `keyOf` returns, or all entries if `keyOf` is absent.
+   * A possible gap in the messages evicts all.
+   */
+  evictOn(bus: Bus, channels: readonly string[], keyOf?: (message: string) => Key): this {
+    for (const channel of channels) {
+      bus.subscribe(channel, (message) => (keyOf ? this.evict(keyOf(message)) : this.clear()));
+    }
+    bus.onGap(() => this.clear());
+    return this;
+  }
+}

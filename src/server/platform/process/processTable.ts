@@ -1,0 +1,77 @@
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import type { Clock } from "../../../shared/system/clock.ts";
+
+/** Data of one process from /proc; zombies count as ended. */
+export interface ProcessEntry {
+  pid: number;
+  /** Empty for kernel threads. */
+  arguments: string[];
+  /** Undefined when it belongs to another user. */
+  folder: string | undefined;
+  /** Clock ticks since boot; together with the pid it identifies a process uniquely. */
+  startTime: string;
+}
+
+/** The running process with this id, or undefined. */
+export function findProcess(pid: number): ProcessEntry | undefined {
+  const stat = readText(`/proc/${pid}/stat`);
+  if (stat === undefined) return undefined;
+  // The name may contain blanks and brackets: fields are counted from its last bracket.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return undefined;
+  const commandLine = readText(`/proc/${pid}/cmdline`) ?? "";
+  return {
+    pid,
+    arguments: commandLine.split("\0").filter((part) => part !== ""),
+    folder: readFolder(pid),
+    startTime: fields[19] ?? "",
+  };
+}
+
+/** All running processes that are visible to this one. */
+export function listProcesses(): ProcessEntry[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => findProcess(Number(name)))
+    .filter((entry) => entry !== undefined);
+}
+
+/** A variable of the environment the process was started with; undefined when unset or hidden. */
+export function environmentOf(pid: number, name: string): string | undefined {
+  const entries = readText(`/proc/${pid}/environ`)?.split("\0") ?? [];
+  return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/**
+ * Waits until the condition holds; false at the timeout. `pause`: time between two checks, longer for a condition that
+ * reads all processes.
+ */
+export async function waitUntil(
+  clock: Clock,
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+  pause = 20,
+): Promise<boolean> {
+  const end = clock.elapsed() + milliseconds;
+  for (;;) {
+    if (await condition()) return true;
+    if (clock.elapsed() >= end) return false;
+    await clock.wait(pause);
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function readFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}

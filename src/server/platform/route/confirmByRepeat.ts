@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { ASKS_ITSELF_HEADER } from "../../../shared/call/confirmation.ts";
+import type { AnyEndpoint } from "../../../shared/call/endpoint.ts";
+import { type ErrorCode, Refusal } from "../../../shared/call/errors.ts";
+import type { Database } from "../database/db.ts";
+import { storeRefusedCall, takeRefusedCall } from "./refusedCalls.sql.ts";
+import type { Viewer } from "./route.ts";
+
+/** A refusal that the same call again confirms; its text says so. */
+export class RepeatableRefusal extends Refusal {
+  constructor({ code, params }: Refusal) {
+    super(code, params);
+  }
+}
+
+/**
+ * Handles a call whose declaration names refusals that ask for a confirmation (`confirms`), for clients that cannot send
+ * it: the identical call again, of the same session, 2 s to 2 minutes after the refusal, confirms once what was refused.
+ * Earlier ones are retries of a program or of a double click. Clients that ask their user say so in a header and send
+ * `confirm`.
+ * @param handle gets the input; the confirmed codes are in its `confirm`, which is a list or a flag.
+ */
+export async function confirmByRepeat<Input, Output>(
+  { db, request }: { db: Database; request: FastifyRequest },
+  { declaration, viewer, input }: { declaration: AnyEndpoint; viewer: Viewer | null; input: Input },
+  handle: (input: Input) => Promise<Output>,
+): Promise<Output> {
+  const { confirms } = declaration;
+  const sessionId = viewer?.sessionId ?? 0;
+  const asksItself = request.headers[ASKS_ITSELF_HEADER] === "true";
+  // API tokens have negative ids.
+  if (!confirms || sessionId <= 0 || asksItself) return handle(input);
+  const hash = hashOf(declaration, request);
+  const [refused] = await takeRefusedCall(db, { sessionId, hash });
+  const codes = refused?.codes ?? [];
+  try {
+    return await handle(codes.length > 0 ? confirmed(input, codes) : input);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !confirms.includes(error.code)) throw error;
+    // A call may be refused for several reasons, one after the other.
+    await storeRefusedCall(db, { sessionId, hash, codes: [...codes, error.code] });
+    throw new RepeatableRefusal(error);
+  }
+}
+
+function confirmed<Input>(input: Input, codes: readonly string[]): Input {
+  const { confirm } = input as { confirm?: unknown };
+  return {
+    ...input,
+    confirm: Array.isArray(confirm) ? [...(confirm as ErrorCode[]), ...codes] : true,
+  };
+}
+
+/** Hash of the complete input as it was sent. */
+function hashOf({ method, path }: AnyEndpoint, { query, body }: FastifyRequest): Buffer {
+  const call = JSON.stringify([method, path, query ?? null, body ?? null]);
+  return createHash("sha256").update(call).digest();
+}

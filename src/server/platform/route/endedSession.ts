@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { SESSION_ENDED_HEADER } from "../../../shared/call/sessionEnded.ts";
+import type { FindViewer } from "./route.ts";
+
+/**
+ * For calls that guests may make: with an expired token the viewer is a guest, and a header of the response says so.
+ * Without this, a public page would fail only for users whose session has ended.
+ */
+export function guestWhenEnded(find: FindViewer): FindViewer {
+  return (request, reply) =>
+    find(request, reply).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      void reply.header(SESSION_ENDED_HEADER, "true");
+      // A 304 would add the header to the response that the browser has stored.
+      delete request.headers["if-none-match"];
+      return null;
+    });
+}
+
+/** A stored response with the header would end a later session of the same browser. */
+export function storeNoEndedSession(app: FastifyInstance): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (reply.hasHeader(SESSION_ENDED_HEADER)) void reply.header("cache-control", "no-store");
+    done(null, payload);
+  });
+}

@@ -1,0 +1,50 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../../shared/call/errors.ts";
+import { refuseBrokenText } from "../text/brokenText.ts";
+
+/**
+ * The declared input of a call as its body or query was read; null and undefined count as no fields. Refusal:
+ * INVALID_FIELD for the first field that does not fit, and for texts that cannot be stored.
+ */
+export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
+  refuseBrokenText(raw);
+  return parseInput(schema, raw);
+}
+
+/** The declared input, or a refusal naming the first field that does not fit. */
+function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
+  const result = read(schema, raw ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Refusal("INVALID_FIELD", {
+    field: issue?.path.map(String).join(".").slice(0, 100) || "?",
+    reason: reasonOf(issue),
+  });
+}
+
+/**
+ * The library's length checks compare the `length` of any value that has one: for an object they throw
+ * instead of refusing.
+ */
+function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {
+  try {
+    return schema.safeParse(raw);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal("INVALID_FIELD", { field: "?", reason: "type" });
+  }
+}
+
+/** Keys of `texts/<language>/reasons.ts`. */
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case "too_small":
+      return "tooSmall";
+    case "too_big":
+      return "tooBig";
+    case "invalid_format":
+      return "format";
+    default:
+      return issue?.code === "invalid_type" && issue.input === undefined ? "missing" : "type";
+  }
+}

@@ -1,0 +1,62 @@
+import type { RoleId } from "../../../shared/account/roles.ts";
+
+export type GroupRole = "teacher" | "assistant" | "member";
+
+/** A class that an account belongs to; its owner is a teacher of it. */
+export interface Membership {
+  groupId: number;
+  role: GroupRole;
+  /** The class is archived: read-only. */
+  isArchived?: boolean;
+}
+
+/** A grant: what an account may do with one object that it does not own. */
+export interface Grant {
+  /** Kind and id of the object, as the authority names them. */
+  kind: string;
+  id: number;
+  actions: readonly string[];
+}
+
+/** Data of an account, besides its role, that decide its rights to owned objects. */
+export interface Affiliations {
+  memberships: readonly Membership[];
+  grants: readonly Grant[];
+}
+
+/**
+ * The account whose rights are decided, with all data that they depend on, from its rows at the time of the request.
+ */
+export interface Principal extends Affiliations {
+  uid: string;
+  role: RoleId;
+}
+
+/** As they are stored; null: the account has none. */
+export type StoredAffiliations = Affiliations | null;
+
+export function affiliationsIn(stored: StoredAffiliations): Affiliations {
+  return stored ?? { memberships: [], grants: [] };
+}
+
+/**
+ * Affiliations under an API token: it gives no rights to owned objects, even if its owner has them. Memberships of
+ * classes stay.
+ */
+export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
+  const { memberships } = affiliationsIn(stored);
+  return {
+    memberships: memberships.map((membership) => ({ ...membership, role: "member" })),
+    grants: [],
+  };
+}
+
+/** Whether the account is a teacher or an assistant of any class, also of an archived one. */
+export function isClassStaff({ memberships }: Pick<Principal, "memberships">): boolean {
+  return memberships.some(({ role }) => role !== "member");
+}
+
+/** Whether the account has a grant to change any contest; which one is decided on its row. */
+export function isContestEditor({ grants }: Pick<Principal, "grants">): boolean {
+  return grants.some(({ kind, actions }) => kind === "contest" && actions.includes("edit"));
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { TokenScope } from "../../../shared/account/token.ts";
+
+/**
+ * What a route does with an API token: it needs a scope; `any`: it is public, and a token that may read is answered as
+ * its owner, any other one as a guest; `closed`: tokens are refused; `unread`: the route does not look at the account.
+ */
+export type TokenUse = TokenScope | "any" | "closed" | "unread";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A route without this option is closed to tokens. */
+    tokens?: TokenUse;
+  }
+}
+
+/** Options of routes that do not depend on the account. */
+export const unreadRoute = { config: { tokens: "unread" } } as const;
+
+const routesOfApp = new WeakMap<FastifyInstance, RouteOptions[]>();
+
+/** Records every route that is added; call before the first one. */
+export function watchTokenUses(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  routesOfApp.set(app, routes);
+  app.addHook("onRoute", (options) => {
+    routes.push(options);
+  });
+}
+
+/** All routes of a server with their use of API tokens; a test checks that every route declares it. */
+export function tokenUses(
+  app: FastifyInstance,
+): { method: string; url: string; tokens: TokenUse | undefined }[] {
+  return (routesOfApp.get(app) ?? []).flatMap(({ method, url, config }) =>
+    [method].flat().map((each) => ({ method: each, url, tokens: config?.tokens })),
+  );
+}
+
+/** Routes that are added in this scope, for instance by a library, do not depend on the account. */
+export function declareUnread(scope: FastifyInstance): void {
+  scope.addHook("onRoute", (options) => {
+    options.config = { ...options.config, ...unreadRoute.config };
+  });
+}
+
+/**
+ * The only place where scopes are enforced: all code that identifies a viewer by an API token calls it. Throws a
+ * refusal when the token does not permit the route.
+ * @returns whether the route answers the token's owner; otherwise it answers as to a guest.
+ */
+export function opensAsOwner(
+  request: Pick<FastifyRequest, "routeOptions">,
+  scopes: readonly TokenScope[],
+): boolean {
+  const { tokens = "closed" } = request.routeOptions.config;
+  if (tokens === "any") return scopes.includes("read");
+  if (tokens === "closed" || tokens === "unread" || !scopes.includes(tokens)) {
+    throw new Refusal("TOKEN_FORBIDDEN");
+  }
+  return true;
+}

@@ -1,7 +1,0 @@
-import { isRoleId, type RoleId } from "../../shared/roles.ts";
-
-/** The role of a database column; a value outside the table is a broken row. */
-export function roleOf(value: number): RoleId {
-  if (!isRoleId(value)) throw new Error(`unknown role ${value}`);
-  return value;
-}

@@ -1,0 +1,51 @@
+import { Refusal } from "../../../shared/call/errors.ts";
+
+/** Maximum depth in our own calls: 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
+export const jsonLimits = { depth: 32, elements: 200_000 } as const;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Refuses JSON with more levels or elements than any call takes, before it is parsed: parsing and
+ * validation cost many times more than this scan. One pass without recursion; strings are skipped. Syntax
+ * is left to the parser. Refusal: JSON_TOO_DEEP.
+ */
+export function refuseDeepJson(text: string): void {
+  let depth = 0;
+  let elements = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfText(text, at + 1);
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        depth++;
+        elements++;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--;
+        break;
+      case 0x2c: // ,
+        elements++;
+        break;
+    }
+    if (depth > jsonLimits.depth || elements > jsonLimits.elements) {
+      throw new Refusal("JSON_TOO_DEEP");
+    }
+  }
+}
+
+/** Index of the closing quote of the string that begins here; the end of the text when it has none. */
+function endOfText(text: string, begin: number): number {
+  for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (at - backslashes > begin && text.charCodeAt(at - backslashes - 1) === BACKSLASH) {
+      backslashes++;
+    }
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { endpoint } from "../call/endpoint.ts";
+
+/** A captcha. `text` is for users who cannot see the picture. */
+export const getCaptcha = endpoint({
+  method: "GET",
+  path: "/api/captcha",
+  feature: "captcha",
+  access: "guest",
+  summary:
+    "A captcha for one use: a picture of four characters, or (kind=text) an arithmetic question in words",
+  input: z.object({ kind: z.catch(z.enum(["image", "text"]), "image") }),
+  output: z.object({
+    captchaKey: z.string(),
+    /** PNG as a data URI; empty for kind=text. */
+    img: z.string(),
+    /** The question of kind=text in the language of the request. */
+    text: z.nullable(z.string()),
+  }),
+});
+
+// A separate constant, since otherwise the build cannot leave the schema out of the browser's files
+// (vite-without-schemas.mjs).
+const answerText = z._default(z.catch(z.string(), ""), "");
+
+/** The answer to a captcha, after `CAPTCHA_REQUIRED`; empty: none. */
+export const captchaAnswer = { captcha: answerText, captchaKey: answerText };
+
+/** Longest answer that a form accepts. */
+export const CAPTCHA_MAX = 8;

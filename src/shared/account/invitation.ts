@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { registerFields } from "../site/siteSettings.ts";
+import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
+
+/** Links for registration, even while it is closed; the accounts are ordinary users. */
+
+export const INVITATION_LABEL_MAX = 60;
+export const INVITATION_USES_MAX = 10_000;
+const INVITATION_DAYS_MAX = 3650;
+/** Links that can be used at the same time. */
+export const INVITATIONS_MAX = 200;
+
+/** `usedUp`: as many accounts as allowed were created with it. */
+const invitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
+
+const invitation = z.object({
+  id: z.int(),
+  label: z.string(),
+  state: z.enum(invitationStates),
+  uses: z.int(),
+  maxUses: z.int(),
+  school: z.nullable(z.string()),
+  className: z.nullable(z.string()),
+  /** Username of the creator; null when the account was deleted. */
+  createdBy: z.nullable(z.string()),
+  gmtCreate: z.string(),
+  /** null: no end. */
+  expiresAt: z.nullable(z.string()),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/api/admin/invitation",
+  feature: "invitation",
+  access: "root",
+  summary: "The newest 500 invitation links with their uses; never their tokens",
+  input: nothing,
+  output: z.array(invitation),
+});
+
+export const createInvitation = endpoint({
+  method: "POST",
+  path: "/api/admin/invitation",
+  feature: "invitation",
+  access: "root",
+  summary: "Create an invitation link; only this response contains its token",
+  input: z.object({
+    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(INVITATION_LABEL_MAX)),
+    maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
+    /** Days until it expires; null or absent: no end. */
+    days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
+    /** Class stored with each account; empty: none. */
+    school: formText(1000),
+    className: formText(1000),
+  }),
+  output: z.extend(invitation, { token: z.string() }),
+});
+
+export const revokeInvitation = endpoint({
+  method: "DELETE",
+  path: "/api/admin/invitation",
+  feature: "invitation",
+  access: "root",
+  summary: "Revoke an invitation link at once; accounts created with it stay",
+  input: z.object({ id: rowId }),
+  output: done,
+});
+
+/** Content of the registration form of a link. */
+export const checkInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitation",
+  feature: "invitation",
+  access: "guest",
+  summary: "What an invitation link offers, without using it; 60 calls in ten minutes",
+  input: z.object({ token: formText(200) }),
+  output: z.object({
+    school: z.nullable(z.string()),
+    className: z.nullable(z.string()),
+    /** Fields besides name, password and email address. */
+    fields: registerFields,
+  }),
+});

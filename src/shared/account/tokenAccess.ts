@@ -1,0 +1,48 @@
+import type { AnyEndpoint } from "../call/endpoint.ts";
+import { Role, type RoleId } from "./roles.ts";
+import type { TokenScope } from "./token.ts";
+
+/** Calls that a token allows beyond those of guests, by scope. All other calls are closed to tokens. */
+const opened: Record<string, TokenScope> = {
+  "GET /api/get-user-info": "read",
+  "POST /api/get-user-problem-status": "read",
+  "POST /api/check-submissions-status": "read",
+  "GET /api/trial": "read",
+  "POST /api/submit-problem-judge": "submit",
+  "GET /api/resubmit": "submit",
+  "POST /api/trial": "submit",
+  "GET /api/class/grades": "grades",
+};
+
+/** Calls of guests for logging in, which programs with a token never use. */
+const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
+
+/** Properties of a call that decide which tokens allow it. */
+export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
+
+/**
+ * Scope that a call needs: a scope, `any` for public data, or null: closed to tokens.
+ * Passwords, tokens and the administration are closed because they are not on the list above.
+ */
+export function scopeNeeded({
+  method,
+  path,
+  access,
+  feature,
+}: TokenCall): TokenScope | "any" | null {
+  const listed = opened[`${method} ${path}`];
+  if (listed) return listed;
+  return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
+}
+
+/** Whether this call, made with a token of these scopes, returns the answers for the token's owner. */
+export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
+  const needed = scopeNeeded(call);
+  return needed !== null && scopes.includes(needed === "any" ? "read" : needed);
+}
+
+/** A token has no administration rights: it has the rights of an ordinary user, whatever the owner's role. */
+export function roleOfToken(role: RoleId): RoleId {
+  const staff: RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
+  return staff.includes(role) ? Role.User : role;
+}

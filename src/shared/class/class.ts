@@ -1,0 +1,277 @@
+import { classRoles, memberRoles } from "./classRoles.ts";
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  filterChoice,
+  filterText,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "../call/endpoint.ts";
+import { crop } from "../account/upload.ts";
+
+/** Classes on a page of a list. */
+export const CLASS_PAGE = 20;
+export const CLASS_NAME_MAX = 100;
+export const CLASS_TERM_MAX = 60;
+/** Maximum length of a description, Markdown. */
+export const CLASS_DESCRIPTION_MAX = 20_000;
+/** Members of one class, its teachers included. */
+export const CLASS_MEMBERS_MAX = 5000;
+/** Bytes of a picture. */
+export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
+
+/**
+ * The part of others' results that members see: nothing, rows under nicknames, or rows under usernames. Teachers and
+ * assistants
+ * see all results under usernames.
+ */
+export const peerResults = ["none", "nickname", "username"] as const;
+export type PeerResults = (typeof peerResults)[number];
+
+export const classRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Such as `2026 spring`; empty: none. */
+  term: z.string(),
+  /** Path of a picture; null: none. */
+  picture: z.nullable(z.string()),
+  /** Username of the owner. */
+  owner: z.string(),
+  /** The caller's role in it; null: none, in root's list of all classes. */
+  role: z.nullable(z.enum(classRoles)),
+  memberCount: z.int(),
+  /** Requests to join that wait; null for callers who may not decide them. */
+  requestCount: z.nullable(z.int()),
+  gmtCreate: z.string(),
+  /** It is read-only since then; null: active. */
+  archivedAt: z.nullable(z.string()),
+});
+export type ClassRow = z.output<typeof classRow>;
+
+const common = { feature: "class", access: "user" } as const;
+const one = z.object({ classId: rowId });
+
+export const listClasses = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/class/list",
+  summary: "The own classes, newest first, with the own role; active or archived ones, or both",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(CLASS_PAGE),
+    /** Part of name or term. */
+    keyword: filterText(100),
+    state: filterChoice(["active", "archived"]),
+  }),
+  output: paged(classRow),
+});
+
+/**
+ * Actions that the caller may do in a class now; all false in an archived one, except reading, deleting and
+ * reactivating it.
+ */
+export const classAbilities = z.object({
+  /** Change name, term, description, picture and settings. */
+  edit: z.boolean(),
+  /** Archive it, and make it active again. */
+  archive: z.boolean(),
+  transfer: z.boolean(),
+  delete: z.boolean(),
+  /** Remove members and assistants, change their roles and roster data, import rosters. */
+  manageMembers: z.boolean(),
+  /** The same with teachers, and invite teachers. */
+  manageTeachers: z.boolean(),
+  /** See real names, email addresses, numbers and roster data. */
+  seeRoster: z.boolean(),
+  /** Make and revoke invitations, invite users by name. */
+  invite: z.boolean(),
+  decideRequests: z.boolean(),
+  /** Write announcements, see hidden ones. */
+  announce: z.boolean(),
+  leave: z.boolean(),
+  /** Create accounts by a roster, match its lines by number or email address, add users without their consent. */
+  manageUsers: z.boolean(),
+});
+export type ClassAbilities = z.output<typeof classAbilities>;
+
+const classCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  term: z.string(),
+  owner: z.string(),
+});
+
+export const classDetail = z.extend(classCard, {
+  /** Null for callers who may not see its content: all fields below are null or empty for them. */
+  role: z.nullable(z.enum(classRoles)),
+  /** The caller may see the content: belongs to it, or is root. */
+  access: z.boolean(),
+  /** The caller was invited by name, as this; null: not. */
+  offer: z.nullable(z.object({ role: z.enum(memberRoles) })),
+  /** The caller asked to join and waits for a decision. */
+  isRequested: z.boolean(),
+  /** Users with the link of the class may ask to join. */
+  acceptsRequests: z.boolean(),
+  archivedAt: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  /** Markdown, and the same rendered and sanitised. */
+  description: z.string(),
+  html: z.string(),
+  peerResults: z.nullable(z.enum(peerResults)),
+  ownerUid: z.nullable(z.string()),
+  memberCount: z.nullable(z.int()),
+  /** Requests to join that wait; null for callers who may not decide them. */
+  requestCount: z.nullable(z.int()),
+  may: classAbilities,
+  gmtCreate: z.nullable(z.string()),
+  /** The version for `updateClass`. */
+  gmtModified: z.nullable(z.string()),
+});
+export type ClassDetail = z.output<typeof classDetail>;
+
+export const getClass = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/class/detail",
+  summary:
+    "A class with what the caller may do in it. Users who do not belong to it and were not invited see name, term and owner while it accepts requests; otherwise it does not exist for them",
+  input: one,
+  output: classDetail,
+});
+
+/** Why a user may not create a class. */
+export const creationRefusals = ["role", "solved", "daily", "total"] as const;
+export type CreationRefusal = (typeof creationRefusals)[number];
+
+export const getClassCreation = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/class/creation",
+  summary: "Whether the caller may create a class now, or the reason why not, with the limits",
+  input: nothing,
+  output: z.object({
+    allowed: z.boolean(),
+    /**
+     * `role`: accounts of this role never may; `solved`: too few solved problems; `daily`, `total`: a limit is reached.
+     * Null: allowed.
+     */
+    reason: z.nullable(z.enum(creationRefusals)),
+    /** Solved problems of the caller and the number that is needed; a permission by root replaces it. */
+    solved: z.int(),
+    solvedNeeded: z.int(),
+    isPermitted: z.boolean(),
+    /** Classes that the caller created in the last 24 hours and owns now (archived ones not counted), with their limits; null: none. */
+    createdToday: z.int(),
+    dailyLimit: z.nullable(z.int()),
+    owned: z.int(),
+    totalLimit: z.nullable(z.int()),
+  }),
+});
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(CLASS_NAME_MAX));
+const term = z.string().check(z.trim(), z.maxLength(CLASS_TERM_MAX));
+const description = z.string().check(z.maxLength(CLASS_DESCRIPTION_MAX));
+const results = z.enum(peerResults);
+
+export const createClass = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/class",
+  bodyMax: 256 * 1024,
+  summary: "Create a class; its owner is the caller",
+  input: z.object({
+    name,
+    term: z._default(term, ""),
+    description: z._default(description, ""),
+    acceptsRequests: flag,
+    peerResults: z._default(results, "none"),
+  }),
+  output: z.object({ id: z.int() }),
+});
+
+export const updateClass = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/class",
+  bodyMax: 256 * 1024,
+  summary:
+    "Change what is sent of a class; with gmtModified of the version that was read, a newer one is not overwritten",
+  input: z.object({
+    classId: rowId,
+    name: z.optional(name),
+    term: z.optional(term),
+    description: z.optional(description),
+    /** False: requests that wait stay until they are decided. */
+    acceptsRequests: z.optional(z.boolean()),
+    peerResults: z.optional(results),
+    gmtModified: z.optional(z.nullable(z.string())),
+  }),
+  output: classDetail,
+});
+
+export const archiveClass = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/class/archive",
+  summary:
+    "Archive a class: it stays readable and nothing in it changes any more; or make it active again. For its owner and root",
+  input: z.object({ classId: rowId, archived: flag }),
+  output: done,
+});
+
+export const transferClass = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/class/transfer",
+  summary:
+    "Give a class to another of its teachers; the owner stays a teacher. For its owner and root",
+  input: z.object({ classId: rowId, uid: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: done,
+});
+
+export const deleteClass = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/class",
+  summary:
+    "Delete a class with memberships, invitations, requests, imports and announcements. Its problems, contests and trainings stay, hidden, with their owners. Only when `confirm` is set, unless it is empty. For its owner and root",
+  input: z.object({ classId: rowId, confirm: flag }),
+  confirms: ["CLASS_USED"],
+  output: done,
+});
+
+export const uploadClassPicture = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/file/upload-class-picture",
+  summary:
+    "Change the picture of a class: gif, jpg, png, bmp or webp up to 2 MB, cropped on the server",
+  upload: { field: "image", maxBytes: CLASS_PICTURE_MAX },
+  input: z.extend(crop, { classId: rowId }),
+  output: z.object({ picture: z.string() }),
+});
+
+export const removeClassPicture = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/class/picture",
+  summary: "Remove the picture of a class",
+  input: one,
+  output: done,
+});
+
+export const previewClassText = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/class/preview",
+  bodyMax: 256 * 1024,
+  summary:
+    "Markdown as members will see it, for users who may write in the class; nothing is stored",
+  input: z.object({ classId: rowId, content: z.string().check(z.maxLength(65_535)) }),
+  output: z.object({ html: z.string() }),
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { endpoint, filterText, pageLimit, rowId } from "../call/endpoint.ts";
+import { resultStates } from "./homeworkResults.ts";
+
+/** Results on one page of the grades. */
+const GRADES_PAGE = 500;
+
+/** The result of a student in one problem of a homework. */
+const grade = z.object({
+  /** Version of this row: it grows with every change of a result in the class. */
+  version: z.int(),
+  changedAt: z.string(),
+  tid: z.int(),
+  homework: z.string(),
+  pid: z.int(),
+  problemId: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  /** From the roster of the class; null: none. */
+  name: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  state: z.enum(resultStates),
+  /** Two decimals, with late factor or set by hand. */
+  points: z.number(),
+  maxPoints: z.int(),
+  tries: z.int(),
+  byHand: z.boolean(),
+  note: z.nullable(z.string()),
+});
+
+export const getClassGrades = endpoint({
+  method: "GET",
+  path: "/api/class/grades",
+  feature: "homework",
+  access: "user",
+  summary:
+    "Results of all homework of a class for other systems, the earliest change first: start with `since` or nothing, continue with `cursor` of the answer; also with a token that has the permission `grades`",
+  input: z.object({
+    classId: rowId,
+    /** Only results changed at or after this moment, ISO 8601; ignored with a cursor. */
+    since: filterText(40),
+    /** Of an earlier answer: results that changed after it. */
+    cursor: filterText(40),
+    limit: pageLimit(GRADES_PAGE, GRADES_PAGE),
+  }),
+  output: z.object({
+    records: z.array(grade),
+    /** For the next call. */
+    cursor: z.string(),
+    /** More results are ready now. */
+    more: z.boolean(),
+  }),
+});

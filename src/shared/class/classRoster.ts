@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { CLASS_MEMBER_PAGE } from "./classMember.ts";
+import { done, endpoint, flag, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
+
+/** Lines of a roster in one import. */
+export const ROSTER_LINES_MAX = 2000;
+/** Bytes of a roster's call. */
+const ROSTER_BODY_MAX = 2 * 1024 * 1024;
+
+const common = { feature: "class", access: "user" } as const;
+
+/**
+ * The outcome of an import for a line:
+ * - `created`: a new account, which becomes a member;
+ * - `added`: an account becomes a member without being asked;
+ * - `changed`: a member gets another role, or name or number in the roster;
+ * - `invited`: the user is asked to accept; also when no account has the name;
+ * - `unchanged`: a member with these data already.
+ */
+export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
+export type RosterOutcome = (typeof rosterOutcomes)[number];
+
+/** The value by which the account of a line is found. */
+export const rosterKeys = ["username", "number", "email"] as const;
+export type RosterKey = (typeof rosterKeys)[number];
+
+export const importRoster = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/class/roster",
+  bodyMax: ROSTER_BODY_MAX,
+  summary:
+    "Import a roster: rows of cells, with a heading or in the order username, name, number, role, email, password. dryRun only tells what would happen; onlyGood leaves out faulty lines instead of refusing. Members are changed, others are invited; callers who manage users add them, and create accounts",
+  input: z.object({
+    classId: rowId,
+    rows: z
+      .array(z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(20)))
+      .check(z.maxLength(ROSTER_LINES_MAX + 1)),
+    dryRun: flag,
+    onlyGood: flag,
+    /** Create accounts for lines without one; without a password it is generated. Needs the right to manage users. */
+    createAccounts: flag,
+    /** Anything but `username` needs the right to manage users. */
+    matchBy: z._default(z.enum(rosterKeys), "username"),
+  }),
+  output: z.object({
+    /** The import, to undo it; null: only checked, still in the background, or nothing changed. */
+    importId: z.nullable(z.int()),
+    /**
+     * Accounts are being created: for the progress (`/api/admin/user/batch`) and one download of the list of usernames and
+     * passwords (`/api/file/generate-user-excel`). Null: none are.
+     */
+    key: z.nullable(z.string()),
+    /** Lines without fault, in their order. */
+    lines: z.array(
+      z.object({
+        /** Position among the rows sent, from 0. */
+        row: z.int(),
+        username: z.string(),
+        outcome: z.enum(rosterOutcomes),
+      }),
+    ),
+    /** Lines with faults, by their position among the rows sent. */
+    faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
+  }),
+});
+
+export const cancelRosterImport = endpoint({
+  ...common,
+  access: "root",
+  method: "DELETE",
+  path: "/api/class/roster",
+  summary: "Cancel an own import that is still creating accounts: nothing of it is stored",
+  input: z.object({ key: z.string().check(z.maxLength(100)) }),
+  output: done,
+});
+
+export const rosterImport = z.object({
+  id: z.int(),
+  /** Username; null when the account was deleted. */
+  createdBy: z.nullable(z.string()),
+  gmtCreate: z.string(),
+  undoneAt: z.nullable(z.string()),
+  /** Lines by outcome. */
+  created: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  invited: z.int(),
+  unchanged: z.int(),
+  /** It is the newest one that was not undone. */
+  mayUndo: z.boolean(),
+});
+export type RosterImport = z.output<typeof rosterImport>;
+
+export const listRosterImports = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/class/roster/list",
+  summary: "Imports of rosters into a class, newest first",
+  input: z.object({
+    classId: rowId,
+    currentPage: pageNumber,
+    limit: pageLimit(CLASS_MEMBER_PAGE),
+  }),
+  output: paged(rosterImport),
+});
+
+export const undoRosterImport = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/class/roster/undo",
+  summary:
+    "Undo the newest import: memberships become as they were before, invitations that wait are withdrawn. Accounts stay, and so do members who were changed or accepted since",
+  input: z.object({ classId: rowId, importId: rowId }),
+  output: z.object({
+    /** Members that were removed. */
+    removed: z.int(),
+    /** Members that got their earlier role and roster data. */
+    restored: z.int(),
+    /** Invitations that were withdrawn. */
+    withdrawn: z.int(),
+    /** Lines that changed after the import, and stay. */
+    kept: z.int(),
+  }),
+});

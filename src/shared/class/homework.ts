@@ -1,0 +1,268 @@
+import { resultStates } from "./homeworkResults.ts";
+import * as z from "zod/mini";
+import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
+
+/**
+ * Homework: a training of a class with start, deadline, late rule, points per problem and a feedback policy of its own.
+ * Its id is that of the training (`tid`): problems are read and submitted to with `tid`, as in other trainings.
+ */
+
+/** What counts after the deadline: nothing, less for each begun day, or a part of the points until a second deadline. */
+export const lateRules = ["closed", "perDay", "second"] as const;
+export type LateRule = (typeof lateRules)[number];
+
+/**
+ * What students see of their results before the feedback opens: as in practice, the verdict with its points but no test
+ * cases, or only that the code was received.
+ */
+export const homeworkFeedbacks = ["full", "score", "none"] as const;
+export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
+
+/** The order of the problems: as set by the teacher, or shuffled for each student, always in the same way. */
+export const problemOrders = ["given", "own"] as const;
+
+/** Upcoming, open, after the viewer's deadline while late submissions count, over for the viewer. */
+export const homeworkPhases = ["before", "open", "late", "closed"] as const;
+export type HomeworkPhase = (typeof homeworkPhases)[number];
+
+export const HOMEWORK_TITLE_MAX = 200;
+export const HOMEWORK_TEXT_MAX = 65_535;
+export const HOMEWORK_PROBLEMS_MAX = 100;
+/** Maximum points of one problem. */
+export const HOMEWORK_POINTS_MAX = 10_000;
+/** Points of a problem unless the teacher sets others. */
+export const HOMEWORK_POINTS_DEFAULT = 100;
+/** Maximum length of a reason of an extension, or a note on points. */
+export const HOMEWORK_NOTE_MAX = 500;
+export const LATE_DAYS_MAX = 60;
+/** Maximum time between start and last deadline, and of an extension, in days. */
+export const HOMEWORK_DAYS_MAX = 400;
+/** Maximum characters of a comment on a line of code. */
+export const LINE_COMMENT_MAX = 2000;
+
+const common = { feature: "homework" } as const;
+const tid = z.object({ tid: rowId });
+
+/** The late rule with its figures; those of other rules are null. */
+const lateRule = z.object({
+  rule: z.enum(lateRules),
+  /** `perDay`: percent of the points that each begun 24 hours take off. */
+  percentPerDay: z.nullable(z.int()),
+  /** `perDay`: percent of the points that remain at least. */
+  floorPercent: z.nullable(z.int()),
+  /** `perDay`: days after which nothing counts any more. */
+  maxDays: z.nullable(z.int()),
+  /** `second`: the second deadline. */
+  secondEndTime: z.nullable(z.string()),
+  /** `second`: percent of the points that count until then. */
+  secondPercent: z.nullable(z.int()),
+});
+
+/** Times of a homework for the viewer. All times are in ISO 8601. */
+const times = z.object({
+  startTime: z.string(),
+  /** The deadline of the class. */
+  endTime: z.string(),
+  /** The viewer's own deadline: with an extension later than `endTime`. */
+  ownEndTime: z.string(),
+  /** The viewer's last moment at which a submission counts, under the late rule. */
+  ownLastTime: z.string(),
+  /** From this moment on all results are shown and count outside of the class. */
+  feedbackTime: z.string(),
+  phase: z.enum(homeworkPhases),
+  /** Percent of the points that a submission of the viewer would count now; null: none counts. */
+  percentNow: z.nullable(z.int()),
+});
+
+/** A homework in the lists of a member. */
+export const homeworkRow = z.object({
+  tid: z.int(),
+  classId: z.int(),
+  className: z.string(),
+  title: z.string(),
+  ...times.shape,
+  lateRule: z.enum(lateRules),
+  problemCount: z.int(),
+  /** Sum of the points of its problems. */
+  maxPoints: z.int(),
+  /**
+   * The viewer's own points, two decimals; null while the results are not shown, and for staff of the class.
+   */
+  points: z.nullable(z.number()),
+  /** Problems with all points, null like `points`. */
+  fullCount: z.nullable(z.int()),
+  /** Problems that the viewer has submitted to. */
+  triedCount: z.int(),
+  /** False: hidden from students; only staff of the class see such rows. */
+  status: z.boolean(),
+  /** The viewer is staff of the class. */
+  isStaff: z.boolean(),
+});
+export type HomeworkRow = z.output<typeof homeworkRow>;
+
+export const listHomework = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/class/homework-list",
+  access: "user",
+  summary:
+    "Homework of one class, the latest deadline first, with the own state; staff of the class also see hidden ones",
+  input: z.object({ classId: rowId }),
+  output: z.object({
+    /** The server's time. */
+    now: z.string(),
+    records: z.array(homeworkRow),
+  }),
+});
+
+export const listDueHomework = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/homework/due",
+  access: "user",
+  summary:
+    "Homework of all classes of the caller as a student that is open, or still counts late, or starts within a week, the next deadline first",
+  input: nothing,
+  output: z.object({ now: z.string(), records: z.array(homeworkRow) }),
+});
+
+/** A student's result in one problem. Fields about points are null while the student may not see them. */
+export const homeworkCell = z.object({
+  state: z.enum(resultStates),
+  /** Points with late factor, or set by hand; two decimals. */
+  points: z.nullable(z.number()),
+  /** Submissions that count: from the start to the viewer's last moment. */
+  tries: z.int(),
+  /** Percent of the points that the best submission counts; 100: it was in time. Null: none. */
+  latePercent: z.nullable(z.int()),
+  /** The submission that counts; null: none, or not shown yet. */
+  submitId: z.nullable(z.int()),
+  /** Points were set by hand; the note is for the student. */
+  byHand: z.boolean(),
+  note: z.nullable(z.string()),
+});
+export type HomeworkCell = z.output<typeof homeworkCell>;
+
+/** A problem of a homework, with the viewer's result. */
+export const homeworkProblem = z.object({
+  pid: z.int(),
+  /** In the homework. */
+  problemId: z.string(),
+  /** In the language of the request, otherwise in the other one. */
+  title: z.string(),
+  /** Points of a full solution in time. */
+  points: z.int(),
+  /** 0 ACM, 1 with scores. */
+  type: z.int(),
+  /** The viewer's own; null for staff. */
+  result: z.nullable(homeworkCell),
+});
+export type HomeworkProblem = z.output<typeof homeworkProblem>;
+
+export const homeworkDetail = z.extend(homeworkRow, {
+  /** Markdown, and the same rendered and sanitised. */
+  description: z.string(),
+  html: z.string(),
+  late: lateRule,
+  feedback: z.enum(homeworkFeedbacks),
+  /** Results are shown to students now, with test cases. */
+  feedbackIsOpen: z.boolean(),
+  order: z.enum(problemOrders),
+  /** Names of the languages that are accepted; null: all languages of each problem. */
+  languages: z.nullable(z.array(z.string())),
+  /** The viewer's extension. */
+  extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
+  /** In the viewer's order; empty for students before the start. */
+  problems: z.array(homeworkProblem),
+  /** The teacher's notes on the solutions, rendered, once they are opened; null: none, or not opened. */
+  solutionHtml: z.nullable(z.string()),
+  /** The teacher has opened the notes on solutions, and the code of others. */
+  solutionsOpen: z.boolean(),
+  codeOpen: z.boolean(),
+  /** The class is archived: nothing can be submitted or changed. */
+  archived: z.boolean(),
+});
+export type HomeworkDetail = z.output<typeof homeworkDetail>;
+
+export const getHomework = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/homework",
+  access: "user",
+  summary: "One homework with its rules, problems and the own results, for members of its class",
+  input: tid,
+  output: z.object({ now: z.string(), homework: homeworkDetail }),
+});
+
+/** A comment on a line of submitted code. */
+export const lineComment = z.object({
+  id: z.int(),
+  submitId: z.int(),
+  /** From 1. */
+  line: z.int(),
+  /** Plain text. */
+  content: z.string(),
+  /** Empty when the account was deleted. */
+  author: z.string(),
+  /** The student sees it at once; false: from the moment the feedback opens. */
+  atOnce: z.boolean(),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+  /** The viewer may change and delete it. */
+  mayEdit: z.boolean(),
+});
+export type LineComment = z.output<typeof lineComment>;
+
+export const getLineComments = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/homework/line-comments",
+  access: "user",
+  summary:
+    "Comments on the lines of a submission to a homework, by line, for its owner and the staff of the class",
+  input: z.object({ submitId: rowId }),
+  output: z.object({
+    records: z.array(lineComment),
+    /** The viewer may comment on this code. */
+    mayComment: z.boolean(),
+  }),
+});
+
+export const addLineComment = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/homework/line-comment",
+  access: "user",
+  summary: "Comment on a line of a submission to a homework, for staff of its class",
+  input: z.object({
+    submitId: rowId,
+    line: rowId,
+    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(LINE_COMMENT_MAX)),
+    atOnce: z._default(z.boolean(), false),
+  }),
+  output: lineComment,
+});
+
+export const updateLineComment = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/homework/line-comment",
+  access: "user",
+  summary: "Change a comment on a line of code, for staff of the class",
+  input: z.object({
+    id: rowId,
+    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(LINE_COMMENT_MAX)),
+    atOnce: z._default(z.boolean(), false),
+  }),
+  output: lineComment,
+});
+
+export const deleteLineComment = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/homework/line-comment",
+  access: "user",
+  summary: "Delete a comment on a line of code, for staff of the class",
+  input: z.object({ id: rowId }),
+  output: done,
+});

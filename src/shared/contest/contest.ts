@@ -1,0 +1,350 @@
+import * as z from "zod/mini";
+import { penaltyVerdicts } from "./contestRegulations.ts";
+import { contestRights } from "./contestRights.ts";
+import {
+  done,
+  endpoint,
+  filterId,
+  filterNumber,
+  filterText,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "../call/endpoint.ts";
+import { logo } from "../text/logo.ts";
+import { problemDetail } from "../problem/problem.ts";
+import { setProblem } from "../problem/problemSet.ts";
+import { submissionRow } from "../submission/submission.ts";
+
+/** Rules of scoreboards, by their names in the database and on the wire. */
+export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
+export type ContestRule = (typeof contestRules)[number];
+
+/** Medals of each kind: numbers or percentages. */
+export const medalAmounts = z.object({ gold: z.int(), silver: z.int(), bronze: z.int() });
+
+/** Numbers of medals, or shares in percent of those in competition. */
+export const contestAwards = z.object({
+  unit: z.enum(["count", "percent"]),
+  amounts: medalAmounts,
+});
+
+/**
+ * How an ACM contest counts times: seconds, as in the specification, or whole minutes with the last accepted submission
+ * as tie-break, as ICPC contests and the programs of the Contest API do.
+ */
+export const timeCountings = ["seconds", "minutes"] as const;
+export type TimeCounting = (typeof timeCountings)[number];
+
+/** Which name a scoreboard shows. */
+export const nameFields = ["username", "nickname", "realname"] as const;
+
+export const recentContest = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** 0 ACM, 1 OI and others with points. */
+  type: z.int(),
+  rule: z.enum(contestRules),
+  /** 0 public, 1 private, 2 protected */
+  auth: z.int(),
+  /** -1 scheduled, 0 running, 1 ended */
+  status: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Seconds. */
+  duration: z.int(),
+  /** Registered participants; in a public contest those who have submitted. */
+  count: z.int(),
+});
+export type RecentContest = z.output<typeof recentContest>;
+
+/**
+ * Problems of other judges that contestants may submit to: none, those whose code the site sends there, or also those
+ * where users submit at the judge themselves.
+ */
+export const remoteUses = ["none", "sent", "linked"] as const;
+export type RemoteUse = (typeof remoteUses)[number];
+
+/**
+ * Who may solve a contest's problems in place once it is over and its results are public: nobody, all users where the
+ * contest is open to them then, or also those whom only a registration lets in.
+ */
+export const upsolvings = ["none", "open", "entered"] as const;
+export type Upsolving = (typeof upsolvings)[number];
+
+/** Who may take part in a contest. */
+export const entrantKinds = ["individuals", "teams", "both"] as const;
+export type Entrants = (typeof entrantKinds)[number];
+
+/** A row of the contest list. */
+export const contestRow = z.extend(recentContest, {
+  author: z.string(),
+  uid: z.nullable(z.string()),
+  /** The scoreboard is open without login. */
+  openRank: z.boolean(),
+  oiRankScoreType: z.enum(["Recent", "Highest"]),
+  /** Its results change the ratings of contestants. */
+  isRated: z.boolean(),
+});
+export type ContestRow = z.output<typeof contestRow>;
+
+/** What the reader has done in a contest that they are registered for. */
+const ownPart = z.object({
+  /** Problems solved by results that the reader may see; null: it has not begun, or they are not shown now. */
+  solved: z.nullable(z.int()),
+  /** Problems whose results contestants see. */
+  problems: z.int(),
+});
+
+/** A row of the list; `own` null: the reader is not registered. */
+export const listedContest = z.extend(contestRow, { own: z.nullable(ownPart) });
+export type ListedContest = z.output<typeof listedContest>;
+
+export const contestInfo = z.extend(contestRow, {
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
+  /** Markdown, and the same rendered and sanitised. */
+  description: z.string(),
+  html: z.string(),
+  /** The server's time. */
+  now: z.string(),
+  sealRank: z.boolean(),
+  sealRankTime: z.nullable(z.string()),
+  /** Results of later submissions are hidden now. */
+  isFrozen: z.boolean(),
+  openPrint: z.boolean(),
+  rankShowName: z.enum(nameFields),
+  /** How the contest counts times; only in ACM contests. */
+  timeCounting: z.enum(timeCountings),
+  /** Minutes that a penalised try costs; 0 where the rule has no penalty. */
+  penaltyMinutes: z.int(),
+  /** Verdicts that cost it. */
+  penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
+  /** Languages that contestants may use; empty: all that the problem allows. */
+  allowedLanguages: z.array(z.string()),
+  /** Submissions that a contestant may make to a problem; 0: no limit. */
+  submissionsMax: z.int(),
+  /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
+  genderMarks: z.boolean(),
+  /** Categories of contestants that the reader may see; of `isOutside` ones members are out of competition. */
+  categories: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      isOutside: z.boolean(),
+      /** How many medals its members get among themselves; null: none. */
+      medals: z.nullable(contestAwards),
+    }),
+  ),
+  /** Null: none. */
+  logo: z.nullable(logo),
+  /** Registering asks for a password. */
+  openPwdLimit: z.boolean(),
+  /** Only usernames of a rule are admitted. */
+  openAccountLimit: z.boolean(),
+  /** Whether the viewer organizes the contest: its author and root. */
+  isOrganizer: z.boolean(),
+  /** What the viewer may do in it besides contestants; organizers have `view` at least. */
+  rights: z.array(z.enum(contestRights)),
+  /** For organizers: letters of problems with undecided changes that were made during the contest. */
+  mixedProblems: z.array(z.string()),
+  /** The viewer's own end, which is later than the contest's with extra time. */
+  ownEndTime: z.string(),
+  /** The end of the contestant with the most extra time; an automatic freeze ends then. */
+  lastEndTime: z.string(),
+  /** A private contest is open to all logged-in users when it is over and its results are public. */
+  opensToAll: z.boolean(),
+  /** How many problems it has, from its start on, for those who may know; null otherwise. */
+  problemCount: z.nullable(z.int()),
+  /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
+  closed: z.nullable(z.string()),
+  entrants: z.enum(entrantKinds),
+  /** Maximum number of contestants of a team. */
+  teamMax: z.int(),
+  /** The account of the team for which the viewer takes part; null: none. */
+  actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
+  /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
+  barred: z.nullable(z.string()),
+  /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */
+  upsolvingClosed: z.nullable(z.string()),
+  /** The viewer is registered and may withdraw that before the start. */
+  mayUnregister: z.boolean(),
+});
+export type ContestInfo = z.output<typeof contestInfo>;
+
+const cid = z.object({ cid: rowId });
+
+/** Maximum length of a search text for contests. */
+export const CONTEST_KEYWORD_MAX = 100;
+
+export const getContestList = endpoint({
+  method: "GET",
+  path: "/api/get-contest-list",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "Visible contests of the site, with classId those of this class: running ones first, then scheduled, the next first, then ended, the latest start first",
+  input: z.object({
+    classId: filterId,
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    status: filterNumber,
+    type: filterNumber,
+    auth: filterNumber,
+    keyword: filterText(CONTEST_KEYWORD_MAX),
+  }),
+  output: paged(listedContest),
+});
+
+export const getContestInfo = endpoint({
+  method: "GET",
+  path: "/api/get-contest-info",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "One contest with its description and the server's time; without login the public and protected ones of the site",
+  input: cid,
+  output: contestInfo,
+});
+
+/** Maximum length of a password for entering a contest. */
+export const CONTEST_PASSWORD_MAX = 64;
+
+export const registerContest = endpoint({
+  method: "POST",
+  path: "/api/register-contest",
+  feature: "contest",
+  access: "user",
+  summary: "Register for a contest; its password where it asks for one",
+  input: z.object({
+    cid: rowId,
+    password: z._default(z.nullable(z.string().check(z.maxLength(CONTEST_PASSWORD_MAX))), null),
+  }),
+  output: done,
+});
+
+export const getContestAccess = endpoint({
+  method: "GET",
+  path: "/api/get-contest-access",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Whether the reader is registered and admitted; registers where an account rule alone admits",
+  input: cid,
+  output: z.object({ access: z.boolean() }),
+});
+
+/** Its counts are those of the viewer's scoreboard: up to the freeze. */
+export const contestProblem = z.extend(setProblem, {
+  /** Id of the link between contest and problem. */
+  id: z.int(),
+  cid: z.int(),
+  /** Color of the balloon, `#rrggbb`. */
+  color: z.nullable(z.string()),
+  /** Full score of the problem, under rules with points. */
+  fullScore: z.int(),
+  /** Contestants do not see its verdicts; scoreboards show its results only to organizers. */
+  isClosed: z.boolean(),
+  /** Code of the other judge whose verdicts it gets; null: it is judged here. */
+  remoteJudge: z.nullable(z.string()),
+});
+export type ContestProblem = z.output<typeof contestProblem>;
+
+export const getContestProblem = endpoint({
+  method: "GET",
+  path: "/api/get-contest-problem",
+  feature: "contest",
+  access: "user",
+  summary: "The problems of a contest in their order",
+  input: cid,
+  output: z.array(contestProblem),
+});
+
+/** A problem of a contest by its display id there, in a language of choice. */
+export const contestProblemInput = z.object({
+  cid: rowId,
+  displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  statementLanguage: z.optional(z.string()),
+});
+
+export const getContestProblemDetails = endpoint({
+  method: "GET",
+  path: "/api/get-contest-problem-details",
+  feature: "contest",
+  access: "user",
+  summary: "One problem of a contest by its display id there",
+  input: contestProblemInput,
+  output: problemDetail,
+});
+
+const organizersName = z._default(z.nullable(z.string()), null);
+
+const contestSubmissionRow = z.extend(submissionRow, {
+  /** `displayPid`, as the specification names it here. */
+  displayId: z.string(),
+  /** For organizers only. */
+  realname: organizersName,
+});
+
+const contestPlace = (id: number) => ({ kind: "contest", id }) as const;
+
+const wireList = z.object({
+  contestID: rowId,
+  /** True: only test submissions from before the start; false: without them. */
+  beforeContestSubmit: z.optional(flag),
+  onlyMine: flag,
+  status: filterNumber,
+  username: filterText(100),
+  problemID: filterText(50),
+  completeProblemID: flag,
+  currentPage: pageNumber,
+  limit: pageLimit(30),
+});
+
+const wireStatuses = z.object({
+  cid: rowId,
+  submitIds: z.array(rowId).check(z.maxLength(100)),
+});
+
+export const getContestSubmissions = endpoint({
+  method: "GET",
+  path: "/api/contest-submissions",
+  feature: "contest",
+  access: "user",
+  summary: "Submissions of a contest, newest first; tests from before its start for its organizers",
+  input: z.pipe(
+    wireList,
+    z.transform(({ contestID, beforeContestSubmit, ...filters }) => ({
+      place: contestPlace(contestID),
+      tests: beforeContestSubmit,
+      ...filters,
+    })),
+  ),
+  output: paged(contestSubmissionRow),
+});
+
+export const checkContestSubmissionsStatus = endpoint({
+  method: "POST",
+  path: "/api/check-contest-submissions-status",
+  feature: "contest",
+  access: "user",
+  summary: "Current state of submissions of one contest, by id",
+  input: z.pipe(
+    wireStatuses,
+    z.transform(({ cid: id, submitIds }) => ({ place: contestPlace(id), submitIds })),
+  ),
+  output: z.record(z.string(), submissionRow),
+});
+
+export const getRecentContest = endpoint({
+  method: "GET",
+  path: "/api/get-recent-contest",
+  feature: "contest",
+  access: "guest",
+  summary: "Contests that run or begin within 14 days, newest start first",
+  input: nothing,
+  output: z.array(recentContest),
+});

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { done, endpoint, rowId } from "../call/endpoint.ts";
+import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCalls.ts";
+
+const withoutPlace = { seq: true, rank: true } as const;
+/** The order of rows with equal totals, and whether a row is out of competition and has no rank. */
+const order = {
+  /** Rows with equal totals are in the order of these numbers; rows with null follow, by uid. */
+  tie: z.nullable(z.int()),
+  isStar: z.boolean(),
+};
+const sentRow = z.union([
+  z.extend(z.omit(acmRankRow, withoutPlace), order),
+  z.extend(z.omit(pointsRankRow, withoutPlace), order),
+]);
+/** A row of a scoreboard on the wire; places are computed from all rows. */
+export type SentRow = z.output<typeof sentRow>;
+
+/** Counts of accepted and all submissions of the view by display id: up to the freeze in a frozen view. */
+const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
+export type BoardCounts = z.output<typeof boardCounts>;
+
+const wholeBoard = z.object({
+  /** Version of the rows: equal rows have the same version on every server. */
+  version: z.string(),
+  /** Results under the freeze are not in it. */
+  isFrozen: z.boolean(),
+  counts: boardCounts,
+  rows: z.array(sentRow),
+});
+export type WholeBoard = z.output<typeof wholeBoard>;
+
+/** The difference between two versions of a scoreboard, as the live channel sends it. */
+export interface BoardChange {
+  /** Version of the whole board after the change. */
+  version: string;
+  isFrozen: boolean;
+  counts: BoardCounts;
+  /** New and changed rows. */
+  rows: SentRow[];
+  /** Uids of rows that are no longer on it. */
+  gone: string[];
+  /** There are too many rows, so they are left out: load the whole board. */
+  reload?: true;
+}
+
+/**
+ * `shown`: the public view. For organizers also `live`, without the freeze, and `frozen`, the view under the freeze,
+ * even after it has ended; others get `shown`.
+ */
+export const boardViews = ["shown", "live", "frozen"] as const;
+export type BoardViewName = (typeof boardViews)[number];
+
+export const getContestBoard = endpoint({
+  feature: "contest",
+  access: "guest",
+  method: "GET",
+  path: "/api/get-contest-board",
+  summary:
+    "The whole scoreboard in one version, which the live channel's changes continue; with ETag. Guests where the contest opens it",
+  input: z.object({ cid: rowId, view: z._default(z.enum(boardViews), "shown") }),
+  output: wholeBoard,
+});
+
+/** A row after a step. */
+const timelineStep = z.object({
+  /** Seconds from the start. */
+  at: z.int(),
+  /** The cell that changed, by display id. */
+  letter: z.string(),
+  /** ACM: the cell; under rules with points: the score, null if nothing was scored. */
+  cell: z.union([acmCell, z.nullable(z.int())]),
+  /** Milliseconds; under OI rules, only if all points are reached. */
+  runTime: z.optional(z.int()),
+  /** Total of the row: problems solved or points, then the value that orders equal totals. */
+  total: z.tuple([z.int(), z.int()]),
+  /** See `lastTime` of rows. */
+  last: z.optional(z.int()),
+  /** See `tie` of whole boards. */
+  tie: z.int(),
+});
+const timelineRow = z.extend(boardPerson, {
+  isStar: z.boolean(),
+  /** Rows that are on the board from the start; others appear with their first step. */
+  isListed: z.boolean(),
+  steps: z.array(timelineStep),
+});
+export type TimelineRow = z.output<typeof timelineRow>;
+
+const boardTimeline = z.object({
+  /** Results under the freeze are not in it. */
+  isFrozen: z.boolean(),
+  byPoints: z.boolean(),
+  /** Times are whole minutes, and rows have `lastTime`. */
+  countsMinutes: z.boolean(),
+  /** Seconds from the start to the end, or to the last step with extra time. */
+  length: z.int(),
+  /** Counts of accepted and judged submissions by display id, with the second from which they apply. */
+  counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
+  rows: z.array(timelineRow),
+});
+export type BoardTimeline = z.output<typeof boardTimeline>;
+
+export const getContestBoardTimeline = endpoint({
+  feature: "contest",
+  access: "guest",
+  method: "GET",
+  path: "/api/get-contest-board-timeline",
+  summary:
+    "How the scoreboard came about, by today's verdicts: all changes of its rows in the view that the reader may see; with ETag",
+  input: z.object({ cid: rowId, view: z._default(z.enum(boardViews), "shown") }),
+  output: boardTimeline,
+});
+
+export const revealContest = endpoint({
+  feature: "contest",
+  access: "contestEditor",
+  method: "POST",
+  path: "/api/admin/contest/reveal",
+  summary:
+    "Reveal the results under the freeze: the live scoreboard becomes public; for organizers",
+  input: z.object({ cid: rowId }),
+  output: done,
+});

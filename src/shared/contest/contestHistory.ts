@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { contestRules } from "./contest.ts";
+import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
+
+/** Each shown contest may need its scoreboard. */
+const HISTORY_PAGE = 5;
+
+/** A contest of a user. */
+export const contestTakenPart = z.object({
+  id: z.int(),
+  title: z.string(),
+  rule: z.enum(contestRules),
+  /** 0 ACM, 1 OI and others with points. */
+  type: z.int(),
+  /** 0 public, 1 private, 2 protected */
+  auth: z.int(),
+  startTime: z.string(),
+  /** Seconds. */
+  duration: z.int(),
+  /** The contest is over and nothing is frozen, so the following fields are final. */
+  isFinal: z.boolean(),
+  /** -1: out of competition; null: not on the scoreboard, or not final. */
+  rank: z.nullable(z.int()),
+  /** Number of rows of the scoreboard. */
+  contestants: z.nullable(z.int()),
+  /** Solved problems under ACM rules, otherwise points. */
+  result: z.nullable(z.int()),
+  problems: z.nullable(z.int()),
+  /** The team in which the user took part; null: alone. */
+  team: z.nullable(z.string()),
+  /** Letters of problems that the user first solved in practice after the end; empty while it is not final. */
+  upsolved: z.array(z.string()),
+});
+export type ContestTakenPart = z.output<typeof contestTakenPart>;
+
+export const listContestHistory = endpoint({
+  method: "GET",
+  path: "/api/get-user-contest-history",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "Contests that a user took part in and whose scoreboard the reader may see, newest first",
+  input: z.object({
+    uid: z.string().check(z.minLength(1), z.maxLength(50)),
+    currentPage: pageNumber,
+    limit: pageLimit(HISTORY_PAGE, HISTORY_PAGE),
+  }),
+  output: paged(contestTakenPart),
+});

@@ -1,0 +1,88 @@
+import type { ContestRule } from "./contest.ts";
+import { Verdict } from "../verdict/verdict.ts";
+
+/** Verdicts of which a contest chooses those that cost a penalty, in the order of pages. */
+export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
+export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
+
+/** Without a choice compile errors cost nothing. */
+export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(
+  (one) => one !== "ce",
+);
+
+export const statusOfPenalty: Record<PenaltyVerdict, number> = {
+  wa: Verdict.WrongAnswer,
+  pe: Verdict.PresentationError,
+  tle: Verdict.TimeLimitExceeded,
+  mle: Verdict.MemoryLimitExceeded,
+  re: Verdict.RuntimeError,
+  ole: Verdict.OutputLimitExceeded,
+  ce: Verdict.CompileError,
+};
+
+export const PENALTY_MINUTES_MAX = 1440;
+/** Most submissions of one contestant to one problem that a contest may allow. */
+export const SUBMISSIONS_ALLOWED_MAX = 1000;
+/** Most languages that a contest may name. */
+export const LANGUAGES_NAMED_MAX = 200;
+
+/** Rules of a contest besides how it counts; what is absent is as usual. */
+export interface StoredRegulations {
+  penaltyMinutes?: number;
+  penaltyVerdicts?: readonly PenaltyVerdict[];
+  /** Names; absent or empty: all that the problem allows. */
+  languages?: readonly string[];
+  /** Of one contestant to one problem; absent: no limit. */
+  submissionsMax?: number;
+}
+
+const usualMinutes: Partial<Record<ContestRule, number>> = { acm: 20, atCoder: 5 };
+
+/** Minutes that a penalised try costs by the rule, unless the contest says another number; 0: none by this rule. */
+export function usualPenaltyMinutes(rule: ContestRule): number {
+  return usualMinutes[rule] ?? 0;
+}
+
+/** Minutes that a penalised try costs in a contest. */
+export function penaltyMinutesOf(
+  rule: ContestRule,
+  { penaltyMinutes }: Pick<StoredRegulations, "penaltyMinutes">,
+): number {
+  const usual = usualPenaltyMinutes(rule);
+  return usual === 0 ? 0 : (penaltyMinutes ?? usual);
+}
+
+/** What a try costs: seconds, and of which verdicts. */
+export interface Penalty {
+  seconds: number;
+  statuses: ReadonlySet<number>;
+}
+
+export function penaltyOf(rule: ContestRule, stored: StoredRegulations): Penalty {
+  const verdicts = stored.penaltyVerdicts ?? usualPenaltyVerdicts;
+  return {
+    seconds: penaltyMinutesOf(rule, stored) * 60,
+    statuses: new Set(verdicts.map((one) => statusOfPenalty[one])),
+  };
+}
+
+/** The rules of a contest as calls send them. */
+export interface SentRegulations {
+  penaltyMinutes: number;
+  penaltyVerdicts: PenaltyVerdict[];
+  allowedLanguages: string[];
+  submissionsMax: number;
+}
+
+export function sentRegulations(rule: ContestRule, stored: StoredRegulations): SentRegulations {
+  return {
+    penaltyMinutes: penaltyMinutesOf(rule, stored),
+    penaltyVerdicts: [...(stored.penaltyVerdicts ?? usualPenaltyVerdicts)],
+    allowedLanguages: [...(stored.languages ?? [])],
+    submissionsMax: stored.submissionsMax ?? 0,
+  };
+}
+
+export function isPenaltyVerdict(name: string): name is PenaltyVerdict {
+  return (penaltyVerdicts as readonly string[]).includes(name);
+}

@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { contestInfo, contestProblem } from "./contest.ts";
+import {
+  endpoint,
+  filterTextOrNull,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "../call/endpoint.ts";
+
+/** A cell of an ACM scoreboard. */
+export const acmCell = z.object({
+  /** Penalised tries: before the accepted one, or all while there is none. */
+  errorNum: z.int(),
+  /** Number of attempts whose results the freeze hides. */
+  tryNum: z.optional(z.int()),
+  isAC: z.optional(z.boolean()),
+  isFirstAC: z.optional(z.boolean()),
+  /** The first so far, and an earlier submission to the problem is not judged yet; absent: no. */
+  isProvisionalFirst: z.optional(z.literal(true)),
+  /** Seconds from the start. */
+  ACTime: z.optional(z.int()),
+});
+
+const boardTeam = z.object({
+  /** Names of its contestants. */
+  members: z.array(z.string()),
+  /** ISO 3166-1, three letters. */
+  country: z.nullable(z.string()),
+});
+export type BoardTeam = z.output<typeof boardTeam>;
+
+/** The contestant of a row. */
+export const boardPerson = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.nullable(z.string()),
+  /** Where the contest shows real names, and for organizers. */
+  realname: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  gender: z.string(),
+  school: z.nullable(z.string()),
+  /** For organizers; null for others. */
+  registered: z.nullable(z.boolean()),
+  /** Present for teams, whose name is `nickname`. */
+  team: z.optional(boardTeam),
+  /** Ids of its categories that the reader may see; absent: none. */
+  categories: z.optional(z.array(z.int())),
+});
+export type BoardPerson = z.output<typeof boardPerson>;
+
+const placedPerson = z.extend(boardPerson, {
+  /** Position on the board, from 1. */
+  seq: z.int(),
+  /** -1: out of competition. */
+  rank: z.int(),
+});
+
+/**
+ * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages of a contest's own scoreboard all judged
+ * submissions and those that the freeze hides, elsewhere those that the cells show.
+ */
+export const acmRankRow = z.extend(placedPerson, {
+  ac: z.int(),
+  total: z.int(),
+  totalTime: z.int(),
+  /** Where whole minutes count: seconds of the last accepted submission, which order equal times; absent: they do not. */
+  lastTime: z.optional(z.int()),
+  /** By display id. */
+  submissionInfo: z.record(z.string(), acmCell),
+});
+export type AcmRankRow = z.output<typeof acmRankRow>;
+
+/** Rules with points; OI: `totalTime` and `timeInfo` in milliseconds of run time. */
+export const pointsRankRow = z.extend(placedPerson, {
+  totalScore: z.int(),
+  totalTime: z.int(),
+  submissionInfo: z.record(z.string(), z.nullable(z.int())),
+  timeInfo: z.nullable(z.record(z.string(), z.int())),
+  /** Problems for which this row was the first with all points, by display id; absent when there are none. */
+  firstSolved: z.optional(z.array(z.string())),
+  /** The same, while an earlier submission to the problem is not judged. */
+  provisionallyFirst: z.optional(z.array(z.string())),
+});
+export type PointsRankRow = z.output<typeof pointsRankRow>;
+
+export const rankRow = z.union([acmRankRow, pointsRankRow]);
+
+/** Maximum number of followed users; further ones are ignored. */
+export const FOLLOWED_MAX = 100;
+
+const followed = z.pipe(
+  z._default(z.nullable(z.array(z.string())), []),
+  z.transform((uids) => (uids ?? []).slice(0, FOLLOWED_MAX)),
+);
+
+export const rankQuestion = z.object({
+  cid: rowId,
+  currentPage: pageNumber,
+  limit: pageLimit(50, 500),
+  /** The live board, for organizers. */
+  forceRefresh: flag,
+  removeStar: flag,
+  concernedList: followed,
+  keyword: filterTextOrNull(100),
+  /**
+   * Leaves out the viewer's own row and those of followed users before the first page; they are still in `own` and
+   * `concerned`.
+   */
+  separate: flag,
+});
+export type RankQuestion = z.output<typeof rankQuestion>;
+
+/**
+ * As in the specification, `records` are the viewer's own row and those of followed users in order of rank, then the
+ * whole board; all are searched, counted and paged together. With `separate` they are only the board.
+ */
+export const rankPage = z.extend(paged(rankRow), {
+  /** Version of the board; it grows with every change. */
+  version: z.string(),
+  /** Results under the freeze are not in it. */
+  isFrozen: z.boolean(),
+  /** The viewer's own row and those of followed users, if they are on the board. */
+  own: z.nullable(rankRow),
+  concerned: z.array(rankRow),
+});
+
+export const getContestRank = endpoint({
+  method: "POST",
+  path: "/api/get-contest-rank",
+  feature: "contest",
+  access: "user",
+  summary:
+    "A page of the scoreboard of a contest, as its reader may see it; the own row and followed ones come first, unless separate=true",
+  input: rankQuestion,
+  output: rankPage,
+});
+
+export const getContestOutsizeInfo = endpoint({
+  method: "GET",
+  path: "/api/get-contest-outsize-info",
+  feature: "contest",
+  access: "guest",
+  summary: "A contest and its problems, for the scoreboard without login",
+  input: z.object({ cid: rowId }),
+  output: z.object({
+    contest: contestInfo,
+    problemList: z.array(contestProblem),
+  }),
+});
+
+export const getContestOutsideScoreboard = endpoint({
+  method: "POST",
+  path: "/api/get-contest-outside-scoreboard",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "A page of the scoreboard without login, where the contest opens it; the own row and followed ones come first, unless separate=true",
+  input: rankQuestion,
+  output: rankPage,
+});

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  filterChoice,
+  filterId,
+  filterText,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "../call/endpoint.ts";
+
+/**
+ * Changes of a claimed balloon: its verdict was revoked, or it is no longer first blood. A delivered balloon may also
+ * have become first blood.
+ */
+export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
+export type BalloonChange = (typeof balloonChanges)[number];
+
+export const balloonStates = ["new", "claimed", "delivered"] as const;
+export type BalloonState = (typeof balloonStates)[number];
+/** Characters of the text that is searched in names and seats. */
+export const BALLOON_KEYWORD_MAX = 50;
+
+export const balloon = z.object({
+  /** Id of the balloon's submission: the first accepted one. */
+  id: z.int(),
+  cid: z.int(),
+  uid: z.string(),
+  pid: z.int(),
+  displayId: z.string(),
+  /** `#rrggbb` */
+  color: z.nullable(z.string()),
+  submitId: z.int(),
+  username: z.string(),
+  realname: z.nullable(z.string()),
+  seat: z.nullable(z.string()),
+  /** 1: accepted; 0: a rejudging revoked the verdict after the balloon was claimed. */
+  status: z.int(),
+  submitTime: z.string(),
+  /** Seconds from the start of the contest. */
+  time: z.int(),
+  /** First blood of the problem, without star users. */
+  firstBlood: z.boolean(),
+  /**
+   * For a provisional first blood: the id of the earlier submission that is not judged yet; null when it is final or
+   * not first.
+   */
+  provisionalUntil: z.nullable(z.int()),
+  /** Change after the claim that no organizer has confirmed yet; null when there is none. */
+  change: z.nullable(z.enum(balloonChanges)),
+  /** Submitted while the results of the contest are frozen. */
+  isFrozen: z.boolean(),
+  state: z.enum(balloonStates),
+  checked: z.boolean(),
+  /** Username of the organizer who claimed or delivered it. */
+  claimedBy: z.nullable(z.string()),
+  claimedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+});
+export type Balloon = z.output<typeof balloon>;
+
+export const listContestBalloons = endpoint({
+  method: "GET",
+  path: "/api/get-contest-ac-info",
+  feature: "contest",
+  access: "user",
+  summary:
+    "The balloons of a contest for its organizers: one for the first accepted submission of each contestant to each problem, undelivered ones first",
+  input: z.object({
+    cid: rowId,
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+    keyword: filterText(BALLOON_KEYWORD_MAX),
+    pid: filterId,
+    state: filterChoice(balloonStates),
+    /** Leaves out balloons of submissions during the freeze while it lasts. */
+    hideFrozen: flag,
+  }),
+  output: paged(balloon),
+});
+
+export const claimContestBalloon = endpoint({
+  method: "PUT",
+  path: "/api/claim-contest-ac-info",
+  feature: "contest",
+  access: "user",
+  summary: "Claim a balloon, or release it, so that no second organizer carries it out",
+  input: z.object({ id: rowId, cid: rowId, claimed: flag }),
+  output: done,
+});
+
+export const checkContestBalloon = endpoint({
+  method: "PUT",
+  path: "/api/check-contest-ac-info",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Say that a balloon is delivered, or that it is not; of a delivered one also that its changed first blood is settled; for organizers of its contest",
+  input: z.object({ id: rowId, cid: rowId, checked: flag }),
+  output: done,
+});

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { medalAmounts } from "../contest/contest.ts";
+import { MEDALS_MAX } from "../contest/contestMedals.ts";
+import {
+  CODE_BODY_MAX,
+  done,
+  endpoint,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+  wholeNumberWithin,
+} from "../call/endpoint.ts";
+
+export const CATEGORIES_MAX = 30;
+export const CATEGORY_NAME_MAX = 60;
+const MEMBERS_TEXT_MAX = 200_000;
+
+const medalCount = () => wholeNumberWithin(0, MEDALS_MAX);
+/** `contest`: the contest's rule, applied to the members; the numbers are ignored. */
+const medalUnits = ["contest", "count", "percent"] as const;
+
+/** A function, because schemas in a constant would be part of a first visit. */
+const fields = () => ({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
+  /** Its members are out of competition, as star users are. */
+  isOutside: flag,
+  /** It says something personal: members consent, and visitors without login never see it. */
+  isPersonal: flag,
+  /** Readers of the scoreboard see it; otherwise organizers alone. */
+  isShown: flag,
+  /** Contestants choose it themselves. */
+  isOpen: flag,
+  /** Medals that its members get among themselves; absent or null: none. */
+  medals: z.optional(
+    z.nullable(
+      z.object({
+        unit: z.enum(medalUnits),
+        amounts: z.object({ gold: medalCount(), silver: medalCount(), bronze: medalCount() }),
+      }),
+    ),
+  ),
+});
+
+const storedCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  isOutside: z.boolean(),
+  isPersonal: z.boolean(),
+  isShown: z.boolean(),
+  isOpen: z.boolean(),
+  /** Null: its members get no medals among themselves. */
+  medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: medalAmounts })),
+  members: z.int(),
+  /** Of them those who have not consented yet. */
+  waiting: z.int(),
+});
+export type StoredCategory = z.output<typeof storedCategory>;
+
+const common = { feature: "contest", access: "contestEditor" } as const;
+
+export const listContestCategories = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/categories",
+  summary: "Categories of a contest with their numbers of members, for its organizers",
+  input: z.object({ cid: rowId }),
+  output: z.array(storedCategory),
+});
+
+export const setContestCategories = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest/categories",
+  summary:
+    "Set all categories of a contest in their order: with id stored ones, without new ones; those that are left out are deleted with their memberships",
+  input: z.object({
+    cid: rowId,
+    categories: z
+      .array(z.object({ id: z.optional(z.nullable(rowId)), ...fields() }))
+      .check(z.maxLength(CATEGORIES_MAX)),
+  }),
+  output: z.array(storedCategory),
+});
+
+const inCategory = z.object({ cid: rowId, categoryId: rowId });
+
+export const listCategoryMembers = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/category-members",
+  summary: "Members of a category of a contest, for its organizers",
+  input: z.extend(inCategory, { currentPage: pageNumber, limit: pageLimit(50) }),
+  output: paged(
+    z.object({
+      uid: z.string(),
+      username: z.string(),
+      nickname: z.nullable(z.string()),
+      /** Entered by an organizer, and the member has not consented. */
+      isWaiting: z.boolean(),
+    }),
+  ),
+});
+
+export const changeCategoryMembers = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest/category-members",
+  bodyMax: CODE_BODY_MAX,
+  summary: "Add users to a category of a contest, one username per line, or take them out of it",
+  input: z.extend(inCategory, {
+    usernames: z.string().check(z.maxLength(MEMBERS_TEXT_MAX)),
+    removes: flag,
+  }),
+  output: z.object({ changed: z.int(), unknown: z.array(z.string()) }),
+});
+
+const ownCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  isPersonal: z.boolean(),
+  isShown: z.boolean(),
+  isMember: z.boolean(),
+  /** An organizer entered the caller, who has not consented. */
+  isWaiting: z.boolean(),
+  /** The caller may choose it once registered. */
+  isOffered: z.boolean(),
+  /** The caller may choose or leave it. */
+  mayChange: z.boolean(),
+});
+export type OwnCategory = z.output<typeof ownCategory>;
+
+export const listOwnCategories = endpoint({
+  feature: "contest",
+  access: "user",
+  method: "GET",
+  path: "/api/contest-own-categories",
+  summary: "Categories of a contest that the caller may choose, now or when registering, or is in",
+  input: z.object({ cid: rowId }),
+  output: z.array(ownCategory),
+});
+
+export const setOwnCategory = endpoint({
+  feature: "contest",
+  access: "user",
+  method: "PUT",
+  path: "/api/contest-own-category",
+  summary:
+    "Choose or leave a category of a contest; choosing one that says something personal is the consent to it",
+  input: z.extend(inCategory, { isMember: flag }),
+  output: done,
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { done, endpoint, filterId } from "../call/endpoint.ts";
+
+const common = {
+  feature: "contest",
+  access: "contestEditor",
+  path: "/api/admin/contest/draft",
+} as const;
+const draftOf = {
+  /** 0 or absent: the draft of a new contest. */
+  cid: filterId,
+  /** The class of the new contest; absent: the site. */
+  classId: filterId,
+};
+const version = z.nullable(z.string().check(z.maxLength(50)));
+
+export const getContestDraft = endpoint({
+  ...common,
+  method: "GET",
+  summary: "The caller's draft of a contest, as it was saved; null without one",
+  input: z.object(draftOf),
+  output: z.nullable(z.object({ content: z.unknown(), version, savedAt: z.string() })),
+});
+
+export const saveContestDraft = endpoint({
+  ...common,
+  method: "PUT",
+  summary:
+    "Save a draft of the form without saving the contest: one draft per user and contest, and per class or site for new ones, until the contest is saved",
+  input: z.object({
+    ...draftOf,
+    /** Any state of the form; returned unchanged. */
+    content: z.record(z.string(), z.unknown()),
+    /** `gmtModified` of the contest that the form was opened with. */
+    version: z.optional(version),
+  }),
+  output: z.object({ savedAt: z.string() }),
+});
+
+export const discardContestDraft = endpoint({
+  ...common,
+  method: "DELETE",
+  summary: "Discard the caller's draft of a contest",
+  input: z.object(draftOf),
+  output: done,
+});

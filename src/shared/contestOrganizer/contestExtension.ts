@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { endpoint, rowId } from "../call/endpoint.ts";
+
+/** Maximum length of the text that an announcement of an extension adds to the times. */
+export const EXTENSION_REASON_MAX = 1000;
+
+/** Effect of a moved end on the freeze. */
+export const freezeChoices = ["move", "stay"] as const;
+export type FreezeChoice = (typeof freezeChoices)[number];
+
+const extension = z.object({
+  endTime: z.string(),
+  sealRankTime: z.nullable(z.string()),
+  /** The announcement for contestants. */
+  announcement: z.object({ id: z.int(), title: z.string() }),
+});
+
+export const extendContest = endpoint({
+  feature: "contest",
+  access: "contestEditor",
+  method: "POST",
+  path: "/api/admin/contest/extend",
+  summary:
+    "Move the end of a contest that is not over, and announce it to its contestants; refused when the end is not `before` any more",
+  input: z.object({
+    cid: rowId,
+    /** The new end; its offset is the time zone of the announcement. */
+    endTime: z.iso.datetime({ offset: true }),
+    /** The end that the organizer saw; of two simultaneous extensions the second is refused. */
+    before: z.iso.datetime({ offset: true }),
+    /** Needed in a contest with a freeze that has not begun. */
+    freeze: z.optional(z.nullable(z.enum(freezeChoices))),
+    /** Markdown, shown below the times. */
+    reason: z._default(
+      z.nullable(z.string().check(z.trim(), z.maxLength(EXTENSION_REASON_MAX))),
+      null,
+    ),
+  }),
+  output: extension,
+});

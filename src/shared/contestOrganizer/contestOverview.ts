@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { balloon } from "./contestBalloon.ts";
+import { changedProblem, lateVerdict } from "./contestRejudge.ts";
+import { endpoint, rowId } from "../call/endpoint.ts";
+
+/** Number of newest submissions in the overview. */
+export const LAST_SUBMISSIONS = 10;
+/** Number of newest submissions with a judge error in the overview. */
+export const FAILED_SUBMISSIONS = 20;
+
+const queue = z.object({ waiting: z.int(), claimed: z.int() });
+
+/** Sizes of the balloon queue, and of the list of balloons that changed after they were claimed. */
+const balloonQueue = z.extend(queue, { changed: z.array(balloon) });
+
+const submission = z.object({
+  submitId: z.int(),
+  displayId: z.nullable(z.string()),
+  username: z.string(),
+  status: z.int(),
+  submitTime: z.string(),
+});
+
+const overview = z.object({
+  /** Null in contests with points, which have no balloon queue. */
+  balloons: z.nullable(balloonQueue),
+  prints: queue,
+  /** Number of unanswered questions. */
+  questions: z.int(),
+  /** Submissions of this contest that end in System Error or Submission Failed. */
+  failed: z.int(),
+  /** Submissions of this contest without a final verdict. */
+  pending: z.int(),
+  /** Judging jobs of the whole site. */
+  queued: z.int(),
+  nodes: z.object({ ready: z.int(), online: z.int() }),
+  /** Contestants with a page of this contest open; those connected to an offline server process do not count. */
+  connected: z.int(),
+  last: z.array(submission),
+  /** Problems with undecided changes that were made during the contest. */
+  changedProblems: z.array(changedProblem),
+  /** Verdicts of other judges that came after the results were final, until an organizer decides. */
+  lateVerdicts: z.array(lateVerdict),
+  /** The newest submissions of `failed`. */
+  failedSubmissions: z.array(submission),
+});
+export type ContestOverview = z.output<typeof overview>;
+
+export const getContestOverview = endpoint({
+  method: "GET",
+  path: "/api/get-contest-overview",
+  feature: "contest",
+  access: "user",
+  summary: "What waits in a contest: balloons, prints, judging, last submissions; for organizers",
+  input: z.object({ cid: rowId }),
+  output: overview,
+});

@@ -1,0 +1,357 @@
+import * as z from "zod/mini";
+import {
+  DISCUSSION_CONTENT_MAX,
+  DISCUSSION_DESCRIPTION_MAX,
+  DISCUSSION_KEYWORD_MAX,
+  DISCUSSION_PAGE,
+  DISCUSSION_TITLE_MAX,
+  postingBars,
+} from "./discussionRules.ts";
+import {
+  done,
+  endpoint,
+  filterId,
+  filterText,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  rowId,
+  wholeNumber,
+} from "../call/endpoint.ts";
+import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
+
+/** Characters `[start, end)` of a text, in UTF-16 units: words of the search. */
+const range = z.tuple([z.int(), z.int()]);
+const ranges = z.array(range);
+export type TextRange = z.output<typeof range>;
+
+/** Parts of a post that the words of a search are in. */
+const highlights = z.object({
+  title: ranges,
+  description: ranges,
+  /** Part of the content, as Markdown source, and the words in it; null: they are in title and description. */
+  excerpt: z.nullable(z.object({ text: z.string(), ranges })),
+});
+export type DiscussionHighlights = z.output<typeof highlights>;
+
+export const discussionCategory = z.object({ id: z.int(), name: z.string() });
+export type DiscussionCategory = z.output<typeof discussionCategory>;
+
+const base = {
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  categoryId: z.int(),
+  /** In the language of the request. */
+  categoryName: z.string(),
+  /** Display id of the problem that it is about; null: none. */
+  pid: z.nullable(z.string()),
+  /** The class whose members see it, the contest after whose end it was written; null: none. */
+  classId: z.nullable(z.int()),
+  contestId: z.nullable(z.int()),
+  uid: z.string(),
+  /** Username; empty when the account was deleted. */
+  author: z.string(),
+  avatar: z.nullable(z.string()),
+  /** Badge of the author: `root` SPA, `admin` ADM. */
+  role: z.enum(["root", "admin", "user"]),
+  viewNum: z.int(),
+  likeNum: z.int(),
+  /** Comments and replies. */
+  commentNum: z.int(),
+  topPriority: z.boolean(),
+  isLocked: z.boolean(),
+  /** A comment is accepted as the answer. */
+  isAnswered: z.boolean(),
+  /** 0 normal, 1 hidden by an administrator. */
+  status: z.int(),
+  gmtCreate: z.string(),
+  /** Of the latest edit; the version that an edit sends back. */
+  gmtModified: z.string(),
+};
+
+/** A post in a list, without its content: an edit form reads the post (`getDiscussion`). */
+export const discussionRow = z.object({
+  ...base,
+  /** The viewer's actions on it. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  mayModerate: z.boolean(),
+  /** Null without a keyword. */
+  highlights: z.nullable(highlights),
+});
+export type DiscussionRow = z.output<typeof discussionRow>;
+
+export const discussionDetail = z.object({
+  ...base,
+  /** Markdown source. */
+  content: z.string(),
+  /** The content, rendered and sanitised. */
+  html: z.string(),
+  problemTitle: z.nullable(z.string()),
+  className: z.nullable(z.string()),
+  contestTitle: z.nullable(z.string()),
+  /** The accepted answer. */
+  answerId: z.nullable(z.int()),
+  hasLike: z.boolean(),
+  /** The viewer has reported it. */
+  hasReported: z.boolean(),
+  isOwn: z.boolean(),
+  /** Number of edits. */
+  editNum: z.int(),
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  /** Pin, lock and hide it, and delete comments of others. */
+  mayModerate: z.boolean(),
+  mayAccept: z.boolean(),
+  maySeeHistory: z.boolean(),
+  /** Why the viewer cannot comment; null: they can. */
+  commentBar: z.nullable(z.enum(postingBars)),
+  /** For the bar `solved`: the number of problems that it needs. */
+  solvedNeeded: z.int(),
+});
+export type DiscussionDetail = z.output<typeof discussionDetail>;
+
+const common = { feature: "discussion" } as const;
+const did = z.object({ did: rowId });
+
+export const getDiscussionCategories = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-category",
+  access: "guest",
+  summary: "Categories of discussions in their order",
+  input: nothing,
+  output: z.array(discussionCategory),
+});
+
+export const listDiscussions = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussions",
+  access: "guest",
+  summary:
+    "Posts that the caller may see, pinned ones first, then the newest, without their contents: of the site, of a problem (pid), a class or a contest; `cid` is a category. The keyword is searched in titles, descriptions, contents, authors and ids. `total` counts to 1,000; posts beyond are read with `before`, an id",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(DISCUSSION_PAGE),
+    keyword: filterText(DISCUSSION_KEYWORD_MAX),
+    /** A category. */
+    cid: filterId,
+    /** Display id of a problem. */
+    pid: filterText(50),
+    classId: filterId,
+    contestId: filterId,
+    onlyMine: flag,
+    /** With hidden posts, for administrators. */
+    admin: flag,
+    /** Only posts that are not pinned and older than the one of this id. */
+    before: filterId,
+  }),
+  output: z.object({
+    records: z.array(discussionRow),
+    /** At most 1,000. */
+    total: z.int(),
+    /** There are more than `total`. */
+    hasMore: z.boolean(),
+  }),
+});
+
+export const getDiscussion = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion",
+  access: "guest",
+  summary: "One post with its content; each reader is counted once as a view",
+  input: did,
+  output: discussionDetail,
+});
+
+const line = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.regex(NOT_EMPTY),
+    z.overwrite((text) => tidyText(text) ?? ""),
+  );
+const title = line(DISCUSSION_TITLE_MAX);
+const description = line(DISCUSSION_DESCRIPTION_MAX);
+const content = z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX), z.regex(NOT_EMPTY));
+const optionalId = z._default(z.nullable(rowId), null);
+/** Clients of the specification send null or an empty text for none. */
+const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
+
+/** A post of 65,535 characters, each at most six bytes in JSON. */
+const BODY_MAX = 512 * 1024;
+
+export const createDiscussion = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/discussion",
+  access: "user",
+  bodyMax: BODY_MAX,
+  summary:
+    "Write a post, whose author is the caller: of the site, about a problem (pid), of a class or of a contest that is over. With pid the title begins with the problem's id in brackets. Only moderators pin it. With links to other sites a post of a new account waits for approval: the id is null then",
+  input: z.object({
+    title,
+    description,
+    content,
+    categoryId: rowId,
+    pid: problemId,
+    classId: optionalId,
+    contestId: optionalId,
+    topPriority: flag,
+  }),
+  /** Null: it waits for approval. */
+  output: z.object({ id: z.nullable(z.int()) }),
+});
+
+export const updateDiscussion = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/discussion",
+  access: "user",
+  bodyMax: BODY_MAX,
+  summary:
+    "Edit an own post; absent fields and the category stay. Moderators also pin it. With gmtModified of the version that was read, a newer one is not overwritten (CONFLICT)",
+  input: z.object({
+    id: rowId,
+    title: z.optional(title),
+    description: z.optional(description),
+    content: z.optional(content),
+    topPriority: z.optional(z.nullable(z.boolean())),
+    gmtModified: z.optional(z.nullable(z.string())),
+  }),
+  output: z.object({ gmtModified: z.string() }),
+});
+
+export const deleteDiscussion = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/discussion",
+  access: "user",
+  summary:
+    "Delete a post with its comments: its author and moderators; it can be restored for a minute",
+  input: did,
+  output: done,
+});
+
+export const restoreDiscussion = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/discussion-restore",
+  access: "user",
+  summary: "Restore a post that the caller deleted within the last minute",
+  input: did,
+  output: done,
+});
+
+export const likeDiscussion = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-like",
+  access: "user",
+  summary: "Like a post or take the like back; each user counts once",
+  input: z.object({ did: rowId, toLike: flag }),
+  output: done,
+});
+
+export const acceptAnswer = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/discussion-answer",
+  access: "user",
+  summary:
+    "Mark a comment as the answer to its post, or none (null): the post's author and moderators",
+  input: z.object({ did: rowId, commentId: optionalId }),
+  output: done,
+});
+
+export const getPostingRight = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-posting",
+  access: "guest",
+  summary: "Whether the caller may write a post here, and why not",
+  input: z.object({ pid: filterText(50), classId: filterId, contestId: filterId }),
+  output: z.object({
+    /** Null: they may. */
+    bar: z.nullable(z.enum(postingBars)),
+    mayPin: z.boolean(),
+    /** Problems that the caller has solved and that posting needs; 0 where nothing is needed. */
+    solved: z.int(),
+    solvedNeeded: z.int(),
+    /** Posts within 24 hours; null: not limited. */
+    dailyLimit: z.nullable(z.int()),
+  }),
+});
+
+export const listDiscussionVersions = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-history",
+  access: "user",
+  summary: "Versions of a post without their contents, newest first: its author and moderators",
+  input: did,
+  output: z.array(
+    z.object({
+      version: z.int(),
+      title: z.string(),
+      description: z.string(),
+      /** Who wrote this version. */
+      username: z.string(),
+      /** Characters of the content. */
+      contentLength: z.int(),
+      gmtCreate: z.string(),
+    }),
+  ),
+});
+
+export const getDiscussionVersion = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-version",
+  access: "user",
+  summary: "The text of one version of a post: its author and moderators",
+  input: z.object({ did: rowId, version: wholeNumber }),
+  output: z.object({
+    version: z.int(),
+    title: z.string(),
+    description: z.string(),
+    content: z.string(),
+    username: z.string(),
+    gmtCreate: z.string(),
+  }),
+});
+
+export const previewDiscussion = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/discussion-preview",
+  access: "user",
+  bodyMax: BODY_MAX,
+  summary: "Markdown of a post or a comment as its readers will see it; nothing is stored",
+  input: z.object({ content: z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX)) }),
+  output: z.object({ html: z.string() }),
+});
+
+/** Characters of the beginning of a name. */
+const MENTION_PREFIX_MAX = 50;
+
+export const listMentionCandidates = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-mentions",
+  access: "user",
+  summary:
+    "Users that a text may mention whose name begins with prefix, 8 at most: participants of a thread (did) and members of its class, or members of a class (classId)",
+  input: z.object({ did: filterId, classId: filterId, prefix: filterText(MENTION_PREFIX_MAX) }),
+  output: z.array(
+    z.object({
+      username: z.string(),
+      nickname: z.nullable(z.string()),
+      avatar: z.nullable(z.string()),
+    }),
+  ),
+});
+export type MentionCandidate = z.output<typeof listMentionCandidates.output>[number];

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { commentReply, commentWithoutReplies } from "./commentShape.ts";
+import { paged } from "../call/endpoint.ts";
+
+/** Fields of comments and replies of discussions in addition to those of all places. */
+const edits = {
+  /** Its post. */
+  did: z.int(),
+  /** Of the latest edit; null: none. */
+  gmtModified: z.nullable(z.string()),
+  /** The author, for ten minutes. */
+  mayEdit: z.boolean(),
+  /** Hidden by a moderator: its text is empty for others. */
+  isHidden: z.boolean(),
+};
+
+/** A reply in a discussion. The role is the badge of its author. */
+export const discussionReply = z.extend(commentReply, edits);
+export type DiscussionReply = z.output<typeof discussionReply>;
+
+const replyList = z.array(discussionReply);
+
+/** A comment in a discussion. */
+export const discussionComment = z.extend(commentWithoutReplies, {
+  ...edits,
+  /** It is accepted as the answer. */
+  isAnswer: z.boolean(),
+  replyList,
+});
+export type DiscussionComment = z.output<typeof discussionComment>;
+
+/** A comment or reply that waits for approval, instead of the stored one. */
+export const heldComment = z.object({ isHeld: z.literal(true) });
+export type HeldComment = z.output<typeof heldComment>;
+
+const page = paged(discussionComment);
+const likes = z.record(z.string(), z.boolean());
+
+/** A page of the comments of a discussion: by likes, then newest first. */
+export const discussionCommentList = z.object({
+  commentList: page,
+  /** Ids of the listed comments that the viewer likes. */
+  commentLikeMap: likes,
+});
+export type DiscussionCommentList = z.output<typeof discussionCommentList>;

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { errorCause, judgedCase, judgeResult } from "./judgeResult.ts";
+import { judgeTask } from "./judgeTask.ts";
+import { machineLoad } from "../system/machineLoad.ts";
+import { nodeTiming } from "../system/nodeTiming.ts";
+
+/**
+ * Messages between a judge node and the gateway over one WebSocket that the node opens
+ * (`JUDGE_PATH`, header `Authorization: <node token>`), one JSON message per frame. Test data, checkers
+ * and extra files are never sent here: the node fetches them by hash
+ * (`GET JUDGE_BLOB_PATH/<sha256>`, same token) and caches them.
+ */
+export const JUDGE_PATH = "/judge/connect";
+export const JUDGE_BLOB_PATH = "/judge/blob";
+
+/** Default lease of a job, milliseconds: a job whose lease is not renewed in time returns to the queue. */
+export const LEASE_MS = 10_000;
+
+/** Interval of renewals for a lease of this length, milliseconds: three before it expires. */
+export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
+
+export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
+
+/** Node health; a node with a failure gets no task until it reports that it is healthy. */
+export const nodeHealth = z.object({ failure: z.nullable(errorCause) });
+export type NodeHealth = z.output<typeof nodeHealth>;
+
+/** Time of day of a node's machine, and the last round trip of a message, milliseconds. */
+const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.number()) });
+export type NodeClockReading = z.output<typeof nodeClockReading>;
+
+/** Why the gateway closes a connection: a newer one of the same name connected; a message was invalid. */
+export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
+
+const jobAttempt = { jobId: z.int(), attempt: z.int() };
+
+const languageReport = z.object({
+  name: z.string(),
+  version: z.string(),
+  compileCommand: z.string(),
+});
+
+/** node → gateway */
+export const nodeMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("hello"),
+    name: z.string().check(z.minLength(1), z.maxLength(64)),
+    version: z.string(),
+    slots: z.int(),
+    tier: z.enum(["full", "user", "weak"]),
+    cgroup: z.int(),
+    reasons: z.array(z.string()),
+    languages: z.array(languageReport),
+    /** Jobs this node is still judging (after a lost connection). */
+    running: z.array(z.object(jobAttempt)),
+    /** Absent: the node's version has no health check. */
+    health: z.optional(nodeHealth),
+    /** Absent when the node could not measure it, or its version is too old. */
+    timing: z.optional(nodeTiming),
+    /** More languages may follow: some are still tested. Absent: all were. */
+    testingLanguages: z.optional(z.boolean()),
+    /**
+     * Jobs that `crashed` will report, sent before any of them is claimed again: otherwise a job that
+     * crashes nodes would be on the next node before its crash was counted.
+     */
+    crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
+  }),
+  /**
+   * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0
+   * means none for now (also while stopping).
+   */
+  z.object({ type: z.literal("ready"), free: z.int() }),
+  /** At every interval, and at once when the health has changed. */
+  z.object({
+    type: z.literal("heartbeat"),
+    running: z.array(z.object(jobAttempt)),
+    free: z.int(),
+    health: z.optional(nodeHealth),
+    /** Absent: the node's version does not report the load of its machine. */
+    load: z.optional(machineLoad),
+    /** When the message was sent. Absent: the node's version does not report it, or the message came between two intervals. */
+    clock: z.optional(nodeClockReading),
+    /** The same as in `hello`. */
+    testingLanguages: z.optional(z.boolean()),
+  }),
+  /** `cases`: the cases judged since the last message of this attempt. */
+  z.object({
+    type: z.literal("progress"),
+    ...jobAttempt,
+    phase: z.enum(["compiling", "judging"]),
+    cases: z.array(judgedCase),
+  }),
+  /**
+   * Sent again after every reconnection until it is accepted or `cancel` comes. `free`: as in `ready`, the
+   * slot of this job included, so that the next job may come with the reply; absent: `ready` follows.
+   */
+  z.object({
+    type: z.literal("result"),
+    ...jobAttempt,
+    result: judgeResult,
+    free: z.optional(z.int()),
+  }),
+  /**
+   * The node releases the job; this is not a crash. `cause`: the node's own failure; absent when the node is stopping.
+   */
+  z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
+  /**
+   * After `hello`, once per job: the node's process crashed while it judged this attempt, alone
+   * or with others. Counts one crash; from the second on the job is judged exclusively, and the
+   * third makes it a System Error. A requested stop is a `release`.
+   */
+  z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
+]);
+export type NodeMessage = z.output<typeof nodeMessage>;
+export type NodeHeartbeat = Extract<NodeMessage, { type: "heartbeat" }>;
+
+/** gateway → node */
+export const gatewayMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("welcome"),
+    nodeId: z.int(),
+    server: z.string(),
+    /** The server's lease; absent: `LEASE_MS`. */
+    leaseMs: z.optional(z.int()),
+  }),
+  /** `accepted`: the result is committed, as in the message of this name; only for a result with `free`. */
+  z.object({
+    type: z.literal("task"),
+    task: judgeTask,
+    accepted: z.optional(z.object(jobAttempt)),
+  }),
+  /** The result is committed (or was already); the node may discard it. */
+  z.object({ type: z.literal("accepted"), ...jobAttempt }),
+  /** The attempt is no longer current: stop and discard it. */
+  z.object({ type: z.literal("cancel"), ...jobAttempt }),
+]);
+export type GatewayMessage = z.output<typeof gatewayMessage>;

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { caseFlags } from "../verdict/caseFlags.ts";
+import { checkerProtocol, comparison } from "../verdict/checkers.ts";
+import { subtask } from "../problem/problem.ts";
+import { validatorProtocols } from "../problem/problemPackage.ts";
+import { trialInputs } from "../verdict/trial.ts";
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const blob = z.object({ sha256, size: z.int(), name: z.string() });
+
+const source = z.object({ language: z.string(), code: z.string() });
+
+/** The task that a node receives for a job. */
+export const judgeTask = z.object({
+  jobId: z.int(),
+  attempt: z.int(),
+  submitId: z.int(),
+  language: z.string(),
+  code: z.string(),
+  /** Already multiplied by the language's factor. */
+  limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
+  /** Content by file name, next to the contestant's source when compiling and running. */
+  extraFiles: z.record(z.string(), z.string()),
+  /** C and C++ sources among the extra files are parts of the program. */
+  inParts: z.optional(z.boolean()),
+  judgeMode: z.enum(["default", "spj", "interactive"]),
+  /** Only for `default`; `presentation` = presentation errors are distinguished. */
+  comparison: z.extend(comparison, { presentation: z.boolean() }),
+  /** Checker (spj) or interactor; null in `default`. */
+  judgeProgram: z.nullable(
+    z.extend(source, {
+      extraFiles: z.record(z.string(), z.string()),
+      /** Its calling convention and exit codes; absent: `verdict`. */
+      protocol: z.optional(checkerProtocol),
+      /** Score files of a validator are ignored: only its verdict decides. */
+      ignoresScores: z.optional(z.boolean()),
+      /** The program's own arguments after those of the protocol `kattis`. */
+      flags: z.optional(z.array(z.string())),
+      /** Cases with other arguments, by the names of their inputs. */
+      caseFlags: z.optional(caseFlags),
+    }),
+  ),
+  caseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
+  scored: z.boolean(),
+  cases: z.array(
+    z.object({
+      seq: z.int(),
+      input: blob,
+      output: blob,
+      score: z.int(),
+      group: z.nullable(z.int()),
+    }),
+  ),
+  subtasks: z.array(subtask),
+  /**
+   * A trial run: these inputs in place of `cases`, and `submitId` is 0. The result has `trial` and does not count.
+   */
+  trial: z.optional(trialInputs),
+  /**
+   * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict. It
+   * applies only until the program was stopped once, since its ratio to the limit is then known.
+   */
+  timeMultiple: z.optional(z.number()),
+  /** Least milliseconds between two progress messages; absent: the node's default. */
+  gatherMs: z.optional(z.int()),
+  /**
+   * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input is
+   * Accepted, an invalid one Wrong Answer with the program's message.
+   */
+  validate: z.optional(
+    z.object({
+      protocol: z.enum(validatorProtocols),
+      flags: z.array(z.string()),
+      caseFlags: z.optional(caseFlags),
+    }),
+  ),
+});
+export type JudgeTask = z.output<typeof judgeTask>;

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { done, endpoint, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
+
+const feature = "remote";
+const group = z.object({ accountGroup: z.string().check(z.maxLength(10)) });
+
+const remoteHandle = z.object({
+  accountGroup: z.string(),
+  /** Name of the judge. */
+  title: z.string(),
+  /** Empty: none is set. */
+  handle: z.string(),
+  /** To be written into the profile at the judge until the handle is verified; empty: none is set. */
+  token: z.string(),
+  /** Where the user changes their profile. */
+  profileUrl: z.string(),
+  isVerified: z.boolean(),
+});
+export type RemoteHandle = z.output<typeof remoteHandle>;
+
+export const listRemoteHandles = endpoint({
+  method: "GET",
+  path: "/api/remote/handles",
+  feature,
+  access: "user",
+  summary: "The caller's names at judges where users submit themselves",
+  input: nothing,
+  output: z.array(remoteHandle),
+});
+
+export const setRemoteHandle = endpoint({
+  method: "PUT",
+  path: "/api/remote/handle",
+  feature,
+  access: "user",
+  summary: "Set the own name at another judge; it is verified by a token in the profile there",
+  input: z.extend(group, { handle: z.string().check(z.trim(), z.maxLength(60)) }),
+  output: remoteHandle,
+});
+
+export const checkRemoteHandle = endpoint({
+  method: "POST",
+  path: "/api/remote/handle-check",
+  feature,
+  access: "user",
+  summary:
+    "Look for the token in the profile at the other judge, which verifies the own name there",
+  input: group,
+  output: remoteHandle,
+});
+
+export const deleteRemoteHandle = endpoint({
+  method: "DELETE",
+  path: "/api/remote/handle",
+  feature,
+  access: "user",
+  summary: "Remove the own name at another judge",
+  input: group,
+  output: done,
+});
+
+export const getRemoteLink = endpoint({
+  method: "GET",
+  path: "/api/remote/link",
+  feature,
+  access: "user",
+  summary: "Where to submit the code of an own submission, and which submission there was named",
+  input: z.object({ submitId: rowId }),
+  output: z.object({
+    judge: z.string(),
+    accountGroup: z.string(),
+    submitUrl: z.string(),
+    /** Empty: none is verified. */
+    handle: z.string(),
+    /** Null: none was named yet. */
+    remoteId: z.nullable(z.string()),
+  }),
+});
+
+export const setRemoteLink = endpoint({
+  method: "POST",
+  path: "/api/remote/link",
+  feature,
+  access: "user",
+  summary:
+    "Name the submission at the other judge, by number or address, whose verdict an own submission gets",
+  input: z.object({ submitId: rowId, submission: z.string().check(z.trim(), z.maxLength(300)) }),
+  output: done,
+});
+
+/** Days for which a session is kept at most. */
+const SESSION_DAYS_MAX = 30;
+
+const remoteSession = z.object({
+  accountGroup: z.string(),
+  title: z.string(),
+  origin: z.string(),
+  /** Name there; empty: none is stored. */
+  handle: z.string(),
+  /** The session has ended: submissions are sent by accounts of the site again. */
+  hasEnded: z.boolean(),
+  /** It is deleted then. */
+  expiresAt: z.nullable(z.string()),
+});
+export type RemoteSession = z.output<typeof remoteSession>;
+
+export const listRemoteSessions = endpoint({
+  method: "GET",
+  path: "/api/remote/sessions",
+  feature,
+  access: "user",
+  summary:
+    "The caller's own sessions at other judges, without cookies; empty while the site does not allow any",
+  input: nothing,
+  output: z.array(remoteSession),
+});
+
+export const setRemoteSession = endpoint({
+  method: "PUT",
+  path: "/api/remote/session",
+  feature,
+  access: "user",
+  summary:
+    "Store the cookies of an own login at another judge, by which own submissions are sent there until it expires",
+  input: z.extend(group, {
+    handle: z.string().check(z.trim(), z.maxLength(60)),
+    session: z.string().check(z.trim(), z.maxLength(8000)),
+    days: wholeNumberWithin(1, SESSION_DAYS_MAX),
+  }),
+  output: done,
+});
+
+export const deleteRemoteSession = endpoint({
+  method: "DELETE",
+  path: "/api/remote/session",
+  feature,
+  access: "user",
+  summary: "Delete an own session at another judge",
+  input: group,
+  output: done,
+});

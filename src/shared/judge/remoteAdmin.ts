@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  flag,
+  nothing,
+  paged,
+  pageLimit,
+  pageNumber,
+  rowId,
+  wholeNumber,
+} from "../call/endpoint.ts";
+
+const feature = "remote";
+const time = z.nullable(z.string());
+const judgeCode = z.string().check(z.maxLength(10));
+
+/**
+ * How submissions reach a judge: the site sends code by its accounts, users submit there and name their submission, or not
+ * at all, because its problems are judged here.
+ */
+const mainMode = z.enum(["robot", "link", "import"]);
+
+/** The same with users' own sessions, by which the site sends code, too. Each is switched off alone. */
+const remoteMode = z.enum(["robot", "own", "link", "import"]);
+export type RemoteMode = z.output<typeof remoteMode>;
+
+const remoteJudge = z.object({
+  judge: z.string(),
+  title: z.string(),
+  origin: z.string(),
+  mode: mainMode,
+  /** Modes with a switch of their own; none where the judge's is that of its only mode. */
+  modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
+  /** Judges of one group share accounts; empty where there are none. */
+  accountGroup: z.string(),
+  /** Whether accounts can log in by a password; otherwise only by a session that a person opened in a browser. */
+  takesPasswords: z.boolean(),
+  problems: z.int(),
+  /** `closed`: after failures nothing is requested until `closedUntil`. */
+  state: z.enum(["open", "closed", "disabled"]),
+  closedUntil: time,
+  /** In a row. */
+  failures: z.int(),
+  lastFailure: z.string(),
+  lastFailureAt: time,
+  lastSuccessAt: time,
+  lastImportAt: time,
+  lastSubmitAt: time,
+  lastVerdictAt: time,
+  accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
+  /** Submissions that wait for an account, whose arrival is not known, that the judge has, and with a late verdict. */
+  submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
+});
+export type RemoteJudgeRow = z.output<typeof remoteJudge>;
+
+export const listRemoteJudges = endpoint({
+  method: "GET",
+  path: "/api/admin/remote/judges",
+  feature,
+  access: "root",
+  summary: "All other judges: whether they work, their accounts and submissions",
+  input: nothing,
+  output: z.array(remoteJudge),
+});
+
+export const setRemoteJudge = endpoint({
+  method: "PUT",
+  path: "/api/admin/remote/judge",
+  feature,
+  access: "root",
+  summary:
+    "Switch a judge or one of its modes on or off; switching a judge on also ends the pause after failures. Off: new submissions are refused, and imports where there are none; of a mode: what it is for is refused",
+  input: z.object({ judge: judgeCode, mode: z.optional(remoteMode), isEnabled: flag }),
+  output: done,
+});
+
+const remoteAccount = z.object({
+  id: z.int(),
+  accountGroup: z.string(),
+  handle: z.string(),
+  /** Password and session are never returned. */
+  hasPassword: z.boolean(),
+  hasSession: z.boolean(),
+  state: z.enum(["ready", "needsPerson", "disabled"]),
+  /** Why a person must look at the account; empty otherwise. */
+  stateReason: z.string(),
+  /** A submission is sent by it right now. */
+  isBusy: z.boolean(),
+  nextSubmitAt: z.string(),
+  lastSuccessAt: time,
+  /** Submissions sent by it. */
+  submissions: z.int(),
+});
+export type RemoteAccountRow = z.output<typeof remoteAccount>;
+
+export const listRemoteAccounts = endpoint({
+  method: "GET",
+  path: "/api/admin/remote/accounts",
+  feature,
+  access: "root",
+  summary: "The site's accounts at other judges, without passwords and sessions",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(50),
+    accountGroup: z.optional(judgeCode),
+  }),
+  output: paged(remoteAccount),
+});
+
+const handle = z.string().check(z.trim(), z.maxLength(100));
+const password = z._default(z.string().check(z.maxLength(200)), "");
+/** A `Cookie` header of a session that was opened in a browser: `name=value; name=value`. */
+const session = z._default(z.string().check(z.maxLength(8000)), "");
+
+export const addRemoteAccount = endpoint({
+  method: "POST",
+  path: "/api/admin/remote/account",
+  feature,
+  access: "root",
+  summary:
+    "Add an account of the site at another judge, with a password or the cookies of a session",
+  input: z.object({ accountGroup: judgeCode, handle, password, session }),
+  output: z.object({ id: z.int() }),
+});
+
+export const setRemoteAccount = endpoint({
+  method: "PUT",
+  path: "/api/admin/remote/account",
+  feature,
+  access: "root",
+  summary:
+    "Change an account at another judge; an empty password or session keeps the old one. Enabling also ends `needsPerson`",
+  input: z.object({ id: wholeNumber, handle, password, session, isEnabled: flag }),
+  output: done,
+});
+
+export const deleteRemoteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/admin/remote/account",
+  feature,
+  access: "root",
+  summary:
+    "Delete an account at another judge. Verdicts of its submissions that need its session are no longer read",
+  input: z.object({ id: wholeNumber }),
+  output: done,
+});
+
+/** Maximum number of submissions in one estimate. */
+const ESTIMATE_MAX = 100;
+
+export const estimateResending = endpoint({
+  method: "POST",
+  path: "/api/admin/remote/resend-estimate",
+  feature,
+  access: "root",
+  summary:
+    "How many of these submissions can be sent anew to other judges, and how long that takes by the gaps of the site's accounts there",
+  input: z.object({
+    submitIds: z.array(rowId).check(z.minLength(1), z.maxLength(ESTIMATE_MAX)),
+  }),
+  output: z.object({
+    count: z.int(),
+    /** Null: a judge has no account that is ready. */
+    seconds: z.nullable(z.int()),
+  }),
+});
+
+export const testRemoteAccount = endpoint({
+  method: "POST",
+  path: "/api/admin/remote/account-test",
+  feature,
+  access: "root",
+  summary:
+    "Check the session of an account now, and log in if it has ended and there is a password",
+  input: z.object({ id: wholeNumber }),
+  output: z.object({
+    works: z.boolean(),
+    /** Empty, or a `RemoteFailure` or the code of a failed request, with the judge's words. */
+    reason: z.string(),
+    detail: z.string(),
+  }),
+});

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { endpoint, nothing, rowId } from "../call/endpoint.ts";
+import { problemLimits } from "../problem/problemRules.ts";
+
+const { min, max } = problemLimits.factor;
+const factor = z.number().check(z.gte(min), z.lte(max));
+
+const languageLimit = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Factors by which this language multiplies a problem's limits. */
+  timeFactor: z.number(),
+  memoryFactor: z.number(),
+  /** The default factors of this version. */
+  usualTimeFactor: z.number(),
+  usualMemoryFactor: z.number(),
+  /** Whether a judge node has the language. */
+  available: z.boolean(),
+  /** Number of problems with their own factors for it. */
+  exceptions: z.int(),
+});
+export type LanguageLimit = z.output<typeof languageLimit>;
+
+export const getLanguageLimits = endpoint({
+  method: "GET",
+  path: "/api/admin/language/limits",
+  feature: "language",
+  access: "root",
+  summary: "Factors of time and memory of the site's languages",
+  input: nothing,
+  output: z.array(languageLimit),
+});
+
+/** More than the number of languages. */
+const CHANGED_MAX = 200;
+
+export const updateLanguageLimits = endpoint({
+  method: "PUT",
+  path: "/api/admin/language/limits",
+  feature: "language",
+  access: "root",
+  summary: "Update factors of languages; problems with factors of their own keep them",
+  input: z.object({
+    languages: z
+      .array(z.object({ id: rowId, timeFactor: factor, memoryFactor: factor }))
+      .check(z.minLength(1), z.maxLength(CHANGED_MAX)),
+  }),
+  output: z.array(languageLimit),
+});

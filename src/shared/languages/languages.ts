@@ -1,0 +1,41 @@
+import { classicLanguages } from "./older.ts";
+import { functionalLanguages } from "./functional.ts";
+import { managedLanguages } from "./managed.ts";
+import { nativeLanguages } from "./native.ts";
+import type { LocalLanguage } from "./languageRow.ts";
+import { scriptingLanguages } from "./scripting.ts";
+
+export type { LocalLanguage } from "./languageRow.ts";
+
+/**
+ * The languages of the local judge, in the order of their ids. The server seeds its language rows
+ * from here; a judge node takes names and command lines from here and reports which of them
+ * work on its machine.
+ */
+export const localLanguages: readonly LocalLanguage[] = [
+  ...nativeLanguages,
+  ...managedLanguages,
+  ...scriptingLanguages,
+  ...functionalLanguages,
+  ...classicLanguages,
+]
+  .toSorted((a, b) => a.id - b.id)
+  .map((row, index) => ({ ...row, seq: index + 1 }));
+
+const byName = new Map(localLanguages.map((language) => [language.name, language]));
+
+/** The row of a name; undefined for unknown names. */
+export function localLanguage(name: string): LocalLanguage | undefined {
+  return byName.get(name);
+}
+
+/** It is judged here, not by another judge. */
+export function isLocalLanguage(name: string): boolean {
+  return byName.has(name);
+}
+
+/** File name ending of sources in this language, with the dot; `.txt` for unknown languages. */
+export function sourceEnding(name: string): string {
+  // The command shown to contestants contains the name of the source file.
+  return /\bmain(\.[a-z0-9]{1,5})\b/i.exec(byName.get(name)?.compileCommand ?? "")?.[1] ?? ".txt";
+}

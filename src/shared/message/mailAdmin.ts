@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+  wholeNumber,
+} from "../call/endpoint.ts";
+import type { MailTemplate } from "./mail.ts";
+
+/** How the site sends mail. The password is never returned. */
+const emailConfig = z.object({
+  emailHost: z.string(),
+  emailPort: z.int(),
+  emailUsername: z.string(),
+  /** Always empty. */
+  emailPassword: z.literal(""),
+  hasPassword: z.boolean(),
+  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  emailSsl: z.boolean(),
+  /** `judge@example.org` or `Judge <judge@example.org>`. */
+  emailFrom: z.string(),
+  /** Address of the background picture of mails. */
+  emailBGImg: z.string(),
+  /** Set by VERDICT_MAIL: only the picture can be changed here. */
+  fromEnvironment: z.boolean(),
+  /** Whether server and sender are set, so that the site offers functions that need mail. */
+  works: z.boolean(),
+});
+
+export const getEmailConfig = endpoint({
+  method: "GET",
+  path: "/api/admin/config/get-email-config",
+  feature: "mail",
+  access: "root",
+  summary: "How the site sends mail, without the password",
+  input: nothing,
+  output: emailConfig,
+});
+
+const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest));
+
+export const setEmailConfig = endpoint({
+  method: "PUT",
+  path: "/api/admin/config/set-email-config",
+  feature: "mail",
+  access: "root",
+  summary:
+    "Change how the site sends mail; an empty password keeps the old one, an empty host switches mail off",
+  input: z.object({
+    emailHost: line(253),
+    emailPort: z.pipe(wholeNumber, z.int().check(z.gte(1), z.lte(65_535))),
+    emailUsername: z._default(line(320), ""),
+    emailPassword: z._default(z.string().check(z.maxLength(1000)), ""),
+    emailSsl: flag,
+    emailFrom: z._default(line(320), ""),
+    emailBGImg: z._default(line(1000), ""),
+  }),
+  output: emailConfig,
+});
+
+export const sendTestMail = endpoint({
+  method: "POST",
+  path: "/api/admin/config/test-email",
+  feature: "mail",
+  access: "root",
+  summary: "Send a test email now; returns the mail server's reply",
+  input: z.object({ email: z.catch(z.string(), "") }),
+  output: z.object({ answer: z.string() }),
+});
+
+const templates = [
+  "registerCode",
+  "changeEmailCode",
+  "resetLink",
+  "emailLink",
+  "emailAsked",
+  "emailChanged",
+  "accountPassed",
+  "accountRejected",
+  "digest",
+  "testMail",
+  "contestStarts",
+] as const satisfies MailTemplate[];
+
+/** A mail that failed or waits for a retry. */
+const failedMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  template: z.enum(templates),
+  gmtCreate: z.string(),
+  tries: z.int(),
+  /** Time of the next retry; null: failed. */
+  nextTry: z.nullable(z.string()),
+  /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
+  reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
+  answer: z.string(),
+  /** The mail has expired, so it cannot be sent again. */
+  expired: z.boolean(),
+});
+export type FailedMail = z.output<typeof failedMail>;
+
+export const listFailedMails = endpoint({
+  method: "GET",
+  path: "/api/admin/config/failed-mails",
+  feature: "mail",
+  access: "root",
+  summary: "Emails that failed or wait for a retry, newest first, with the server's reply",
+  input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
+  output: paged(failedMail),
+});
+
+const oneMail = z.object({ id: rowId });
+
+export const retryMail = endpoint({
+  method: "POST",
+  path: "/api/admin/config/retry-mail",
+  feature: "mail",
+  access: "root",
+  summary: "Send an email of the list again, at once",
+  input: oneMail,
+  output: done,
+});
+
+export const deleteFailedMail = endpoint({
+  method: "DELETE",
+  path: "/api/admin/config/failed-mail",
+  feature: "mail",
+  access: "root",
+  summary: "Delete an email from the list",
+  input: oneMail,
+  output: done,
+});

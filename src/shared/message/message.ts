@@ -1,0 +1,197 @@
+import * as z from "zod/mini";
+import { done, endpoint, nothing, paged, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
+
+/** Messages the product itself sends; each has a text in both languages. */
+export const messageTemplates = [
+  "roleChanged",
+  "accountApproved",
+  "classOffer",
+  "teamInvitation",
+  "teamRegistered",
+  "classRequestAccepted",
+  "classRequestDeclined",
+  "classAdded",
+  "classRemoved",
+  "classRoleChanged",
+  "contestHelper",
+  "contestHelperEnded",
+  "homeworkPublished",
+  "homeworkDue",
+  "contestStarts",
+  "lineCommented",
+  "resultsChanged",
+  "importFinished",
+  "editorialProposed",
+  "editorialAccepted",
+  "editorialRefused",
+  "textApproved",
+  "textRefused",
+  "reportHandled",
+  "reportUpheld",
+  "reportDeclined",
+  "warned",
+  "muted",
+  "mutedPosts",
+  "muteEnded",
+] as const;
+
+export type MessageTemplate = (typeof messageTemplates)[number];
+
+/** Kinds of messages: name in calls → name in tables. */
+export const messageKinds = {
+  Discuss: "comment",
+  Reply: "reply",
+  Like: "like",
+  Sys: "sys",
+  Mine: "mine",
+} as const;
+export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
+/** Kinds of messages of the site. */
+export type SiteMessageKind = "sys" | "mine";
+
+/** Newest messages of a kind that lists count and page; older ones are listed when some of these were deleted. */
+export const MESSAGES_REACHED = 1000;
+/** Unread messages of a kind are counted up to this number, since pages show at most 99. */
+export const UNREAD_MAX = 100;
+
+const unreadCounts = z.object({
+  comment: z.int(),
+  reply: z.int(),
+  like: z.int(),
+  sys: z.int(),
+  mine: z.int(),
+});
+export type UnreadCounts = z.output<typeof unreadCounts>;
+
+export const getUnread = endpoint({
+  method: "GET",
+  path: "/api/msg/unread",
+  feature: "message",
+  access: "user",
+  summary: "How many of the own messages of each kind are unread, at most 100",
+  input: nothing,
+  output: unreadCounts,
+});
+
+const message = z.object({
+  /** Negative for notices. */
+  id: z.int(),
+  /** It was read before this call. */
+  state: z.boolean(),
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  /** The content rendered and sanitised. */
+  html: z.string(),
+  gmtCreate: z.string(),
+});
+export type Message = z.output<typeof message>;
+
+const interaction = z.object({
+  id: z.int(),
+  /** `Follow`: a comment in a post that the recipient follows. */
+  action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
+  /** It was read before this call. */
+  state: z.boolean(),
+  /** The post or contest. */
+  sourceId: z.int(),
+  sourceType: z.enum(["Discussion", "Contest"]),
+  /** Its title; where the recipient may not see the source (any more), a text that says so. */
+  sourceTitle: z.string(),
+  /** The comment or reply: Markdown source as one line of at most 200 characters, then `…`. */
+  sourceContent: z.nullable(z.string()),
+  /** The comment that was replied to. */
+  quoteId: z.nullable(z.int()),
+  quoteType: z.nullable(z.literal("Comment")),
+  /** `author : text`, at most 100 characters, then `…`. */
+  quoteContent: z.nullable(z.string()),
+  /** Path of the page with the source; null where the recipient may not see it. */
+  url: z.nullable(z.string()),
+  /** The last sender; null, and an empty name, where the recipient may not know them. */
+  senderId: z.nullable(z.string()),
+  senderUsername: z.string(),
+  senderAvatar: z.nullable(z.string()),
+  /** Number of senders: more than one for likes only. */
+  senderNum: z.int(),
+  /** Of the last sender. */
+  gmtCreate: z.string(),
+});
+export type Interaction = z.output<typeof interaction>;
+
+const interactionPage = z.object({ currentPage: pageNumber, limit: pageLimit(6) });
+const interactions = paged(interaction);
+
+export const getCommentMessages = endpoint({
+  method: "GET",
+  path: "/api/msg/comment",
+  feature: "message",
+  access: "user",
+  summary: "Comments on own and followed posts, newest first; those that are listed become read",
+  input: interactionPage,
+  output: interactions,
+});
+
+export const getReplyMessages = endpoint({
+  method: "GET",
+  path: "/api/msg/reply",
+  feature: "message",
+  access: "user",
+  summary: "Replies to the caller and mentions, newest first; those that are listed become read",
+  input: interactionPage,
+  output: interactions,
+});
+
+export const getLikeMessages = endpoint({
+  method: "GET",
+  path: "/api/msg/like",
+  feature: "message",
+  access: "user",
+  summary:
+    "Likes of own posts and comments, one message for all likes of a source; those that are listed become read",
+  input: interactionPage,
+  output: interactions,
+});
+
+const page = z.object({ currentPage: pageNumber, limit: pageLimit(8) });
+
+export const getSystemMessages = endpoint({
+  method: "GET",
+  path: "/api/msg/sys",
+  feature: "message",
+  access: "user",
+  summary: "The own messages from the site, newest first; those that are listed become read",
+  input: page,
+  output: paged(message),
+});
+
+export const getPersonalMessages = endpoint({
+  method: "GET",
+  path: "/api/msg/mine",
+  feature: "message",
+  access: "user",
+  summary: "The own messages about oneself, newest first; those that are listed become read",
+  input: page,
+  output: paged(message),
+});
+
+const kind = z.enum(Object.keys(messageKinds) as (keyof typeof messageKinds)[]);
+
+export const readMessages = endpoint({
+  method: "POST",
+  path: "/api/msg/read",
+  feature: "message",
+  access: "user",
+  summary: "Mark all own messages of one kind as read",
+  input: z.object({ type: kind }),
+  output: done,
+});
+
+export const deleteMessages = endpoint({
+  method: "DELETE",
+  path: "/api/msg/clean",
+  feature: "message",
+  access: "user",
+  summary: "Delete one own message, or without an id all of one kind",
+  input: z.object({ type: kind, id: z.optional(rowId) }),
+  output: done,
+});

@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  filterChoice,
+  flag,
+  paged,
+  pageLimit,
+  pageNumber,
+  rowId,
+} from "../call/endpoint.ts";
+
+export const NOTICE_TITLE_MAX = 200;
+const NOTICE_CONTENT_MAX = 65_535;
+/** Usernames that one notice may name. */
+export const NOTICE_NAMES_MAX = 10_000;
+/** Newest readers of a notice that are listed; the number is of all. */
+export const NOTICE_READERS_REACHED = 1000;
+/** Classes that one notice may name. */
+const NOTICE_CLASSES_MAX = 100;
+
+/** Audiences: name in calls → name in tables. */
+export const noticeTypes = { All: "all", Single: "designated", Admin: "admins" } as const;
+export type NoticeType = keyof typeof noticeTypes;
+const typeNames = ["All", "Single", "Admin"] as const;
+const type = z.enum(typeNames);
+
+const noticeClass = z.object({ id: z.int(), name: z.string() });
+
+const notice = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Markdown source. */
+  content: z.string(),
+  /** The English text; null: the same as the other one. */
+  titleEn: z.nullable(z.string()),
+  contentEn: z.nullable(z.string()),
+  /** All users, designated users and classes, or administrators. */
+  type,
+  /** It was sent. */
+  state: z.boolean(),
+  isRecalled: z.boolean(),
+  forNewAccounts: z.boolean(),
+  sendTime: z.string(),
+  /** Number of users that it names. */
+  userNum: z.int(),
+  classes: z.array(noticeClass),
+  /** Number of users who have read it. */
+  readNum: z.int(),
+  /** Empty when the account was deleted. */
+  adminUsername: z.string(),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+});
+export type Notice = z.output<typeof notice>;
+
+const common = { feature: "message", access: "root" } as const;
+
+export const listNotices = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/msg/notice",
+  summary:
+    "Notices to users, those first that are sent last; type Single or Admin lists only these, others all",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    type: filterChoice(typeNames),
+  }),
+  output: paged(notice),
+});
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTICE_TITLE_MAX));
+const content = z.string().check(z.maxLength(NOTICE_CONTENT_MAX));
+const titleEn = z._default(z.nullable(title), null);
+const contentEn = z._default(z.nullable(content), null);
+const time = z.iso.datetime({ offset: true });
+const names = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(NOTICE_NAMES_MAX));
+const classIds = z.array(rowId).check(z.maxLength(NOTICE_CLASSES_MAX));
+
+/** Two texts of 65,535 characters and 10,000 names. */
+const BODY_MAX = 2 * 1024 * 1024;
+
+const noticeForm = z.object({
+  title,
+  content,
+  titleEn,
+  contentEn,
+  type,
+  usernames: z._default(names, []),
+  classIds: z._default(classIds, []),
+  sendTime: z._default(z.nullable(time), null),
+  forNewAccounts: flag,
+});
+
+export const createNotice = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/msg/notice",
+  bodyMax: BODY_MAX,
+  summary:
+    "Send a notice, now or at sendTime, to all users, to administrators, or (Single) to users by name and classes by id",
+  input: noticeForm,
+  output: z.object({ id: z.int() }),
+});
+
+const noticeChange = z.object({
+  id: rowId,
+  title,
+  content,
+  titleEn,
+  contentEn,
+  sendTime: z.optional(z.nullable(time)),
+  isRecalled: flag,
+  gmtModified: z.optional(z.nullable(z.string())),
+});
+
+export const updateNotice = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/msg/notice",
+  bodyMax: BODY_MAX,
+  summary:
+    "Change the texts of a notice, its time while it is not sent, or recall it; the recipients stay. With gmtModified of the version that was read, a newer one is not overwritten",
+  input: noticeChange,
+  output: done,
+});
+
+export const deleteNotice = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/admin/msg/notice",
+  summary: "Delete a notice, also from the messages of its recipients",
+  input: z.object({ id: rowId }),
+  output: done,
+});
+
+const reader = z.object({ uid: z.string(), username: z.string(), readTime: z.string() });
+export type NoticeReader = z.output<typeof reader>;
+
+export const listNoticeReaders = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/msg/notice-readers",
+  summary: "Users who have read a notice, newest first; the newest 1,000 are listed",
+  input: z.object({ id: rowId, currentPage: pageNumber, limit: pageLimit(20) }),
+  output: paged(reader),
+});

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import {
+  accepted,
+  endpoint,
+  filterText,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+} from "../call/endpoint.ts";
+
+/** Numbers of the rankings in calls: by solved problems, by points, by rating. */
+export const RankType = { Acm: 0, Oi: 1, Rating: 2 } as const;
+export type RankType = (typeof RankType)[keyof typeof RankType];
+
+export const RANK_PAGE = 50;
+export const RANK_SEARCH_MAX = 50;
+/** Users of a ranking by the problems of one bank. */
+export const BANK_RANKED_MAX = 1000;
+
+/** Accepted texts of the rankings. */
+const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
+
+/** 0 or ACM (also when it is absent), 1 or OI, 2. */
+const rankType = z.pipe(
+  z._default(z.union([z.number(), z.string()]), 0).register(accepted, {
+    default: 0,
+    anyOf: [
+      { enum: [RankType.Acm, RankType.Oi, RankType.Rating] },
+      {
+        type: "string",
+        pattern: "^\\s*(?:0|[aA][cC][mM]|1|[oO][iI]|2)\\s*$",
+      },
+    ],
+  }),
+  z.pipe(
+    z.transform((value: number | string) => typesByText[String(value).trim().toUpperCase()]),
+    z.literal([RankType.Acm, RankType.Oi, RankType.Rating]),
+  ),
+);
+
+export const rankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  /** First line of the signature, without markup. */
+  signature: z.nullable(z.string()),
+  /** Distinct problems solved in practice. */
+  ac: z.int(),
+  /** Finished practice submissions. */
+  total: z.int(),
+  /** Points: the best score of each problem, summed. */
+  score: z.int(),
+  /** Rating by rated contests; null: none, hidden by the user, or the site has no ratings. */
+  contestRating: z.nullable(z.int()),
+  /** Rated contests; 0 without a rating. */
+  ratedContests: z.int(),
+  /** Equal results share a rank. */
+  rank: z.int(),
+});
+export type RankRow = z.output<typeof rankRow>;
+
+export const getRankList = endpoint({
+  method: "GET",
+  path: "/api/get-rank-list",
+  feature: "ranking",
+  access: "guest",
+  summary:
+    "Users with a submission by solved problems (type 0, ACM), by points (type 1, OI) or by rating (type 2); with oj the best 1,000 by problems of one bank",
+  input: z.object({
+    type: rankType,
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+    searchUser: filterText(RANK_SEARCH_MAX),
+    /** Code of a bank, or All; ignored by the ranking by rating. */
+    oj: filterText(20),
+  }),
+  output: z.extend(paged(rankRow), {
+    /** Banks with public problems. */
+    banks: z.array(z.string()),
+  }),
+});
+
+export const getOwnRank = endpoint({
+  method: "GET",
+  path: "/api/own-rank",
+  feature: "ranking",
+  access: "user",
+  summary: "The caller's place in a ranking; null without one",
+  input: z.object({ type: rankType }),
+  output: z.nullable(
+    z.object({
+      rank: z.int(),
+      /** Position in the list, from 1; users of the same rank have different positions. */
+      position: z.int(),
+    }),
+  ),
+});
+
+export const getRecentSevenAcRank = endpoint({
+  method: "GET",
+  path: "/api/get-recent-seven-ac-rank",
+  feature: "ranking",
+  access: "guest",
+  summary: "The ten users with the most first solves within the last 7 × 24 hours",
+  input: nothing,
+  output: z.array(
+    z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true, ac: true }),
+  ),
+});

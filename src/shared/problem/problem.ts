@@ -1,0 +1,397 @@
+import * as z from "zod/mini";
+import {
+  endpoint,
+  filterChoice,
+  filterId,
+  filterNumber,
+  filterText,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "../call/endpoint.ts";
+import { feedbackPolicy } from "../verdict/feedback.ts";
+import { ownStatuses } from "./problemSet.ts";
+import { scopeIds } from "../call/scopeIds.ts";
+
+/** Problem levels: 0 easy, 1 mid, 2 hard. */
+export const levels = [0, 1, 2] as const;
+
+/** The finer difficulty, if the setter gives one. */
+export const RATING_MIN = 800;
+export const RATING_MAX = 3500;
+
+/** Local bank's code; `ME` is accepted as an alias on input. */
+export const LOCAL_BANK = "LOCAL";
+
+/** Banks of the specification besides the local one. */
+export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
+
+/** Judges where users submit themselves and name their submission. */
+export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
+
+export type RemoteJudgeCode = (typeof remoteBanks)[number];
+
+/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
+export function bankOfFilter(oj: string): string | null {
+  const code = oj.trim().toUpperCase();
+  if (code === "ALL") return null;
+  return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
+}
+
+/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which never is public. */
+export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
+
+/** Values of a problem of the site. */
+export const siteProblemAuths = [
+  ProblemAuth.Public,
+  ProblemAuth.Private,
+  ProblemAuth.Contest,
+] as const;
+/** Values of a problem of a class. */
+export const classProblemAuths = [
+  ProblemAuth.Class,
+  ProblemAuth.Private,
+  ProblemAuth.Contest,
+] as const;
+
+export const tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.nullable(z.string()),
+  oj: z.string(),
+  tcid: z.nullable(z.int()),
+});
+export type Tag = z.output<typeof tag>;
+
+/** A tag as the calls send it: the specification names the id of its classification `tcid`. */
+export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
+  const { classificationId, ...fields } = row;
+  return { ...fields, tcid: classificationId };
+}
+
+const tagClassification = z.object({
+  id: z.int(),
+  name: z.string(),
+  oj: z.string(),
+  rank: z.int(),
+});
+
+/** Finished submissions of a problem by status; CE counts in `total`, SE and SF do not. */
+export const problemCounts = z.object({
+  total: z.int(),
+  ac: z.int(),
+  pe: z.int(),
+  ce: z.int(),
+  wa: z.int(),
+  tle: z.int(),
+  mle: z.int(),
+  re: z.int(),
+  ole: z.int(),
+  se: z.int(),
+  pa: z.int(),
+});
+export type ProblemCounts = z.output<typeof problemCounts>;
+
+export const problemRow = z.extend(problemCounts, {
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  /** Finer than the level; null: none. */
+  rating: z.nullable(z.int()),
+  type: z.int(),
+  auth: z.int(),
+  tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
+});
+export type ProblemRow = z.output<typeof problemRow>;
+
+/** Sort keys of a list of problems; equal problems are in the order of ids. */
+export const problemSorts = ["id", "level", "rate", "solved"] as const;
+export type ProblemSort = (typeof problemSorts)[number];
+
+/** The viewer's state of a problem: solved; tried, not solved; not solved, tried or not. */
+export const ownFilters = ["solved", "tried", "unsolved"] as const;
+export type OwnFilter = (typeof ownFilters)[number];
+
+export const getProblemList = endpoint({
+  method: "GET",
+  path: "/api/get-problem-list",
+  feature: "problem",
+  access: "guest",
+  summary:
+    "Public problems, or with classId those that this class shows its members, filtered and paged; usual order: length of the display id, then the id",
+  input: z.object({
+    classId: filterId,
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+    /** Part of an id, title, source, tag or author's name. */
+    keyword: filterText(100),
+    difficulty: filterNumber,
+    ratingFrom: filterNumber,
+    ratingTo: filterNumber,
+    /** Filter by the viewer's state of the problems; only with a session. */
+    own: filterChoice(ownFilters),
+    /** Id of one of the viewer's lists. */
+    list: filterId,
+    sort: filterChoice(problemSorts),
+    descending: flag,
+    oj: filterText(20),
+    /** Comma list or repeated; an unreadable list is empty. A problem must have all of them. */
+    tagId: z.optional(z.union([z.string(), z.array(z.string())])),
+    /** Root and problem admins also see hidden problems. */
+    problemVisible: flag,
+  }),
+  output: z.extend(paged(problemRow), {
+    /** Banks with problems, the local one first. */
+    banks: z.array(z.string()),
+    /** Whether a problem has a rating. */
+    rated: z.boolean(),
+  }),
+});
+
+const statementHtml = z.object({
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+
+export const subtask = z.object({
+  num: z.int(),
+  type: z.enum(["sum", "min", "mul"]),
+  score: z.int(),
+  dependsOn: z.array(z.int()),
+});
+
+export const problem = z.object({
+  id: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string(),
+  type: z.int(),
+  judgeMode: z.enum(["default", "spj", "interactive"]),
+  judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
+  /** Milliseconds for C and C++; other languages get their factor. */
+  timeLimit: z.int(),
+  /** MiB. */
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  /** MiB; null: by the length of the answers. */
+  outputLimit: z.nullable(z.int()),
+  /** Source texts in the language of the request, otherwise in the other one. */
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  source: z.nullable(z.string()),
+  /** `<input>…</input><output>…</output>` repeated; read it with `parseExamples`. */
+  examples: z.string(),
+  isRemote: z.boolean(),
+  /** Null in a contest that is not over. */
+  difficulty: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
+  auth: z.int(),
+  codeShare: z.boolean(),
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: z.optional(z.boolean()),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  /** Feedback policy. */
+  feedback: feedbackPolicy,
+  /** JSON text of a map file name → content; null when there are none. */
+  userExtraFile: z.nullable(z.string()),
+  subtasks: z.array(subtask),
+  /** Rendered and sanitised by the server. */
+  html: statementHtml,
+  statementLanguage: z.string(),
+  languagesAvailable: z.array(z.string()),
+});
+export type Problem = z.output<typeof problem>;
+
+export const problemDetail = z.object({
+  problem,
+  tags: z.array(tag),
+  /** Names of the languages allowed and available here. */
+  languages: z.array(z.string()),
+  /** Real limits per offered language: milliseconds and MiB. */
+  limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
+  problemCount: problemCounts,
+  codeTemplate: z.record(z.string(), z.string()),
+  /** Whether the viewer may edit it and open its page in the administration. */
+  mayEdit: z.optional(z.boolean()),
+  /** For viewers who may edit it: the class that owns it; null: the site. */
+  classId: z.optional(z.nullable(z.int())),
+  /** In a contest that is over: the display id in the bank, where the viewer may open it. */
+  bankId: z.optional(z.string()),
+  /** Where a problem that is judged here was imported from; absent also in contests that are not over. */
+  origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
+  /** Where a problem of another judge is judged. */
+  remote: z.optional(
+    z.object({
+      judge: z.string(),
+      /** Its page there; null in a contest that is not over. */
+      sourceUrl: z.nullable(z.string()),
+      /** Switched off, or nothing is requested from it after failures. */
+      isDown: z.boolean(),
+    }),
+  ),
+});
+export type ProblemDetail = z.output<typeof problemDetail>;
+
+export const getProblem = endpoint({
+  method: "GET",
+  path: "/api/get-problem",
+  feature: "problem",
+  access: "guest",
+  summary: "One problem by its display id",
+  input: z.object({
+    problemId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+    /** Language of the statement; absent: the language of the request. */
+    statementLanguage: z.optional(z.string()),
+  }),
+  output: problemDetail,
+});
+
+export const getRandomProblem = endpoint({
+  method: "GET",
+  path: "/api/get-random-problem",
+  feature: "problem",
+  access: "guest",
+  summary: "Display id of a random public problem",
+  input: nothing,
+  output: z.object({ problemId: z.string() }),
+});
+
+const bank = z.object({ oj: filterText(20) });
+
+export const getAllProblemTags = endpoint({
+  method: "GET",
+  path: "/api/get-all-problem-tags",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of a bank (default LOCAL; ALL = every bank)",
+  input: bank,
+  output: z.array(tag),
+});
+
+export const getProblemTagsAndClassification = endpoint({
+  method: "GET",
+  path: "/api/get-problem-tags-and-classification",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of a bank grouped by classification; the unclassified come last",
+  input: bank,
+  output: z.array(
+    z.object({ classification: z.nullable(tagClassification), tagList: z.array(tag) }),
+  ),
+});
+
+const byPid = z.object({ pid: rowId });
+
+export const getProblemTags = endpoint({
+  method: "GET",
+  path: "/api/get-problem-tags",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of one problem",
+  input: byPid,
+  output: z.array(tag),
+});
+
+export const getProblemCodeTemplate = endpoint({
+  method: "GET",
+  path: "/api/get-problem-code-template",
+  feature: "problem",
+  access: "guest",
+  summary: "Code templates of one problem",
+  input: byPid,
+  output: z.array(z.object({ id: z.int(), pid: z.int(), lid: z.int(), code: z.string() })),
+});
+
+export const language = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Compiler and version as a connected judge node reported them. */
+  description: z.string(),
+  contentType: z.string(),
+  compileCommand: z.string(),
+  /** A+B in this language. */
+  template: z.string(),
+  codeTemplate: z.string(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  /** A judge node has the compiler. */
+  available: z.boolean(),
+  timeFactor: z.number(),
+  memoryFactor: z.number(),
+});
+export type Language = z.output<typeof language>;
+
+export const getLanguages = endpoint({
+  method: "GET",
+  path: "/api/languages",
+  feature: "problem",
+  access: "guest",
+  summary:
+    "Languages that can be used now in the problem's bank (without pid: the local one); all=true: of every bank, those without a judge node too",
+  input: z.object({ all: flag, pid: filterId }),
+  output: z.array(language),
+});
+
+export const getProblemLanguages = endpoint({
+  method: "GET",
+  path: "/api/get-Problem-languages",
+  feature: "problem",
+  access: "guest",
+  summary:
+    "Languages allowed for one problem, with availability; offered=true: only available ones",
+  input: z.extend(byPid, {
+    /** Only those that a judge node has now. */
+    offered: flag,
+  }),
+  output: z.array(language),
+});
+
+export const getUserProblemStatus = endpoint({
+  method: "POST",
+  path: "/api/get-user-problem-status",
+  feature: "problem",
+  access: "user",
+  summary: "Own status per problem: 0 once solved, else the latest submission's, else -10",
+  input: z.object({
+    pidList: z.array(rowId).check(z.minLength(1), z.maxLength(100)),
+    isContestProblemList: flag,
+    ...scopeIds(filterId),
+  }),
+  output: ownStatuses,
+});
+
+/**
+ * Sample inputs and outputs from the wire's text form, in one pass: one pattern for a whole sample would
+ * scan the rest of the text for every unclosed `<input>`.
+ */
+export function parseExamples(text: string): { input: string; output: string }[] {
+  const pairs: { input: string; output: string }[] = [];
+  const [begin, end] = ["<input>", "</output>"];
+  const middle = /<\/input>\s*<output>/g;
+  for (let at = text.indexOf(begin); at !== -1;) {
+    const from = (middle.lastIndex = at + begin.length);
+    const between = middle.exec(text);
+    const to = between ? text.indexOf(end, middle.lastIndex) : -1;
+    if (!between || to === -1) break;
+    const output = text.slice(middle.lastIndex, to);
+    pairs.push({ input: text.slice(from, between.index), output });
+    at = text.indexOf(begin, to + end.length);
+  }
+  return pairs;
+}
+
+/** The wire's text form of samples; the inverse of `parseExamples`. */
+export function formatExamples(pairs: { input: string; output: string }[]): string {
+  return pairs
+    .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
+    .join("");
+}

@@ -1,0 +1,314 @@
+import * as z from "zod/mini";
+import { caseFlags } from "../verdict/caseFlags.ts";
+import { checkerFlags } from "../verdict/checkers.ts";
+import { accepted, done, endpoint, rowId, wholeNumber } from "../call/endpoint.ts";
+import { restoreProblem, savedProblem } from "./problemAdmin.ts";
+import { problemForm } from "./problemForm.ts";
+import { expectedVerdicts, safePath, validatorProtocols } from "./problemPackage.ts";
+import { endedBy } from "../verdict/runEnd.ts";
+import { saveTestData, switchTestData } from "./testData.ts";
+
+/** Programs of the jury of one problem, and programs that test its inputs. */
+export const SOLUTIONS_MAX = 200;
+export const VALIDATORS_MAX = 20;
+/** Characters of one program. */
+export const JURY_CODE_MAX = 256 * 1024;
+/** Points that a solution can be expected to get. */
+export const EXPECTED_SCORE_MAX = 1_000_000;
+/** Files beside a validator, and characters of all of them. */
+export const VALIDATOR_FILES_MAX = 50;
+export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
+/** Bytes of a call with one program: characters of other scripts take three each. */
+const PROGRAM_BODY_MAX = 1024 * 1024;
+const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
+/** Bytes of a candidate: the limit of the call that it replaces. */
+const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
+/** Characters of a compiler message or a cause in the list; the full text is in the item. */
+export const BRIEF_MESSAGE = 300;
+
+const feature = "problemCheck";
+const path = "/api/admin/problem/check";
+const pid = rowId;
+/** A file's name: packages write these programs under it. */
+const name = z.string().check(z.regex(safePath));
+const expected = z.array(z.enum(expectedVerdicts));
+const score = z.nullable(z.int().check(z.minimum(0), z.maximum(EXPECTED_SCORE_MAX)));
+const files = z.record(name, z.string());
+const protocol = z.enum(validatorProtocols);
+
+const solution = z.object({
+  name: z.string(),
+  language: z.string(),
+  /** Expected verdicts, any of which is right; empty: no expectation. */
+  expected,
+  /** Points that it must get; null: any. */
+  score: z.nullable(z.int()),
+  /** Characters of its code. */
+  length: z.int(),
+});
+export type JurySolution = z.output<typeof solution>;
+
+const validator = z.object({
+  name: z.string(),
+  language: z.string(),
+  protocol,
+  /** Command-line arguments. */
+  flags: z.array(z.string()),
+  /** Cases with other arguments. */
+  caseFlags,
+  /** Names of the files beside it. */
+  fileNames: z.array(z.string()),
+  /** Characters of the whole source code. */
+  length: z.int(),
+});
+export type InputValidator = z.output<typeof validator>;
+
+const checkedProgram = z.object({
+  seq: z.int(),
+  kind: z.enum(["solution", "validator"]),
+  name: z.string(),
+  language: z.string(),
+  outcome: z.enum(["waiting", "running", "done", "failed"]),
+  /** Null until it is judged. For a validator Accepted when it found every input valid. */
+  status: z.nullable(z.int()),
+  score: z.nullable(z.int()),
+  /** CPU time of its slowest case, and the limit in its language. */
+  timeMs: z.nullable(z.int()),
+  limitMs: z.nullable(z.int()),
+  memoryKb: z.nullable(z.int()),
+  /** At least one case took more CPU time than the limit. */
+  late: z.boolean(),
+  /** The slowest case was stopped: it takes longer than that. */
+  stopped: z.boolean(),
+  /** Cases that were run, and those of them that were not accepted. */
+  cases: z.int(),
+  rejected: z.int(),
+  /** The compiler's text or the cause of a failure, its beginning. */
+  message: z.nullable(z.string()),
+  /** The program is stored as it was then. */
+  current: z.boolean(),
+});
+export type CheckedProgram = z.output<typeof checkedProgram>;
+
+const problemCheck = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  /** Null once that user was deleted. */
+  by: z.nullable(z.string()),
+  total: z.int(),
+  done: z.int(),
+  /** Something that affects verdicts has changed since: data, limits, comparison, checker. */
+  outdated: z.boolean(),
+  /** Version of the test data that it used. */
+  dataVersion: z.int(),
+  /** Languages that programs wait for and no judge node has. */
+  missing: z.array(z.string()),
+  items: z.array(checkedProgram),
+});
+export type ProblemCheck = z.output<typeof problemCheck>;
+
+/** Changes that can wait for a check before they apply. */
+export const candidateKinds = ["form", "data", "version", "restore"] as const;
+
+const candidateCheck = z.extend(problemCheck, {
+  what: z.enum(candidateKinds),
+  /** Changed parts of the problem: names of rules, and `cases`. */
+  changed: z.array(z.string()),
+});
+export type CandidateCheck = z.output<typeof candidateCheck>;
+
+const overview = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  /** Cases that judges use; without any nothing can be run. */
+  cases: z.int(),
+  solutions: z.array(solution),
+  validators: z.array(validator),
+  /** The last check of the problem as it is. */
+  live: z.nullable(problemCheck),
+  /** A change that waits for confirmation. */
+  candidate: z.nullable(candidateCheck),
+});
+export type CheckOverview = z.output<typeof overview>;
+
+export const getProblemCheck = endpoint({
+  method: "GET",
+  path,
+  feature,
+  access: "classStaff",
+  summary: "Jury solutions and input validators of a problem with the results of its last check",
+  input: z.object({ pid }),
+  output: overview,
+});
+
+export const startProblemCheck = endpoint({
+  method: "POST",
+  path,
+  feature,
+  access: "classStaff",
+  summary: "Run all jury solutions and validators of a problem on judge nodes",
+  input: z.object({ pid }),
+  output: z.object({ id: z.int() }),
+});
+
+export const discardProblemCheck = endpoint({
+  method: "DELETE",
+  path,
+  feature,
+  access: "classStaff",
+  summary: "Cancel a check; a candidate is discarded with it",
+  input: z.object({ id: rowId }),
+  output: done,
+});
+
+const checkedCase = z.object({
+  seq: z.int(),
+  inputName: z.string(),
+  outputName: z.string(),
+  group: z.nullable(z.int()),
+  status: z.int(),
+  timeMs: z.int(),
+  memoryKb: z.int(),
+  score: z.nullable(z.int()),
+  /** Message of the checker or the validator. */
+  message: z.nullable(z.string()),
+  endedBy: z.nullable(endedBy),
+});
+export type CheckedCase = z.output<typeof checkedCase>;
+
+export const getCheckedProgram = endpoint({
+  method: "GET",
+  path: `${path}/item`,
+  feature,
+  access: "classStaff",
+  summary: "One program of a check with the result of every case",
+  input: z.object({ id: rowId, seq: wholeNumber }),
+  output: z.object({
+    item: checkedProgram,
+    /** The complete `item.message`. */
+    message: z.nullable(z.string()),
+    cases: z.array(checkedCase),
+  }),
+});
+
+/** A change in exactly the form of the call that makes it at once. */
+const change = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("form"), form: problemForm }),
+  z.object({ what: z.literal("data"), data: saveTestData.input }),
+  z.object({ what: z.literal("version"), version: switchTestData.input }),
+  z.object({ what: z.literal("restore"), restore: restoreProblem.input }),
+]);
+export type CheckedChange = z.output<typeof change>;
+export const checkedChange = change;
+
+export const proposeChange = endpoint({
+  method: "POST",
+  path: `${path}/candidate`,
+  feature,
+  access: "classStaff",
+  summary:
+    "Check a change of a problem before it applies; id null: it affects no verdict, or there is nothing to run",
+  bodyMax: CANDIDATE_BODY_MAX,
+  input: change,
+  output: z.object({ id: z.nullable(z.int()) }),
+});
+
+export const applyCandidate = endpoint({
+  method: "POST",
+  path: `${path}/apply`,
+  feature,
+  access: "classStaff",
+  summary: "Apply a checked change as a whole and at once; refused after a newer change of others",
+  input: z.object({ id: rowId }),
+  output: z.extend(savedProblem, { dataVersion: z.int() }),
+});
+
+const program = { pid, name };
+/** A new name; those of packages may begin with a blank and stay reachable. */
+const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
+  type: "string",
+  pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',
+});
+
+export const getJurySolution = endpoint({
+  method: "GET",
+  path: `${path}/solution`,
+  feature,
+  access: "classStaff",
+  summary: "One jury solution with its code",
+  input: z.object(program),
+  output: z.extend(solution, { code: z.string() }),
+});
+
+export const saveJurySolution = endpoint({
+  method: "PUT",
+  path: `${path}/solution`,
+  feature,
+  access: "classStaff",
+  summary: "Add a jury solution, or change the one called `was`",
+  bodyMax: PROGRAM_BODY_MAX,
+  input: z.object({
+    ...program,
+    name: newName,
+    was: z.optional(z.nullable(name)),
+    language: z.string().check(z.maxLength(100)),
+    code: z.string(),
+    expected,
+    score: z._default(score, null),
+  }),
+  output: done,
+});
+
+export const deleteJurySolution = endpoint({
+  method: "DELETE",
+  path: `${path}/solution`,
+  feature,
+  access: "classStaff",
+  summary: "Delete a jury solution",
+  input: z.object(program),
+  output: done,
+});
+
+export const getInputValidator = endpoint({
+  method: "GET",
+  path: `${path}/validator`,
+  feature,
+  access: "classStaff",
+  summary: "One input validator with its code and the files beside it",
+  input: z.object(program),
+  output: z.extend(validator, { code: z.string(), files: z.record(z.string(), z.string()) }),
+});
+
+export const saveInputValidator = endpoint({
+  method: "PUT",
+  path: `${path}/validator`,
+  feature,
+  access: "classStaff",
+  summary: "Add an input validator, or change the one called `was`",
+  bodyMax: VALIDATOR_BODY_MAX,
+  input: z.object({
+    ...program,
+    name: newName,
+    was: z.optional(z.nullable(name)),
+    language: z.string().check(z.maxLength(100)),
+    code: z.string(),
+    protocol,
+    flags: z._default(checkerFlags, []),
+    caseFlags: z._default(caseFlags, []),
+    /**
+     * File name → text of the files beside it; C and C++ sources among them are compiled with it. Absent: unchanged.
+     */
+    files: z.optional(files),
+  }),
+  output: done,
+});
+
+export const deleteInputValidator = endpoint({
+  method: "DELETE",
+  path: `${path}/validator`,
+  feature,
+  access: "classStaff",
+  summary: "Delete an input validator",
+  input: z.object(program),
+  output: done,
+});

@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { type CaseFlags, caseFlags } from "../verdict/caseFlags.ts";
+import {
+  checkerFlags,
+  type CheckerProtocol,
+  checkerProtocol,
+  type ComparisonKind,
+  comparisonKind,
+  type ComparisonOptions,
+  comparisonOptions,
+} from "../verdict/checkers.ts";
+import { wholeNumber } from "../call/endpoint.ts";
+import { type FeedbackPolicy, feedbackPolicy } from "../verdict/feedback.ts";
+import { ProblemAuth } from "./problem.ts";
+
+/** The fields of a problem with a column each that are no setting of one plain value (`problemSettings.ts`). */
+export interface ProblemFields {
+  /** Display id, upper case. */
+  problemId: string;
+  auth: number;
+  difficulty: number;
+  examples: { input: string; output: string }[];
+  type: number;
+  judgeMode: "default" | "spj" | "interactive";
+  judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
+  /** Null: `lines` when trailing blanks are stripped, `exact` otherwise. */
+  comparison: ComparisonKind | null;
+  comparisonOptions: ComparisonOptions;
+  spjLanguage: string | null;
+  spjCode: string | null;
+  checkerProtocol: CheckerProtocol;
+  checkerFlags: string[];
+  /** Cases for which the checker gets other arguments. */
+  checkerCaseFlags: CaseFlags[];
+  /** Text by file name. */
+  userExtraFile: Record<string, string>;
+  judgeExtraFile: Record<string, string>;
+  source: string;
+  feedback: FeedbackPolicy;
+}
+
+export type FieldName = keyof ProblemFields;
+
+export interface Field<Value = unknown> {
+  /** Of its column and in records of a problem; null where the value is null. */
+  column: "int" | "text" | "text[]" | "jsonb";
+  /** Of a new problem, and of versions from before it was added. */
+  initial: Value;
+  /** Its column is null where the value is as empty as the initial one. */
+  isNullIfEmpty?: true;
+  /** Packages have the same value under the same name. */
+  isInPackage?: true;
+  /** Its place in comparisons of two versions; null: it is compared with another one. */
+  group: "basics" | "examples" | "judging" | "program" | "files" | "sharing" | null;
+}
+
+/**
+ * Column, form, comparison, history and package of these fields follow from this table, and calls from their schemas below: a
+ * new one needs a line in both and its type above, a migration with a column of its name, its name in
+ * `texts/…/problemUnits.ts`, a field in the form, and its schema in `problemPackage.ts` if packages have it.
+ */
+export const problemFields = {
+  problemId: { column: "text", initial: "", group: "basics" },
+  auth: { column: "int", initial: ProblemAuth.Private, group: "basics" },
+  difficulty: { column: "int", initial: 1, isInPackage: true, group: "basics" },
+  examples: { column: "jsonb", initial: [], isInPackage: true, group: "examples" },
+  type: { column: "int", initial: 1, isInPackage: true, group: "judging" },
+  judgeMode: { column: "text", initial: "default", isInPackage: true, group: "judging" },
+  judgeCaseMode: { column: "text", initial: "default", isInPackage: true, group: "judging" },
+  comparison: { column: "text", initial: null, group: "judging" },
+  comparisonOptions: { column: "jsonb", initial: {}, group: null },
+  spjLanguage: { column: "text", initial: null, group: "program" },
+  spjCode: { column: "text", initial: null, group: "program" },
+  checkerProtocol: { column: "text", initial: "verdict", isInPackage: true, group: "program" },
+  checkerFlags: { column: "text[]", initial: [], isInPackage: true, group: "program" },
+  checkerCaseFlags: { column: "jsonb", initial: [], isInPackage: true, group: "program" },
+  userExtraFile: { column: "jsonb", initial: {}, isNullIfEmpty: true, group: "files" },
+  judgeExtraFile: { column: "jsonb", initial: {}, isNullIfEmpty: true, group: "files" },
+  source: {
+    column: "text",
+    initial: "",
+    isNullIfEmpty: true,
+    isInPackage: true,
+    group: "sharing",
+  },
+  feedback: { column: "text", initial: "all", group: "sharing" },
+} as const satisfies { [Name in FieldName]: Field<ProblemFields[Name]> };
+
+/** Of a field in calls, where an absent one stays as it is, and in answers. */
+const schemasOf = <Schema extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  schema: Schema,
+  output: Output,
+) => ({ input: z.optional(z.nullable(schema)), output });
+const choice = <Schema extends z.ZodMiniType>(schema: Schema) => schemasOf(schema, schema);
+const text = () => choice(z.string());
+const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
+const number = () => schemasOf(wholeNumber, z.int());
+
+// A call, so that the files of pages, which parse nothing, are without it.
+const fieldSchemas = (() =>
+  ({
+    problemId: text(),
+    auth: number(),
+    difficulty: number(),
+    /** `<input>…</input><output>…</output>` repeated. */
+    examples: text(),
+    type: number(),
+    judgeMode: choice(z.enum(["default", "spj", "interactive"])),
+    judgeCaseMode: choice(z.enum(["default", "iterate_until_wrong", "subtask"])),
+    comparison: schemasOf(comparisonKind, z.nullable(comparisonKind)),
+    comparisonOptions: choice(comparisonOptions),
+    spjLanguage: textOrNull(),
+    spjCode: textOrNull(),
+    checkerProtocol: choice(checkerProtocol),
+    checkerFlags: schemasOf(checkerFlags, z.array(z.string())),
+    checkerCaseFlags: choice(caseFlags),
+    /** JSON text. */
+    userExtraFile: textOrNull(),
+    judgeExtraFile: textOrNull(),
+    source: text(),
+    feedback: choice(feedbackPolicy),
+  }) as const satisfies Record<FieldName, { input: z.ZodMiniType; output: z.ZodMiniType }>)();
+
+export const fieldNames = Object.keys(problemFields) as FieldName[];
+
+/** One part of what is declared of each field. */
+function partOfEach<
+  Declared extends Record<FieldName, Record<Key, unknown>>,
+  Key extends "initial" | "input" | "output",
+>(declared: Declared, key: Key): { [Name in FieldName]: Declared[Name][Key] } {
+  const entries = fieldNames.map((name) => [name, declared[name][key]]);
+  return Object.fromEntries(entries) as { [Name in FieldName]: Declared[Name][Key] };
+}
+
+/** Of a new problem. */
+export const initialFields: ProblemFields = partOfEach<
+  { [Name in FieldName]: Field<ProblemFields[Name]> },
+  "initial"
+>(problemFields, "initial");
+export const fieldInputs = partOfEach(fieldSchemas, "input");
+export const fieldOutputs = partOfEach(fieldSchemas, "output");
+
+/** The fields of a larger object, as far as it has them. */
+export function fieldsOf<Row extends Partial<Record<FieldName, unknown>>>(
+  row: Row,
+): Pick<Row, FieldName & keyof Row> {
+  return picked(row, fieldNames);
+}
+
+type PackagedName = {
+  [Name in FieldName]: (typeof problemFields)[Name] extends { isInPackage: true } ? Name : never;
+}[FieldName];
+
+/** Those that packages have with the same value. */
+export function packageFieldsOf<Row extends Record<PackagedName, unknown>>(
+  row: Row,
+): Pick<Row, PackagedName> {
+  return picked(
+    row,
+    fieldNames.filter((name) => (problemFields[name] as Field).isInPackage),
+  );
+}
+
+function picked<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly PropertyKey[],
+): Pick<Row, Name> {
+  const entries = names.flatMap((name) =>
+    name in row ? [[name, row[name as keyof Row]] as const] : [],
+  );
+  return Object.fromEntries(entries) as Pick<Row, Name>;
+}
+
+/** The fields whose columns are JSON. */
+export type JsonFields = {
+  [
+    Name in FieldName as (typeof problemFields)[Name]["column"] extends "jsonb" ? Name : never
+  ]: ProblemFields[Name];
+};
+
+type NameIn<Group> = {
+  [Name in FieldName]: (typeof problemFields)[Name]["group"] extends Group ? Name : never;
+}[FieldName];
+
+/** Those of one place in comparisons, in their order. */
+export function fieldsIn<Group extends Field["group"]>(group: Group): NameIn<Group>[] {
+  return fieldNames.filter((name) => problemFields[name].group === group) as NameIn<Group>[];
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { wholeNumber, rowId } from "../call/endpoint.ts";
+import { fieldInputs } from "./problemFields.ts";
+import { byKind } from "./problemSettings.ts";
+import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
+
+const optionalText = z.optional(z.nullable(z.string()));
+const optionalId = z.optional(z.nullable(rowId));
+const optionalNumber = z.optional(z.nullable(wholeNumber));
+const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
+
+const settingInputs = /* @__PURE__ */ byKind(() => ({
+  switch: optionalBoolean,
+  number: optionalNumber,
+  optionalNumber,
+}));
+
+const statementInput = z.object({
+  title: optionalText,
+  description: optionalText,
+  input: optionalText,
+  output: optionalText,
+  hint: optionalText,
+});
+
+const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
+const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
+const subtaskInput = z.object({
+  num: group,
+  type: z.enum(["sum", "min", "mul"]),
+  score,
+  dependsOn: z._default(z.array(group).check(z.maxLength(GROUP_MAX)), []),
+});
+
+/**
+ * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
+ * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
+ */
+const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), fieldInputs), {
+  id: optionalId,
+  /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
+  revision: optionalNumber,
+  /** Of a new problem: the class that owns it, which gives it its display id; absent: the site. */
+  classId: optionalId,
+  /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
+  openCaseResult: optionalBoolean,
+  /** The statement in the other language; null removes it. */
+  translations: z.optional(
+    z.nullable(z.object({ "en-US": z.optional(z.nullable(statementInput)) })),
+  ),
+  subtasks: z.optional(z.nullable(z.array(subtaskInput))),
+});
+
+const factor = z.optional(
+  z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
+);
+
+/** Everything that one save of a problem may contain. */
+export const problemForm = z.object({
+  problem: problemInput,
+  /** Takes precedence over the one inside `problem`. */
+  judgeMode: fieldInputs.judgeMode,
+  /** Languages by id, with this problem's own factors; absent: unchanged. Empty: every language. */
+  languages: z.optional(
+    z.nullable(
+      z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),
+    ),
+  ),
+  /** Existing ones by id or name, new ones by name. */
+  tags: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: optionalId,
+          name: optionalText,
+          color: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  ),
+  codeTemplates: z.optional(
+    z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
+  ),
+  /** Test data by versions of files; takes precedence over `samples`. Both absent: unchanged. */
+  testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
+  /** Test cases as the specification's form sends them: contents, or file names of an upload. */
+  samples: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          /** Id of a row of get-problem-cases. */
+          id: optionalId,
+          input: optionalText,
+          output: optionalText,
+          score: z.optional(z.nullable(score)),
+          groupNum: z.optional(z.nullable(group)),
+        }),
+      ),
+    ),
+  ),
+  isUploadTestCase: optionalBoolean,
+  uploadTestcaseDir: optionalText,
+});
+export type ProblemForm = z.output<typeof problemForm>;

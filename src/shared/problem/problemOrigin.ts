@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { done, endpoint, rowId } from "../call/endpoint.ts";
+
+/** Where a problem was imported from; null: it was made here, or came in a file. */
+export const problemOrigin = z.nullable(
+  z.object({
+    judge: z.string(),
+    /** Its ID there. */
+    key: z.string(),
+    sourceUrl: z.string(),
+  }),
+);
+export type ProblemOrigin = NonNullable<z.output<typeof problemOrigin>>;
+
+export const makeProblemLocal = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/make-local",
+  feature: "problemAdmin",
+  access: "classStaff",
+  summary:
+    "Judge new submissions to a problem of another judge here; without test data it becomes private",
+  input: z.object({ pid: rowId }),
+  output: done,
+});

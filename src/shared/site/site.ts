@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { endpoint, nothing } from "../call/endpoint.ts";
+import { logo } from "../text/logo.ts";
+
+export const websiteConfig = z.object({
+  baseUrl: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  description: z.string(),
+  recordName: z.string(),
+  recordUrl: z.string(),
+  projectName: z.string(),
+  projectUrl: z.string(),
+  filingNumber: z.string(),
+  filingUrl: z.string(),
+  register: z.boolean(),
+  problem: z.boolean(),
+  training: z.boolean(),
+  contest: z.boolean(),
+  status: z.boolean(),
+  rank: z.boolean(),
+  discussion: z.boolean(),
+  /** Discussions of classes, and of contests after their end. */
+  classDiscussion: z.boolean(),
+  contestDiscussion: z.boolean(),
+  introduction: z.boolean(),
+  /** Ratings of contestants. */
+  contestRating: z.boolean(),
+  /** Shown in front of the name, and in its place if it is at least three times as wide as high; null: none. */
+  logo: z.nullable(logo),
+});
+export type WebsiteConfig = z.output<typeof websiteConfig>;
+
+export const getWebsiteConfig = endpoint({
+  method: "GET",
+  path: "/api/get-website-config",
+  feature: "site",
+  access: "guest",
+  summary: "Names, links and section flags of the site",
+  input: nothing,
+  output: websiteConfig,
+});
+
+/** For staff, shown on every page: isolation and state of judging. */
+export const getSiteHealth = endpoint({
+  method: "GET",
+  path: "/api/admin/site-health",
+  feature: "site",
+  access: "staff",
+  summary: "Judge nodes, sandbox tiers and queue length, for staff",
+  input: nothing,
+  output: z.object({
+    queued: z.int(),
+    judges: z.array(
+      z.object({
+        name: z.string(),
+        alive: z.boolean(),
+        /** In rotation: connected, healthy by its own check, and not excluded for failing. */
+        inRotation: z.boolean(),
+        /** Why it is not in rotation. */
+        failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
+        tier: z.enum(["full", "user", "weak"]),
+        cgroup: z.int(),
+        reasons: z.array(z.string()),
+        slots: z.int(),
+        languages: z.array(z.object({ name: z.string(), version: z.string() })),
+        lastSeen: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Numbers of the home page, counted by one cheap query each. */
+export const getHomeSummary = endpoint({
+  method: "GET",
+  path: "/api/home-summary",
+  feature: "site",
+  access: "guest",
+  summary: "Counts and newest problems for the home page",
+  input: nothing,
+  output: z.object({
+    problems: z.int(),
+    submissions: z.int(),
+    accepted: z.int(),
+    languages: z.array(z.string()),
+    /** Numbers of visible announcements, pictures of the carousel and contests, for which the page reserves space. */
+    announcements: z.int(),
+    carousel: z.int(),
+    contests: z.int(),
+    /** Contests that run now, the three that end first. */
+    running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
+    /** Other sites whose problems can be judged here, with the number of their languages; `isDown`: not at present. */
+    remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int(), isDown: z.boolean() })),
+    newest: z.array(
+      z.object({
+        pid: z.int(),
+        problemId: z.string(),
+        title: z.string(),
+        difficulty: z.int(),
+        ac: z.int(),
+        total: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const getHomeCarousel = endpoint({
+  method: "GET",
+  path: "/api/home-carousel",
+  feature: "site",
+  access: "guest",
+  summary: "Pictures of the home page's carousel, in order",
+  input: nothing,
+  output: z.array(z.object({ id: z.int(), url: z.string() })),
+});

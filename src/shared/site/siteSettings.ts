@@ -1,0 +1,169 @@
+import * as z from "zod/mini";
+import { endpoint, nothing, wholeNumberWithin } from "../call/endpoint.ts";
+
+/** Key of the switches among the settings. */
+export const SWITCHES_KEY = "site.switches";
+
+/** The largest value of each switch that is a number; the least is 0. */
+export const switchLimits = {
+  defaultSubmitInterval: 3600,
+  /** The latest time of an ECMAScript date is 8.64e15; this one is in the year 2243. */
+  codeVisibleStartTime: 8_640_000_000_000,
+  defaultCreateDiscussionDailyLimit: 1000,
+  defaultCreateDiscussionACInitValue: 100_000,
+  defaultCreateCommentACInitValue: 100_000,
+  textsPerMinute: 1000,
+  addressTextsPerMinute: 10_000,
+  duplicateTextMinutes: 10_080,
+  linkHoldHours: 8760,
+  defaultCreateGroupACInitValue: 100_000,
+  defaultCreateGroupDailyLimit: 1000,
+  defaultCreateGroupLimit: 10_000,
+} as const;
+
+/** Whether registration asks for a personal field. */
+export const fieldChoices = ["hidden", "optional", "required"] as const;
+export type FieldChoice = (typeof fieldChoices)[number];
+const fieldChoice = z.enum(fieldChoices);
+
+/** The personal fields that registration may ask for. */
+export const registerFields = z.object({
+  realname: fieldChoice,
+  school: fieldChoice,
+  number: fieldChoice,
+  className: fieldChoice,
+});
+export type RegisterFields = z.output<typeof registerFields>;
+
+function upTo(name: keyof typeof switchLimits) {
+  return z.int().check(z.gte(0), z.lte(switchLimits[name]));
+}
+
+/**
+ * The switches of the site with their defaults (server reference 4.12 and design decisions on
+ * thresholds). A field that is absent in the stored row has its default, so new switches need no migration.
+ */
+export const switches = z.object({
+  openPublicJudge: z._default(z.boolean(), true),
+  openContestJudge: z._default(z.boolean(), true),
+  /** Submissions to homework and trainings of classes; their contests have the switch of contests. */
+  openGroupJudge: z._default(z.boolean(), true),
+  openPublicDiscussion: z._default(z.boolean(), true),
+  openGroupDiscussion: z._default(z.boolean(), true),
+  openContestComment: z._default(z.boolean(), true),
+  /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
+  countContests: z._default(z.boolean(), true),
+  hideNonContestSubmissionCode: z._default(z.boolean(), false),
+  /** Users may store sessions of theirs at other judges, by which their submissions are sent there. */
+  remoteOwnSessions: z._default(z.boolean(), false),
+  /** Seconds between two submissions of a user outside of contests; 0: none. */
+  defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
+  /** Milliseconds since 1970: code of older submissions is shown to root and problem admins only. */
+  codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
+  defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
+  defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
+  /** For comments and replies. */
+  defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
+  /** Posts, comments, replies and edits of one user; 20 times as many in an hour. 0: not limited. */
+  textsPerMinute: z._default(upTo("textsPerMinute"), 6),
+  /** The same of all users with one IP address, for instance of a school. 0: not limited. */
+  addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
+  /** Minutes in which a user cannot send the same text again; 0: they can at once. */
+  duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
+  /** Texts with links to other sites wait for approval while the author's account is younger; 0: they do not wait. */
+  linkHoldHours: z._default(upTo("linkHoldHours"), 24),
+  /** Solved problems that a user needs to create classes; administrators and permitted users need none. */
+  defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
+  /** Classes that a user creates in 24 hours. */
+  defaultCreateGroupDailyLimit: z._default(upTo("defaultCreateGroupDailyLimit"), 2),
+  /** Classes that are not archived and that a user owns. */
+  defaultCreateGroupLimit: z._default(upTo("defaultCreateGroupLimit"), 5),
+  /** Whether registration is open. */
+  register: z._default(z.boolean(), true),
+  /** Registration without a code by mail, the only method on a site that does not send mail. */
+  registerWithoutCode: z._default(z.boolean(), false),
+  /** New accounts wait (status 2) until an administrator approves them. */
+  registerNeedsApproval: z._default(z.boolean(), false),
+  registerRealname: z._default(fieldChoice, "hidden"),
+  registerSchool: z._default(fieldChoice, "hidden"),
+  registerNumber: z._default(fieldChoice, "hidden"),
+  registerClass: z._default(fieldChoice, "hidden"),
+  problem: z._default(z.boolean(), true),
+  training: z._default(z.boolean(), true),
+  contest: z._default(z.boolean(), true),
+  status: z._default(z.boolean(), true),
+  rank: z._default(z.boolean(), true),
+  discussion: z._default(z.boolean(), true),
+  introduction: z._default(z.boolean(), true),
+  /** Ratings of contestants are shown; they are computed in any case. */
+  contestRating: z._default(z.boolean(), true),
+});
+export type Switches = z.output<typeof switches>;
+
+/** A switch of a section; absent: unchanged. */
+const onOff = z.optional(z.nullable(z.boolean()));
+
+/** Whether registration asks for a field; absent: unchanged. */
+const optionalChoice = z.optional(z.nullable(fieldChoice));
+
+/** A whole number in its range; absent: unchanged. */
+function amount(name: keyof typeof switchLimits) {
+  return z.optional(z.nullable(wholeNumberWithin(0, switchLimits[name])));
+}
+
+export const getSwitches = endpoint({
+  method: "GET",
+  path: "/api/admin/switch/info",
+  feature: "site",
+  access: "root",
+  summary: "All switches of the site",
+  input: nothing,
+  output: switches,
+});
+
+export const updateSwitches = endpoint({
+  method: "PUT",
+  path: "/api/admin/switch/update",
+  feature: "site",
+  access: "root",
+  summary: "Change the switches that are sent; the others stay",
+  input: z.object({
+    openPublicJudge: onOff,
+    openContestJudge: onOff,
+    openGroupJudge: onOff,
+    openPublicDiscussion: onOff,
+    openGroupDiscussion: onOff,
+    openContestComment: onOff,
+    countContests: onOff,
+    hideNonContestSubmissionCode: onOff,
+    remoteOwnSessions: onOff,
+    defaultSubmitInterval: amount("defaultSubmitInterval"),
+    codeVisibleStartTime: amount("codeVisibleStartTime"),
+    defaultCreateDiscussionDailyLimit: amount("defaultCreateDiscussionDailyLimit"),
+    defaultCreateDiscussionACInitValue: amount("defaultCreateDiscussionACInitValue"),
+    defaultCreateCommentACInitValue: amount("defaultCreateCommentACInitValue"),
+    textsPerMinute: amount("textsPerMinute"),
+    addressTextsPerMinute: amount("addressTextsPerMinute"),
+    duplicateTextMinutes: amount("duplicateTextMinutes"),
+    linkHoldHours: amount("linkHoldHours"),
+    defaultCreateGroupACInitValue: amount("defaultCreateGroupACInitValue"),
+    defaultCreateGroupDailyLimit: amount("defaultCreateGroupDailyLimit"),
+    defaultCreateGroupLimit: amount("defaultCreateGroupLimit"),
+    register: onOff,
+    registerWithoutCode: onOff,
+    registerNeedsApproval: onOff,
+    registerRealname: optionalChoice,
+    registerSchool: optionalChoice,
+    registerNumber: optionalChoice,
+    registerClass: optionalChoice,
+    problem: onOff,
+    training: onOff,
+    contest: onOff,
+    status: onOff,
+    rank: onOff,
+    discussion: onOff,
+    introduction: onOff,
+    contestRating: onOff,
+  }),
+  output: switches,
+});

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { CODE_BODY_MAX, endpoint, flag } from "../call/endpoint.ts";
+import { feedbackPolicy } from "../verdict/feedback.ts";
+import { submissionEnd } from "../verdict/runEnd.ts";
+import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
+
+/** Characters (UTF-16 code units, as the editor counts them). */
+export const CODE_MAX = 65535;
+
+/** A list row: declared fields only; hidden ones are null, never absent. */
+export const submissionRow = z.object({
+  submitId: z.int(),
+  pid: z.int(),
+  ...scopeIds(z.optional(z.int())),
+  /** 0: none. */
+  cid: z.int(),
+  displayPid: z.string(),
+  title: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  submitTime: z.string(),
+  status: z.int(),
+  score: z.nullable(z.int()),
+  /** Milliseconds. */
+  time: z.nullable(z.int()),
+  /** KiB. */
+  memory: z.nullable(z.int()),
+  length: z.nullable(z.int()),
+  language: z.string(),
+  /** The judge node, for staff; null for others. */
+  judger: z.nullable(z.string()),
+  share: z.boolean(),
+  /** Judged cases and all cases, while judging. */
+  casesDone: z.nullable(z.int()),
+  casesTotal: z.nullable(z.int()),
+  /** Passed cases, for the user's own finished submissions where every case is shown. */
+  casesPassed: z.optional(z.nullable(z.int())),
+  /** The cause of a verdict that is not Accepted. */
+  endedBy: z.optional(z.nullable(submissionEnd)),
+  /** An administrator set the verdict by hand; `judger` is the administrator. */
+  isManual: z.optional(z.boolean()),
+  /** Nickname and real name of the owner, for staff; absent for others. */
+  nickname: z.optional(z.nullable(z.string())),
+  realname: z.optional(z.nullable(z.string())),
+  /** The member who sent a team's submission, for the team and staff. */
+  sentBy: z.optional(z.string()),
+});
+export type SubmissionRow = z.output<typeof submissionRow>;
+
+/**
+ * Code for machines, hint for administrators, trace id of the log. The details contain output of jury
+ * programs: null for staff who may not edit the problem.
+ */
+export const systemErrorCause = z.object({
+  code: z.string(),
+  hint: z.string(),
+  detail: z.nullable(z.string()),
+  traceId: z.string(),
+});
+
+export type SystemErrorCause = z.output<typeof systemErrorCause>;
+
+export const submissionDetail = z.extend(submissionRow, {
+  code: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+  /** Cause of a System Error, for staff. */
+  cause: z.nullable(systemErrorCause),
+  /** Trace id of a System Error for its owner, to quote in a report. */
+  reference: z.optional(z.nullable(z.string())),
+  problemType: z.int(),
+  /** Feedback policy of this problem. */
+  feedback: feedbackPolicy,
+  /** The setter shows contestants the input of the first test that failed. */
+  failingInputOpen: z.optional(z.boolean()),
+  /** Whether the viewer may change the share flag. */
+  mayShare: z.boolean(),
+  mayRejudge: z.boolean(),
+  /** Whether the viewer may edit its problem. */
+  mayEditProblem: z.optional(z.boolean()),
+  /** For viewers who may edit its problem: the class that owns it; null: the site. */
+  problemClassId: z.optional(z.nullable(z.int())),
+  /** Judging failed: its owner may submit it again. */
+  mayResubmit: z.boolean(),
+  /** For readers of the code: where a submission to another judge is. */
+  remote: z.optional(
+    z.object({
+      judge: z.string(),
+      problemKey: z.string(),
+      /** Its number there; null until it is known. */
+      remoteId: z.nullable(z.string()),
+      /** Its job has run; only then users can name a submission of theirs. */
+      hasBegun: z.boolean(),
+    }),
+  ),
+});
+export type SubmissionDetail = z.output<typeof submissionDetail>;
+
+export const submit = endpoint({
+  method: "POST",
+  path: "/api/submit-problem-judge",
+  feature: "submission",
+  access: "user",
+  summary: "Submit code for a problem (display id); returns the stored submission",
+  bodyMax: CODE_BODY_MAX,
+  input: z.object({
+    pid: z.union([z.string(), z.number()]),
+    language: z.catch(z.string(), ""),
+    code: z.catch(z.string(), ""),
+    ...scopeIdsInput,
+    isRemote: flag,
+    /** Repeating a call with the same key returns the first submission again. */
+    idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
+    /** Answer and key of a captcha, after CAPTCHA_REQUIRED. */
+    captcha: z._default(z.catch(z.string(), ""), ""),
+    captchaKey: z._default(z.catch(z.string(), ""), ""),
+  }),
+  output: submissionRow,
+});

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { endpoint, filterText, nothing } from "../call/endpoint.ts";
+import { machineLoad } from "./machineLoad.ts";
+import { nodeTiming } from "./nodeTiming.ts";
+
+export const getDashboardInfo = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/get-dashboard-info",
+  feature: "site",
+  access: "staff",
+  summary: "Statistics of the site; `timeZone` defines today (an IANA name, UTC when absent)",
+  input: z.object({ timeZone: filterText(64) }),
+  output: z.object({
+    userNum: z.int(),
+    todayJudgeNum: z.int(),
+    recentContestNum: z.int(),
+    /** Judging jobs. */
+    queue: z.object({ waiting: z.int(), running: z.int(), oldestSeconds: z.int() }),
+  }),
+});
+
+export const getPreviousSignIn = endpoint({
+  method: "POST",
+  path: "/api/admin/dashboard/get-sessions",
+  feature: "site",
+  access: "staff",
+  summary: "The caller's previous login, or the current one if there was no other",
+  input: nothing,
+  ignoresBody: true,
+  output: z.object({
+    uid: z.string(),
+    ip: z.string(),
+    userAgent: z.string(),
+    gmtCreate: z.string(),
+    /** True when there was no previous login and this is the current one. */
+    isFirst: z.boolean(),
+  }),
+});
+
+const health = z.object({ "nacos.healthy": z.enum(["true", "false"]) });
+
+export const serverProcess = z.object({
+  /** Names as in the specification's client. */
+  serviceId: z.string(),
+  host: z.string(),
+  port: z.int(),
+  secure: z.boolean(),
+  metadata: health,
+  alive: z.boolean(),
+  version: z.string(),
+  roles: z.array(z.string()),
+  load: machineLoad,
+  /** Memory of the process, bytes. */
+  rss: z.int(),
+  /** Milliseconds that its clock is ahead of the database's; null: not measured yet. */
+  clockOffsetMs: z.nullable(z.int()),
+  startedAt: z.string(),
+  seenAt: z.string(),
+});
+export type ServerProcess = z.output<typeof serverProcess>;
+
+export const getServiceInfo = endpoint({
+  method: "GET",
+  path: "/api/admin/config/get-service-info",
+  feature: "site",
+  access: "staff",
+  summary: "The site's server processes with their load; the process that answers is the first",
+  input: nothing,
+  output: z.object({
+    nacos: z.object({ status: z.string() }),
+    backupCores: z.int(),
+    backupPercentCpuLoad: z.string(),
+    backupPercentMemoryLoad: z.string(),
+    backupService: z.array(serverProcess),
+  }),
+});
+
+export const judgeProcess = z.object({
+  /** null: the node's version does not report it. */
+  cpuCores: z.nullable(z.int()),
+  percentCpuLoad: z.nullable(z.string()),
+  percentMemoryLoad: z.nullable(z.string()),
+  service: z.object({
+    host: z.string(),
+    port: z.int(),
+    secure: z.boolean(),
+    metadata: z.extend(health, { judgeName: z.string() }),
+  }),
+  name: z.string(),
+  version: z.string(),
+  alive: z.boolean(),
+  /** In rotation: connected, healthy by its own check, and not excluded for failing. */
+  inRotation: z.boolean(),
+  failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
+  tier: z.enum(["full", "user", "weak"]),
+  cgroup: z.int(),
+  /** Reason that the sandbox reports for not being in a better tier. */
+  reasons: z.array(z.string()),
+  slots: z.int(),
+  running: z.int(),
+  languages: z.array(z.object({ name: z.string(), version: z.string() })),
+  load: z.nullable(machineLoad),
+  /** null: the node could not measure, or its version does not. */
+  timing: z.nullable(nodeTiming),
+  /** Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not report it. */
+  clockOffsetMs: z.nullable(z.int()),
+  startedAt: z.string(),
+  seenAt: z.string(),
+});
+export type JudgeProcess = z.output<typeof judgeProcess>;
+
+export const getJudgeServiceInfo = endpoint({
+  method: "GET",
+  path: "/api/admin/config/get-judge-service-info",
+  feature: "site",
+  access: "staff",
+  summary: "The judge nodes of the last week with load, tier and languages; connected ones first",
+  input: nothing,
+  output: z.array(judgeProcess),
+});

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint, rowId } from "../call/endpoint.ts";
+import { endedBy } from "./runEnd.ts";
+
+/**
+ * Why a viewer sees the jury data of a test case, or does not: `sample`: the case is one of the statement's samples;
+ * `open`: the problem's setter shows it to contestants; `staff`: the viewer may edit the problem, and contestants do
+ * not see it.
+ */
+const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
+
+/** One test case's result. File names only for staff; `userOutput` is the checker's message. */
+export const caseResult = z.object({
+  seq: z.int(),
+  status: z.int(),
+  time: z.nullable(z.int()),
+  memory: z.nullable(z.int()),
+  score: z.nullable(z.int()),
+  groupNum: z.nullable(z.int()),
+  inputData: z.nullable(z.string()),
+  outputData: z.nullable(z.string()),
+  userOutput: z.nullable(z.string()),
+  endedBy: z.nullable(endedBy),
+  juryData: juryDataAccess,
+  /** Number of the statement's sample that equals this case, from 1; null for other cases, and for accepted ones. */
+  sample: z.nullable(z.int()),
+  pid: z.int(),
+});
+export type CaseResult = z.output<typeof caseResult>;
+
+export const getAllCaseResult = endpoint({
+  method: "GET",
+  path: "/api/get-all-case-result",
+  feature: "submission",
+  access: "guest",
+  summary: "Results per test case in order; null when the problem does not publish them",
+  input: z.object({ submitId: rowId }),
+  output: z.nullable(z.array(caseResult)),
+});
+
+/** First bytes of an input that are shown. */
+export const FAILING_INPUT_MAX = 4096;
+
+export const failingInput = z.object({
+  /** Number of the test case. */
+  seq: z.int(),
+  /** The beginning as UTF-8 text. */
+  inputText: z.string(),
+  /** Bytes of the whole input. */
+  size: z.int(),
+  isCut: z.boolean(),
+});
+export type FailingInput = z.output<typeof failingInput>;
+
+export const getFailingInput = endpoint({
+  method: "GET",
+  path: "/api/get-failing-input",
+  feature: "submission",
+  access: "guest",
+  summary:
+    "Beginning of the input of the first test case that failed; null when the problem does not show it",
+  input: z.object({ submitId: rowId }),
+  output: z.nullable(failingInput),
+});

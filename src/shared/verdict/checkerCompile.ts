@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { checkerProtocol } from "./checkers.ts";
+import { done, endpoint } from "../call/endpoint.ts";
+
+/** Characters of a checker's or interactor's source, and of all files beside it together. */
+export const JUDGE_PROGRAM_MAX = 65_535;
+export const JUDGE_FILES_MAX = 1024 * 1024;
+
+/** Maximum bytes of a call, since characters of other scripts take three bytes each. */
+const BODY_MAX = 4 * 1024 * 1024;
+
+/** Seconds until a judge node must start; the compiler's own limit is added. */
+export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
+
+const input = z.object({
+  /** The problem, when it is stored already; only users who may edit it may use the call for it. */
+  pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  code: z.catch(z.string(), ""),
+  language: z.catch(z.string(), ""),
+  /** The judge's files of the problem, put beside the source by name. */
+  extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  /** With `kattis`, all sources in C and C++ are compiled to one program. */
+  protocol: z.catch(checkerProtocol, "verdict"),
+});
+
+export const compileSpj = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/compile-spj",
+  feature: "checker",
+  access: "classStaff",
+  summary:
+    "Compile a checker in the sandbox of a judge node; the compiler output comes with HTTP 200 and status 500",
+  input,
+  output: done,
+  compiles: true,
+  bodyMax: BODY_MAX,
+});
+
+export const compileInteractive = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/compile-interactive",
+  feature: "checker",
+  access: "classStaff",
+  summary: "Compile an interactor, as compile-spj does a checker",
+  input,
+  output: done,
+  compiles: true,
+  bodyMax: BODY_MAX,
+});

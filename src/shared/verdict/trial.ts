@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { type Comparison, comparison } from "./checkers.ts";
+import { CODE_BODY_MAX, endpoint, rowId, wholeNumber } from "../call/endpoint.ts";
+import { endedBy } from "./runEnd.ts";
+import { scopeIdsInput } from "../call/scopeIds.ts";
+
+/**
+ * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible to the user
+ * alone. It does not count, and it is stored for at most an hour.
+ */
+
+/** Inputs of one run. */
+export const TRIAL_INPUTS_MAX = 10;
+/** Bytes (UTF-8) of the user's input. */
+export const TRIAL_INPUT_MAX = 64 * 1024;
+/** First bytes of each stdout and stderr that are shown. */
+export const TRIAL_OUTPUT_KEPT = 64 * 1024;
+/** CPU time of all inputs of one run together, milliseconds; compile time is additional. */
+export const TRIAL_CPU_MS = 10_000;
+/** Wall time of all inputs of one run together, milliseconds. */
+export const TRIAL_WALL_MS = 20_000;
+/** A run that no node has claimed after this time fails. */
+export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
+
+/**
+ * Why an input was not fully judged: `budget` = the time of the whole run was used up during it,
+ * `skipped` = before it, `checker` = the problem's checker could not judge it.
+ */
+const trialNote = z.enum(["budget", "skipped", "checker"]);
+
+/** Result of one input. Output is text: other bytes are shown as U+FFFD, controls as symbols. */
+export const trialOutcome = z.object({
+  seq: z.int(),
+  /** Status of a test case. Where nothing was compared, Accepted means that the program ended normally. */
+  status: z.int(),
+  /** Compared with the sample's answer, or judged by the checker. */
+  judged: z.boolean(),
+  timeMs: z.int(),
+  memoryKb: z.int(),
+  /** The checker's message. */
+  message: z.nullable(z.string()),
+  endedBy: z.nullable(endedBy),
+  note: z.nullable(trialNote),
+  stdout: z.string(),
+  /** Bytes written; more than are shown when it was cut. */
+  stdoutBytes: z.int(),
+  stdoutCut: z.boolean(),
+  stderr: z.string(),
+  stderrCut: z.boolean(),
+});
+export type TrialOutcome = z.output<typeof trialOutcome>;
+
+/** Input for a judge node in place of test data; without an answer nothing is compared. */
+export const trialInputs = z.array(
+  z.object({ seq: z.int(), input: z.string(), answer: z.nullable(z.string()) }),
+);
+export type TrialInputs = z.output<typeof trialInputs>;
+
+export const trialState = z.enum(["waiting", "compiling", "running", "done"]);
+export type TrialState = z.output<typeof trialState>;
+
+/**
+ * Why a run ended without results; it may be retried. `lost`: the node crashed or disconnected;
+ * `busy`: no free node; `error`: the node could not run it.
+ */
+const trialFailure = z.enum(["lost", "busy", "error"]);
+
+/** `tokens` also stands for a checker, which mostly reads them. */
+export type TrialComparison = Comparison;
+
+export const trialRow = z.object({
+  trialId: z.int(),
+  pid: z.int(),
+  language: z.string(),
+  state: trialState,
+  failure: z.nullable(trialFailure),
+  /** The compiler's text when the code does not compile. */
+  compileError: z.nullable(z.string()),
+  /** How output and answer are compared when differences are shown. */
+  comparison,
+  inputs: z.array(
+    z.object({
+      /** Number of the sample, from 1; null for the user's input. */
+      sample: z.nullable(z.int()),
+      input: z.string(),
+      /** The sample's answer; null if there is none to compare with. */
+      answer: z.nullable(z.string()),
+      outcome: z.nullable(trialOutcome),
+    }),
+  ),
+});
+export type TrialRow = z.output<typeof trialRow>;
+
+export const startTrial = endpoint({
+  method: "POST",
+  path: "/api/trial",
+  feature: "trial",
+  access: "user",
+  summary: "Run code on samples (by number) or an own input without submitting it",
+  bodyMax: 2 * CODE_BODY_MAX,
+  input: z.object({
+    pid: z.union([z.string(), z.number()]),
+    language: z.catch(z.string(), ""),
+    code: z.catch(z.string(), ""),
+    ...scopeIdsInput,
+    /** Numbers of samples as the statement counts them, from 1. */
+    samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
+    /** The user's input; absent: none. */
+    input: z.optional(z.nullable(z.string())),
+  }),
+  output: trialRow,
+});
+
+export const getTrial = endpoint({
+  method: "GET",
+  path: "/api/trial",
+  feature: "trial",
+  access: "user",
+  summary: "An own trial run of the last hour",
+  input: z.object({ trialId: rowId }),
+  output: trialRow,
+});

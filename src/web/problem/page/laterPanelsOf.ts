@@ -1,2 +1,0 @@
-/** What the page loads after the first visit, in one file with all their lists of files. */
-export const laterPanels = () => import("./laterPanels.ts");

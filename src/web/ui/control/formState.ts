@@ -1,0 +1,21 @@
+import { createStore, type Store } from "../../platform/store.ts";
+import { createFieldPlaces, type FieldPlaces } from "./fieldPlaces.ts";
+
+/** Error texts by field. */
+export type ErrorTexts = Readonly<Record<string, string>>;
+
+/** What every form has. Components subscribe to the parts that they show. */
+export interface FormState<Values> {
+  values: Store<Values>;
+  errors: Store<ErrorTexts>;
+  /** Where the fields are on the page. */
+  places: FieldPlaces;
+}
+
+export function createFormState<Values>(values: Values): FormState<Values> {
+  return {
+    values: createStore(values),
+    errors: createStore<ErrorTexts>({}),
+    places: createFieldPlaces(),
+  };
+}

@@ -1,0 +1,152 @@
+import { deepEqual } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../platform/apiError.ts";
+import { createStore, useStore } from "../../platform/store.ts";
+import { useErrorText } from "../text/errorText.ts";
+import { createFormState, type ErrorTexts } from "./formState.ts";
+
+type Name<Values> = keyof Values & string;
+/** Error texts by field; fields without an error may be absent. */
+export type FieldErrors<Values> = Partial<Record<Name<Values>, string | null | undefined>>;
+
+interface Options<Values> {
+  initialValues: Values;
+  /** Errors before anything is sent. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /**
+   * Sends the values, or only `changes`, those that differ from the stored ones; an error that it throws is shown at the field that `fieldOf` returns, otherwise above the form.
+   */
+  send: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  /** The field that an error refers to; by default the one in the server's response. */
+  fieldOf?: (error: ApiError) => Name<Values> | null;
+  onValuesChange?: (values: Values) => void;
+}
+
+/**
+ * A form that one call sends: its values, the errors of its fields, the error above it, and whether it is being sent. An
+ * error is removed when its field is changed; the first field with an error gets the focus.
+ */
+export function useFields<Values extends object>(options: Options<Values>) {
+  const { initialValues, validate, send, onValuesChange } = options;
+  const errorText = useErrorText();
+  const [{ values, errors, places, base, busy }] = useState(() => ({
+    ...createFormState(initialValues),
+    base: createStore(initialValues),
+    busy: createStore(false),
+  }));
+  const [failure, setFailure] = useState<string | null>(null);
+  const now = useStore(values);
+  const errorNow = useStore(errors);
+  const put = (next: Values) => {
+    values.set(next);
+    onValuesChange?.(next);
+  };
+  const focus = (name: Name<Values>) => places.first([name])?.focus();
+  const setError = (name: Name<Values>, error: string | null | undefined) =>
+    errors.set(withError(errors.get(), name, error));
+  const set = <Key extends Name<Values>>(name: Key, value: Values[Key]) => {
+    setError(name, null);
+    if (value !== values.get()[name]) put({ ...values.get(), [name]: value });
+  };
+  const fill = (some: Partial<Values>) => {
+    errors.set({});
+    put({ ...values.get(), ...some });
+  };
+  const fieldOf =
+    options.fieldOf ??
+    (({ refused }: ApiError) =>
+      refused && refused.field in initialValues ? (refused.field as Name<Values>) : null);
+
+  const refuse = (error: unknown) => {
+    const name = error instanceof ApiError ? fieldOf(error) : null;
+    if (name === null) return setFailure(errorText(error));
+    setError(name, errorText(error));
+    focus(name);
+  };
+  async function run(): Promise<void> {
+    const faults = errorsIn(validate?.(values.get()) ?? {});
+    errors.set(faults);
+    setFailure(null);
+    if (Object.keys(faults).length > 0) return places.first(Object.keys(faults))?.focus();
+    busy.set(true);
+    try {
+      await send(values.get(), differing(values.get(), base.get()));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.set(false);
+    }
+  }
+  return {
+    values: now,
+    failure,
+    places,
+    busy: useStore(busy),
+    setFailure,
+    setError,
+    focus,
+    errorOf: (name: Name<Values>) => errorNow[name] ?? null,
+    /** The current values, even in a closure created before the last change. */
+    latest: values.get,
+    reset(): void {
+      errors.set({});
+      put(base.get());
+    },
+    /** Takes these values as the stored ones: they are displayed, and changes are compared with them. */
+    rebase(stored: Values): void {
+      base.set(stored);
+      fill(stored);
+    },
+    /**
+     * Takes these values as the stored ones. Fields that differ from `since`, such as from what was sent, were typed later and
+     * stay.
+     */
+    follow(stored: Values, since: Values): void {
+      const typed = differing(values.get(), since);
+      base.set(stored);
+      fill({ ...stored, ...typed });
+    },
+    /** Sets these values as if they were typed. */
+    fill,
+    isChanged: !deepEqual(now, useStore(base)),
+    set,
+    /** Properties of a text field. */
+    field: (name: Name<Values>) => ({
+      name,
+      value: now[name] as string,
+      error: errorNow[name] ?? null,
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set(name, event.currentTarget.value as Values[typeof name]),
+    }),
+    /** Properties of a switch. */
+    flag: (name: Name<Values>) => ({
+      checked: now[name] as boolean,
+      onChange: (on: boolean) => set(name, on as Values[typeof name]),
+    }),
+    submit(event?: FormEvent<HTMLFormElement>): void {
+      event?.preventDefault();
+      if (!busy.get()) void run();
+    },
+  };
+}
+
+export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
+
+/** The fields of one whose values are others. */
+function differing<Values extends object>(one: Values, other: Values): Partial<Values> {
+  const names = Object.keys(one) as (keyof Values)[];
+  const entries = names.filter((name) => !deepEqual(one[name], other[name]));
+  return Object.fromEntries(entries.map((name) => [name, one[name]])) as Partial<Values>;
+}
+
+function withError(texts: ErrorTexts, name: string, error: string | null | undefined): ErrorTexts {
+  if (error) return { ...texts, [name]: error };
+  const { [name]: gone, ...others } = texts;
+  return gone === undefined ? texts : others;
+}
+
+function errorsIn(texts: Record<string, string | null | undefined>): ErrorTexts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  );
+}

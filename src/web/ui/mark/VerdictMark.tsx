@@ -1,0 +1,73 @@
+import { verdictOf } from "../../../shared/verdict/verdict.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Icon, type IconName } from "../control/Icon.tsx";
+import styles from "./VerdictMark.module.css";
+
+/** One icon per status, so that none differ by colour alone. */
+const icons: Record<string, IconName> = {
+  NS: "dash",
+  SNR: "question",
+  PE: "lines",
+  CE: "hammer",
+  WA: "cross",
+  AC: "check",
+  TLE: "clock",
+  MLE: "memory",
+  RE: "burst",
+  SE: "gear",
+  PD: "dots",
+  CP: "ring",
+  JG: "ring",
+  PAC: "half",
+  SB: "dots",
+  SF: "warning",
+  OLE: "overflow",
+};
+
+/**
+ * The common mark of a status: icon, text and tone. `full` spells the name out, `short` shows the
+ * abbreviation (the name is its title), `icon` only the drawing with the name as its label.
+ */
+export function VerdictMark(props: {
+  status: number;
+  form?: "full" | "short" | "icon";
+  /** Filled pill, or plain coloured text. */
+  look?: "pill" | "plain";
+  /** Judged test cases and their total, while judging. */
+  progress?: { done: number | null; total: number | null };
+  className?: string;
+}) {
+  const { status, form = "full", look = "plain", progress, className = "" } = props;
+  const t = useTexts("verdict");
+  const ui = useTexts("ui");
+  const verdict = verdictOf(status);
+  const short = verdict.short as Parameters<typeof t>[0];
+  const name = t(short);
+  const icon = icons[verdict.short] ?? "question";
+  const moving = !verdict.finished && icon === "ring" ? styles.moving : undefined;
+  const classes = `${styles.mark} ${styles[look]} ${styles[verdict.tone]} ${className}`;
+  if (form === "icon") {
+    return (
+      <span className={classes} title={name}>
+        <Icon name={icon} label={name} className={moving} />
+      </span>
+    );
+  }
+  const counted =
+    progress && progress.done !== null && progress.total !== null && progress.total > 0;
+  return (
+    <span className={classes} title={form === "short" ? name : undefined}>
+      <Icon name={icon} className={moving} />
+      {form === "short" ? <abbr aria-label={name}>{verdict.short}</abbr> : <span>{name}</span>}
+      {counted && (
+        <span
+          className={`figures ${styles.progress}`}
+          aria-label={ui("passedCases", { done: progress.done!, total: progress.total! })}
+          role="img"
+        >
+          {progress.done}/{progress.total}
+        </span>
+      )}
+    </span>
+  );
+}

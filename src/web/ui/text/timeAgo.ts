@@ -1,0 +1,26 @@
+import type { Locale } from "../../../shared/text/locale.ts";
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+const formats = new Map<Locale, Intl.RelativeTimeFormat>();
+
+/** Time difference in the largest fitting unit; null below a minute, or when a clock is ahead. */
+export function timeAgo(moment: number, now: number, locale: Locale): string | null {
+  const distance = now - moment;
+  for (const [unit, length] of steps) {
+    if (distance < length) continue;
+    let format = formats.get(locale);
+    if (!format) {
+      format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+      formats.set(locale, format);
+    }
+    return format.format(-Math.floor(distance / length), unit);
+  }
+  return null;
+}
