@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountRuleText } from "../../src/shared/account/accountRule.ts";
 import type { Balloon } from "../../src/shared/contestOrganizer/contestBalloon.ts";
 import type {
   ContestHelper,
@@ -58,6 +59,7 @@ const wanting = new Set([
   "CONTEST_NOT_FOUND",
   "CONTEST_NOT_STARTED",
   "CONTEST_NOT_REGISTERED",
+  "CONTEST_ROLE_NEEDED",
 ]);
 
 const phases = { scheduled: -5, running: 10, frozen: 290, over: 400 };
@@ -242,6 +244,51 @@ describe("giving rights", () => {
     expect(codes).toEqual(codes.map(() => "FORBIDDEN"));
     await send("admin", "DELETE /api/admin/contest/helper", { cid, uid: people.other.uid });
     expect(await refusal(world, "other", "PUT /api/admin/contest", form)).toBe("FORBIDDEN");
+  });
+
+  test("a right without a role adds nobody, shows no real names, ends nothing early and changes no rated contest that is over", async () => {
+    const contest = await world.contest();
+    const { cid, start, pids } = contest;
+    await grant(cid, "other", ["edit"]);
+    await grant(cid, "problemAdmin", ["edit"]);
+    const path = `GET /api/admin/contest?cid=${cid}`;
+    const change = async (as: Person, fields: Record<string, unknown>) => {
+      const stored = await data<Record<string, unknown>>(world, as, path);
+      return refusal(world, as, "PUT /api/admin/contest", { ...stored, ...fields });
+    };
+    const add = (as: Person) =>
+      refusal(world, as, "POST /api/admin/contest/participant", { cid, usernames: "user" });
+    const refused = "CONTEST_ROLE_NEEDED";
+    const names = accountRuleText({ prefix: "", suffix: "", start: 0, end: "0", extra: ["user"] });
+    const rule = { openAccountLimit: true, accountLimitRule: names };
+    await world.at(contest, 60);
+    const past = new Date(start + 30 * 60_000).toISOString();
+    expect([
+      await add("other"),
+      await change("other", rule),
+      await change("other", { rankShowName: "realname" }),
+      await change("other", { endTime: past }),
+    ]).toEqual([refused, refused, refused, refused]);
+    expect(await change("other", { title: "Another title" })).toBeUndefined();
+    expect([await add("problemAdmin"), await change("problemAdmin", rule)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+
+    await world.sql(
+      "update contest_problem set at_end = 'restore' where contest_id = $1 and problem_id = $2",
+      [cid, pids[0]],
+    );
+    const remove = { cid, pid: pids[0], confirm: true };
+    const problem = "DELETE /api/admin/contest/problem";
+    expect(await send("other", problem, remove)).toBe("FORBIDDEN");
+    expect(await send("problemAdmin", problem, remove)).toBeUndefined();
+
+    await world.at(contest, 400);
+    expect(await change("other", { title: "After the end" })).toBeUndefined();
+    await world.sql("update contest set is_rated = true where id = $1", [cid]);
+    expect(await change("other", { title: "Once more" })).toBe(refused);
+    expect(await change("admin", { title: "Once more" })).toBeUndefined();
   });
 
   test("a participant gets rights after a confirmation, and leaves the scoreboard", async () => {

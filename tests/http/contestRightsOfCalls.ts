@@ -67,7 +67,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   "PUT /api/admin/contest/participant": edit({ uid: nobody, seat: null, extraSeconds: 0 }),
   "PUT /api/admin/contest/participant/disqualified": edit({ uid: nobody, disqualified: false }),
   "DELETE /api/admin/contest/participant": edit({ uid: nobody }),
-  "POST /api/admin/contest/participant": edit({ usernames: "" }),
+  "POST /api/admin/contest/participant": { ...edit({ usernames: "" }), forRole: true },
   "DELETE /api/admin/contest/participant/session": edit({ uid: nobody }),
   "DELETE /api/admin/contest/participant/sessions": edit(),
   "GET /api/admin/contest/rehearsal": edit(),

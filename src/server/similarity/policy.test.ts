@@ -47,7 +47,7 @@ const rows: Row[] = [
     false,
     false,
   ],
-  ["the jury with an ordinary account", Role.User, all, false, false, false],
+  ["a helper who changes it, with an ordinary account", Role.User, all, true, false, false],
   ["a teacher of its class", Role.User, member("teacher"), false, true, false],
   ["a teacher of another class", Role.Admin, member("teacher", 8), false, false, false],
   ["a member of its class", Role.User, member("member"), false, false, false],

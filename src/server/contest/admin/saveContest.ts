@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { holdClass } from "../../authority/service.ts";
 import { mayCreate } from "../../authority/policy.ts";
 import type * as calls from "../../../shared/contestOrganizer/contestAdmin.ts";
@@ -33,6 +34,7 @@ import { contestDrafts } from "./draft.sql.ts";
 import { readNetworks } from "./networks.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
+import { refuseEditorsByGrant } from "../policy.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -71,7 +73,8 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the caller's version is not the newest, and requires confirmation for changes that lose
+ * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED for changes of people or an end that
+ * has passed by an editor without a role, and requires confirmation for changes that lose
  * results or registrations.
  */
 export async function updateContest(
@@ -94,6 +97,9 @@ export async function updateContest(
       now.modifiedAt.getTime() === contest.modifiedAt.getTime() &&
       now.isVisible === contest.isVisible;
     if (!isNewest || !isUnchanged) throw new Refusal("CONFLICT");
+    if (concernsPeople(now, stored) || endsNow(now, stored, db.clock.now())) {
+      refuseEditorsByGrant(call.viewer, now);
+    }
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
     const removesRegistered = isNewPassword && form.removeRegistered === true;
     await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);
@@ -128,6 +134,17 @@ function refuseRating(
     throw new Refusal("INVALID_FIELD", { field: "isRated", reason: "ratedOfSite" });
   }
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
+}
+
+/** The change decides whose names the contest shows, and which. */
+function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
+  const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
+  return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
+}
+
+/** The contest is over by the change, so that its problems become public and its results count. */
+function endsNow(before: AdminContestRow, after: StoredContest, now: number): boolean {
+  return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }
 
 /** Members of a class do not see the real names of others. Refusal: INVALID_FIELD. */

@@ -3,7 +3,7 @@ import { holdClassOfObject } from "../../authority/service.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
-import { editRefusal, mayReadAsEditor } from "../policy.ts";
+import { editRefusal, mayReadAsEditor, refuseEditorsByGrant } from "../policy.ts";
 
 /** A contest that the caller may edit; the administration hides it from all others. */
 export async function organized(
@@ -26,15 +26,22 @@ export async function organizedToRead(
   return editable(contest, contestId, call);
 }
 
-/** A contest that the caller may edit, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
+/**
+ * A contest that the caller may edit, locked until the transaction ends, with its class. Refusals: CLASS_ARCHIVED, and
+ * CONTEST_ROLE_NEEDED for a rated contest that is over: a changed result changes the ratings of the whole site.
+ */
 export async function lockOrganized(
   tx: Tx,
   contestId: number,
   call: { viewer: Principal },
 ): Promise<AdminContestRow> {
   await holdClassOfObject(tx, { kind: "contest", id: contestId }, call);
-  const [contest] = await lockContest(tx, { id: contestId });
-  return editable(contest, contestId, call);
+  const [row] = await lockContest(tx, { id: contestId });
+  const contest = editable(row, contestId, call);
+  if (contest.isRated && contest.endTime.getTime() <= tx.clock.now()) {
+    refuseEditorsByGrant(call.viewer, contest);
+  }
+  return contest;
 }
 
 function editable(

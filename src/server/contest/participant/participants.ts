@@ -37,7 +37,7 @@ import {
   usersToAdd,
 } from "./participants.sql.ts";
 import { enterTeamMembers } from "./teams.sql.ts";
-import { ContestAuth } from "../policy.ts";
+import { ContestAuth, refuseEditorsByGrant } from "../policy.ts";
 
 type Tools = { db: Database; bus: Bus };
 interface ParticipantKey {
@@ -83,7 +83,7 @@ function presentParticipant({
 
 /**
  * Registers the users in a text and sets their seats; lines that cannot be stored do not affect others. Refusals:
- * CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
+ * CONTEST_ROLE_NEEDED, CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
  */
 export async function addParticipants(
   { db, bus }: Tools,
@@ -92,7 +92,9 @@ export async function addParticipants(
 ): Promise<AddedLine[]> {
   const lines = readParticipantLines(usernames);
   const results = await retriedTransaction(db, async (tx) => {
-    const { title } = await lockOrganized(tx, cid, call);
+    const contest = await lockOrganized(tx, cid, call);
+    refuseEditorsByGrant(call.viewer, contest);
+    const { title } = contest;
     if (lines.length === 0) {
       throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
     }

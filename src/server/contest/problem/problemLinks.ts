@@ -12,7 +12,7 @@ import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
 import type { Bus } from "../../platform/live/liveBus.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
-import { mayPublishProblem } from "../../problem/policy.ts";
+import { mayEditProblem, mayPublishProblem } from "../../problem/policy.ts";
 import { inOrder } from "../../problemSet/service.ts";
 import { addLink, colourOf, letterOfChanged, mayAdd } from "./addLink.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
@@ -193,7 +193,10 @@ export async function orderProblems(
   return null;
 }
 
-/** The problem and its submissions are kept; submissions of the contest are no longer on its board. */
+/**
+ * The problem and its submissions are kept; submissions of the contest are no longer on its board. Refusal: FORBIDDEN for one that
+ * becomes public by it and that the caller may not change.
+ */
 export async function removeProblem(
   { db, bus }: Tools,
   { cid, pid, confirm }: { cid: number; pid: number; confirm: boolean },
@@ -205,6 +208,9 @@ export async function removeProblem(
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const { count } = only(await countSubmissions(tx, { contestId: cid, pid }));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
+    if (link.atEnd === "restore" && !mayEditProblem(call.viewer, link)) {
+      throw new Refusal("FORBIDDEN");
+    }
     await removeLink(tx, { id: link.id });
     if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
