@@ -110,6 +110,10 @@ test("members act for their team: submissions, own status, board, questions and 
   expect(questions.commentList.records).toMatchObject([{ isOwn: true }]);
   await data(world, "user", "POST /api/submit-print-text", { cid, content: "x".repeat(60) });
   expect(await data(world, "other", `GET /api/get-own-contest-prints?cid=${cid}`)).toHaveLength(1);
+  for (const path of ["get-contest-ac-info", "get-contest-print"]) {
+    const list = await data(world, "admin", `GET /api/${path}?cid=${cid}`);
+    expect(list, path).toMatchObject({ records: [{ realname: "Ducks" }], total: 1 });
+  }
 });
 
 test("a person takes part once: in one team, or alone", async () => {

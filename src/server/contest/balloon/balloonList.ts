@@ -91,7 +91,7 @@ function presenter(
       displayId: problem.displayId,
       color: problem.color,
       username: person.username,
-      realname: person.realname,
+      realname: person.team ? person.nickname : person.realname,
       seat: person.seat,
       status: isAccepted ? 1 : 0,
       submitTime: sentAt.toISOString(),

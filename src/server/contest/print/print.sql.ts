@@ -1,4 +1,5 @@
 import { PRINT_TAKES_MAX } from "../../../shared/contestOrganizer/printStation.ts";
+import { realNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const noStation = "station_id = null, lease_key = null, lease_until = null";
@@ -24,7 +25,7 @@ const seats = `left join contest_participant who on who.contest_id = p.contest_i
  */
 export const prints = statement(
   "contest.prints",
-  `select ${ownColumns}, u.username, u.realname, who.seat,
+  `select ${ownColumns}, u.username, ${realNameOf("u")} as realname, who.seat,
      case when p.status = 1 or not ${isFree} then coalesce(o.username, station.name) end as "claimedBy",
      p.status = 0 and ${isFree} and p.taken >= ${PRINT_TAKES_MAX} as "isUncertain", count(*) over ()::int as total
    from contest_print p join app_user u on u.uid = p.uid ${letters} ${seats}
@@ -82,7 +83,7 @@ export const printHolder = statement(
 
 export const printText = statement(
   "contest.printText",
-  `select p.contest_id as "contestId", c.title as contest, u.username, u.realname, who.seat,
+  `select p.contest_id as "contestId", c.title as contest, u.username, ${realNameOf("u")} as realname, who.seat,
      cp.display_id as "displayId", p.created_at as "createdAt", p.content
    from contest_print p join contest c on c.id = p.contest_id join app_user u on u.uid = p.uid ${letters} ${seats}
    where p.id = :id`,

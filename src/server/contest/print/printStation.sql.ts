@@ -1,4 +1,5 @@
 import type { StoredAffiliations } from "../../platform/route/principal.ts";
+import { realNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const columns = `t.id, t.name, o.username as "createdBy", t.created_at as "createdAt", t.used_at as "usedAt"`;
@@ -63,7 +64,7 @@ export const claimRow = statement(
        taken = case when next."isHeld" then q.taken else q.taken + 1 end
      from next where q.id = next.id returning q.*
    )
-   select p.id, c.title as contest, u.username, u.realname, who.seat, cp.display_id as "displayId", p.content
+   select p.id, c.title as contest, u.username, ${realNameOf("u")} as realname, who.seat, cp.display_id as "displayId", p.content
    from p join contest c on c.id = p.contest_id join app_user u on u.uid = p.uid
    left join contest_problem cp on cp.contest_id = p.contest_id and cp.problem_id = p.problem_id
    left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`,

@@ -19,3 +19,8 @@ export function teamOf(user: string): string {
 export function photoOf(uid: string): string {
   return `(select t.photo from team t where t.uid = ${uid})`;
 }
+
+/** The real name of a user for organizers; of a team its name, since its account has a generated username. */
+export function realNameOf(user: string): string {
+  return `case when ${user}.is_team then ${user}.nickname else ${user}.realname end`;
+}
