@@ -64,7 +64,8 @@ test("a statement is shown before it is stored, rendered and cleaned, with its p
 test("no one else reads it, and a stored problem is read at its own page", async () => {
   const all = await upload(world, await zip("SEEN-2"));
   expect((await statementOf(all.id, 1, "problemAdmin")).code).toBe("PACKAGE_NOT_FOUND");
-  expect((await statementOf(all.id, 1, "admin")).status).toBe(403);
+  expect((await statementOf(all.id, 1, "admin")).code).toBe("PACKAGE_NOT_FOUND");
+  expect((await statementOf(all.id, 1, "user")).status).toBe(403);
   expect((await statementOf(all.id, 7)).code).toBe("PACKAGE_NOT_FOUND");
   const outcome = await store(world, all, { visibility: "private" });
   expect(outcome.problems[0]?.stored).toMatchObject({ auth: 2, mayPublish: true });

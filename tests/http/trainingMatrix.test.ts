@@ -250,7 +250,7 @@ const others: Record<
   // Into a training that does not exist; rights in those that do are rows of packageRemoteTargets.
   "GET /api/admin/training/import-remote-oj-problem": [
     ["GET /api/admin/training/import-remote-oj-problem?name=HDU&problemId=1&tid=987654"],
-    "lfffff-f-",
+    "lfff-----",
   ],
 };
 
