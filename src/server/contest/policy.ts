@@ -111,7 +111,7 @@ export function entrantRefusal(
  * alone changes the contest, but neither who is in it, whose real names it shows, nor results that have counted: by pasting names
  * its holder would read, publish or rate any account of the site.
  */
-export function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
+function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
   if (roleMay(viewer.role, "manageContests")) return true;
   return may({ ...viewer, grants: [] }, "edit", ownedContest(contest));
 }
