@@ -150,6 +150,10 @@ test.each(["HDU", "TKOJ"] as const)(
     const there = await remote.submit(code, `${REMOTE_CODE} // SIM:SLOW`);
     await remote.pass(16);
     expect(await phaseOf(there)).toBe("sent");
+    // Its first attempt finds no account, however soon the mode is off.
+    await remote.world.sql(
+      "update remote_account set next_submit_at = verdict_now() + interval '20 seconds'",
+    );
     const waiting = await remote.submit(code);
     await set(code, "robot", false);
     expect(await remote.judged(there, 120)).toBe(Verdict.Accepted);
