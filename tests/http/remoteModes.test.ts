@@ -176,7 +176,8 @@ test("queued code ends after its time while the mode is off, and goes by its use
   );
   const others = await remote.submit("HDU", REMOTE_CODE, "other");
   const own = await remote.submit("HDU");
-  // While the first attempts run.
+  // Their first attempts have found no free account before the mode is off.
+  await remote.clock.settle();
   await set("HDU", "robot", false);
   await remote.pass(30);
   expect([await phaseOf(own), await phaseOf(others)]).toEqual(["queued", "queued"]);

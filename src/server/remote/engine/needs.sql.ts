@@ -32,8 +32,9 @@ export const metNeeds = statement(
        from remote_account f where f.id = (${subject})::int), true)
      when 'user' then not judge."isOff" and coalesce((select bool_or(${isFree}) from remote_account f
        where ${isSessionOf(subject)}), not judge."isRobotOff")
-     else not (judge."isOff" or judge."isRobotOff") and coalesce(case w.kind
+     when 'robot' then not (judge."isOff" or judge."isRobotOff")
+     else not judge."isOff" and coalesce(case when judge."isRobotOff" then true else case w.kind
        when 'account' then (select bool_or(${isFree}) from remote_account f where ${isOfSite})
        when 'problem' then (select bool_or(${isFree}) from remote_account f
-         where ${isOfSite} and ${isUnspent(`(${subject})::bigint`)}) end, true) end`,
+         where ${isOfSite} and ${isUnspent(`(${subject})::bigint`)}) end end, true) end`,
 );

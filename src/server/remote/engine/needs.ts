@@ -8,6 +8,9 @@ import type { RemoteAttempt } from "./attempt.ts";
 /** The judge is asked again. Met while it is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
+/** The site's accounts send again. Met while sending by them is switched on. */
+export const ROBOT_NEED = "robot";
+
 /** The list of an account's submissions is read. Met while no other job has the account. */
 export function listNeed(accountId: number): string {
   return `list:${accountId}`;

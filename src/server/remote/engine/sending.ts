@@ -15,7 +15,7 @@ import {
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import { accountNeed } from "./needs.ts";
+import { accountNeed, ROBOT_NEED } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
@@ -206,7 +206,8 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
+  if (count > 0) return postponed(0, "no free account", [accountNeed(attempt, isOwn)]);
   // The mode may be switched on again, or the user store a session.
-  const reason = count === 0 ? "sending by the site's accounts is switched off" : "no free account";
-  return postponed(0, reason, [accountNeed(attempt, isOwn || count === 0)]);
+  const need = source.ownUid === null ? ROBOT_NEED : accountNeed(attempt, true);
+  return postponed(0, "sending by the site's accounts is switched off", [need]);
 }
