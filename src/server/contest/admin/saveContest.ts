@@ -73,7 +73,7 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED for changes of people or an end that
+ * Refuses with CONFLICT when the caller's version is not the newest, with FORBIDDEN for changes of people or an end that
  * has passed by an editor without a role, and requires confirmation for changes that lose
  * results or registrations.
  */
