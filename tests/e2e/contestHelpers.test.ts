@@ -83,7 +83,7 @@ test("an ordinary user who may change a contest works in its administration, and
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [390, 1050]);
   const tabs = page.getByRole("navigation", { name: "Parts of the contest" });
-  const shown = [
+  const tabNames = [
     "Problems",
     "Participants",
     "Categories",
@@ -94,7 +94,7 @@ test("an ordinary user who may change a contest works in its administration, and
     "Similarity",
     "Exports",
   ];
-  for (const tab of shown) {
+  for (const tab of tabNames) {
     await tabs.getByRole("link", { name: tab }).click();
     await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
     await helper.settled();

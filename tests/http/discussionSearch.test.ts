@@ -42,11 +42,11 @@ test.each([
 });
 
 test("the beginning of a word and pairs of characters, whether few posts have the pairs or many", async () => {
-  const found = async () =>
+  const results = async () =>
     world.list("guest", `&keyword=${encodeURIComponent("zig 苹果")}&limit=100`);
-  expect((await found()).total).toBe(0);
+  expect((await results()).total).toBe(0);
   const both = await world.post({ title: "Zigzag 苹果", content: "x" });
-  expect((await found()).records.map(({ id }) => id)).toEqual([both]);
+  expect((await results()).records.map(({ id }) => id)).toEqual([both]);
   await world.sql(`
     insert into discussion (category_id, uid, title, description)
     select category_id, uid, 'Many ' || n, 'Many' from discussion, generate_series(1, 250) n where id = ${both}`);
@@ -54,9 +54,9 @@ test("the beginning of a word and pairs of characters, whether few posts have th
     insert into discussion_text select (jsonb_populate_record(x, jsonb_build_object('discussion_id', d.id))).*
     from discussion d, discussion_text x where d.title like 'Many %' and x.discussion_id = ${both}
     on conflict (discussion_id) do update set terms = excluded.terms`);
-  expect((await found()).total).toBe(251);
+  expect((await results()).total).toBe(251);
   await world.sql("delete from discussion where title like 'Many %' or title like 'Zigzag %'");
-  expect((await found()).total).toBe(0);
+  expect((await results()).total).toBe(0);
 });
 
 test("an id finds its post", async () => {

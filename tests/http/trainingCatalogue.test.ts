@@ -60,10 +60,10 @@ describe("a list never shows the catalogue as it was before a change", () => {
     const { tid } = await world.training({ title: "Observed" }, { problems: 1 });
     expect(await idsOf(list())).toContain(tid);
     for (const [what, sql, query, isListed] of changes) {
-      const asked = query.replace("Sorting", String(category?.id));
-      expect((await idsOf(list(asked))).includes(tid), `before ${what}`).toBe(!isListed);
+      const path = query.replace("Sorting", String(category?.id));
+      expect((await idsOf(list(path))).includes(tid), `before ${what}`).toBe(!isListed);
       await world.sql(sql, [tid]);
-      expect((await idsOf(list(asked))).includes(tid), what).toBe(isListed);
+      expect((await idsOf(list(path))).includes(tid), what).toBe(isListed);
     }
     expect(await idsOf(adminList())).not.toContain(tid);
   });
@@ -87,16 +87,16 @@ describe("a list never shows the catalogue as it was before a change", () => {
   });
 
   test("nor does the site search", async () => {
-    const found = async () =>
+    const results = async () =>
       (
         await world.data<{ trainings: { id: number }[] }>("guest", "GET /api/search?keyword=sought")
       ).trainings.map(({ id }) => id);
-    expect(await found()).toEqual([]);
+    expect(await results()).toEqual([]);
     const { tid } = await world.training({ title: "Is sought", rank: 1 }, { problems: 0 });
     const better = await world.training({ title: "Sought", rank: 2 }, { problems: 0 });
-    expect(await found()).toEqual([better.tid, tid]);
+    expect(await results()).toEqual([better.tid, tid]);
     await world.sql("update training set is_visible = false where id = $1", [better.tid]);
-    expect(await found()).toEqual([tid]);
+    expect(await results()).toEqual([tid]);
   });
 
   test("of its problems", async () => {

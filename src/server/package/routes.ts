@@ -158,7 +158,7 @@ function admit(viewer: SignedInCall["viewer"]): void {
   if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Imports are shown to nobody but their importer, and decide about nobody else's problems. */
+/** Only its importer reads an import, and it stores problems of the importer. */
 function admitImporter(viewer: SignedInCall["viewer"]): void {
   if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");
 }

@@ -1,6 +1,7 @@
 import { reachParameters, ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { Tag } from "../../shared/problem/problem.ts";
 import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
+import { judgeIsDown } from "../judging/fragments/judgeDown.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
@@ -95,8 +96,7 @@ export const problemDetail = statement(
      coalesce(st.renderer, 0) as renderer,
      array(select f.name from problem_file f where f.problem_id = p.id order by f.name) as files,
      (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url,
-         'isDown', coalesce(not j.is_enabled or j.modes_off && '{robot,link}'
-           or j.closed_until > verdict_now(), false))
+         'isDown', ${judgeIsDown})
        from remote_problem r left join remote_judge j on j.judge = r.judge
        where r.problem_id = p.id and p.is_remote) as remote,
      (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url)

@@ -1,3 +1,4 @@
+import { judgeIsDown } from "../judging/fragments/judgeDown.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -70,8 +71,7 @@ export const homeNumbers = statement(
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,
      coalesce((select jsonb_agg(jsonb_build_object('oj', o.oj, 'languages', o.languages,
-         'isDown', coalesce(not j.is_enabled or j.modes_off && '{robot,link}'
-           or j.closed_until > verdict_now(), false)) order by o.oj)
+         'isDown', ${judgeIsDown}) order by o.oj)
        from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o
        left join remote_judge j on j.judge = o.oj),
        '[]') as "remoteJudges",

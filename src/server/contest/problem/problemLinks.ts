@@ -208,11 +208,10 @@ export async function removeProblem(
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const { count } = only(await countSubmissions(tx, { contestId: cid, pid }));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
-    if (link.atEnd === "restore" && !mayEditProblem(call.viewer, link)) {
-      throw new Refusal("FORBIDDEN");
-    }
+    const isRestored = link.atEnd === "restore";
+    if (isRestored && !mayEditProblem(call.viewer, link)) throw new Refusal("FORBIDDEN");
     await removeLink(tx, { id: link.id });
-    if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
+    if (isRestored) await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
       action: "contest.problemRemove",
       target: `${cid} ${contest.title}`,

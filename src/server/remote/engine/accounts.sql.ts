@@ -22,8 +22,11 @@ export const allowsOwnSessions = `exists (select 1 from site_setting
  * A judge has not this mode switched off, as an SQL condition. Judges to which the site sends code share their accounts with no
  * other, so that the group is the judge.
  */
-const isModeOn = (mode: "robot" | "own") => `not exists (select 1 from remote_judge m
-  where m.judge = :accountGroup and '${mode}' = any (m.modes_off))`;
+export const isModeOn = (
+  mode: "robot" | "own",
+  group = ":accountGroup",
+) => `not exists (select 1 from remote_judge m
+  where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
 /** Account f is the one for submissions of user `:uid` (null: nobody's own session is used): their own session if there is one that works, otherwise one of the site. */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge some by
- * chance, so that those that never get a verdict keep nobody else from theirs. Not of judges that are not asked at present.
+ * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge a random
+ * sample, so that those that never get a verdict do not block the others. Not of judges that are switched off or paused.
  * Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer decides.
  */
 export const lateSubmissions = statement(

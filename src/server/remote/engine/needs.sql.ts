@@ -33,8 +33,8 @@ export const metNeeds = statement(
      when 'user' then not judge."isOff" and coalesce((select bool_or(${isFree}) from remote_account f
        where ${isSessionOf(subject)}), not judge."isRobotOff")
      when 'robot' then not (judge."isOff" or judge."isRobotOff")
-     else not judge."isOff" and coalesce(case when judge."isRobotOff" then true else case w.kind
+     else not judge."isOff" and (judge."isRobotOff" or coalesce(case w.kind
        when 'account' then (select bool_or(${isFree}) from remote_account f where ${isOfSite})
        when 'problem' then (select bool_or(${isFree}) from remote_account f
-         where ${isOfSite} and ${isUnspent(`(${subject})::bigint`)}) end end, true) end`,
+         where ${isOfSite} and ${isUnspent(`(${subject})::bigint`)}) end, true)) end`,
 );

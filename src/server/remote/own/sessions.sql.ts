@@ -1,11 +1,17 @@
 import { statement } from "../../platform/database/statement.ts";
-import { allowsOwnSessions } from "../engine/accounts.sql.ts";
+import { allowsOwnSessions, isModeOn } from "../engine/accounts.sql.ts";
 
 /** A user's own sessions that have not expired. */
 export const sessionsOf = statement(
   "remote.ownSessions",
   `select account_group as "accountGroup", handle, state <> 'ready' as "hasEnded", expires_at as "expiresAt"
    from remote_account where owner_uid = :uid and expires_at > verdict_now()`,
+);
+
+/** Judges at which users' own sessions are switched off. */
+export const judgesWithoutSessions = statement(
+  "remote.judgesWithoutSessions",
+  "select judge from remote_judge where 'own' = any (modes_off)",
 );
 
 /** One session for each judge: those of other names there are deleted. */
@@ -31,5 +37,5 @@ export const deleteOwnSession = statement(
 export const deleteExpiredSessions = statement(
   "remote.deleteExpiredSessions",
   `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions}
-     or exists (select 1 from remote_judge j where j.judge = account_group and 'own' = any (j.modes_off)))`,
+     or not ${isModeOn("own", "account_group")})`,
 );

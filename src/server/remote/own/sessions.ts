@@ -18,6 +18,7 @@ import {
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteOwnSession,
+  judgesWithoutSessions,
   sessionsOf,
   storeOwnSession,
 } from "./sessions.sql.ts";
@@ -36,11 +37,9 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
   const stored = new Map(
     (await sessionsOf(db, { uid: viewer.uid })).map((row) => [row.accountGroup, row]),
   );
-  const isOff = await Promise.all(
-    robotJudges.map(async ({ info }) => isOwnOff(db, info.accountGroup)),
-  );
+  const without = new Set((await judgesWithoutSessions(db)).map(({ judge }) => judge));
   const offered = robotJudges.filter(
-    ({ info }, index) => !isOff[index] || stored.has(info.accountGroup),
+    ({ info }) => !without.has(info.judge) || stored.has(info.accountGroup),
   );
   return offered.map(({ info: { accountGroup, title, origin } }) => {
     const { handle = "", hasEnded = false, expiresAt = null } = stored.get(accountGroup) ?? {};
@@ -53,12 +52,6 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
       expiresAt: expiresAt?.toISOString() ?? null,
     };
   });
-}
-
-/** Users' own sessions at a judge are switched off. */
-async function isOwnOff(db: Db, judge: string): Promise<boolean> {
-  const { modesOff } = await judgeState(db, judge);
-  return modesOff.includes("own");
 }
 
 /**
@@ -75,7 +68,8 @@ export async function setSession(
   const adapter = robotJudges.find(({ info }) => info.accountGroup === accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   const { judge } = adapter.info;
-  if (await isOwnOff(db, judge)) throw new Refusal("REMOTE_OWN_JUDGE_OFF", { judge });
+  const { modesOff } = await judgeState(db, judge);
+  if (modesOff.includes("own")) throw new Refusal("REMOTE_OWN_JUDGE_OFF", { judge });
   if (handle === "") throw new Refusal("REMOTE_HANDLE_EMPTY");
   const cookies = sessionOf(outgoing, adapter.info, session);
   const { uid } = viewer;

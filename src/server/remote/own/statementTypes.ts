@@ -15,6 +15,10 @@ declare module "../../platform/database/statement.ts" {
       parameters: { uid: string; accountGroup: string };
       row: never;
     };
+    "remote.judgesWithoutSessions": {
+      parameters: object;
+      row: { judge: string };
+    };
     "remote.ownSessions": {
       parameters: { uid: string };
       row: { accountGroup: string; handle: string; hasEnded: boolean; expiresAt: Date };
