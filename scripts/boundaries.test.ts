@@ -34,7 +34,7 @@ async function violations(planted: Record<string, string>): Promise<string[]> {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return (await findViolations(folder)).map((line) => line.split(":")[0] ?? "");
+  return findViolations(folder).map((line) => line.split(":")[0] ?? "");
 }
 
 function importOf(path: string, target: string): string {
@@ -158,6 +158,27 @@ test.each(["src/cli", "tests/http", "scripts", "bench", "samples/a"])(
   },
 );
 
+test.each([
+  'import type { db } from "../server/platform/db.ts"; export type A = typeof db;',
+  'export type A = typeof import("../server/platform/db.ts").db;',
+  'export const a = () => import("../server/platform/db.ts");',
+  'import { s } from "../server/problem/service.ts"; export { s };',
+])("each kind of import is seen: %s", async (text) => {
+  expect(await violations({ "src/shared/x.ts": text })).toContain("shared-imports-nothing-of-ours");
+});
+
+test("of several declarations with one target, each is seen", async () => {
+  const lines = await violations({
+    "src/server/problem/service.ts":
+      'import { q } from "./sql.ts"; export const s = q; export type { q as T } from "./sql.ts"; export { q } from "./sql.ts";',
+  });
+  expect(lines).toEqual(["services-export-no-sql"]);
+});
+
+test("a file with a syntax error fails", async () => {
+  expect(await violations({ "src/shared/x.ts": "export const a = ;" })).toEqual(["not-checked"]);
+});
+
 test("a tree in which no module is seen fails", async () => {
-  expect(await findViolations(folder)).toEqual(["not-checked: (no module at all)"]);
+  expect(findViolations(folder)).toEqual(["not-checked: (no module at all)"]);
 });

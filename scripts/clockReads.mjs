@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
-import { globalName, sourceFiles } from "./sources.mjs";
+import { globalName, sourceFiles, textOf } from "./sources.mjs";
 
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
@@ -57,10 +57,9 @@ function readOf(node) {
         : undefined;
     case "CallExpression":
       return globalName(node.callee) === "Date" ? "Date()" : undefined;
-    case "StringLiteral":
-      return sqlClockIn(node.value);
+    case "Literal":
     case "TemplateElement":
-      return sqlClockIn(node.raw);
+      return sqlClockIn(textOf(node) ?? "");
     default:
       return undefined;
   }

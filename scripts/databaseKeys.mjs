@@ -19,7 +19,7 @@ export function databaseKeys(folder) {
 
 function databaseKeyIn(node) {
   const { name, types } = collectionIn(node);
-  const key = types?.params[0]?.typeName?.value;
+  const key = types?.params[0]?.typeName?.name;
   return COLLECTIONS.has(name) && DATABASES.has(key) ? `${name}<${key}>` : undefined;
 }
 
@@ -27,9 +27,9 @@ function databaseKeyIn(node) {
 function collectionIn(node) {
   switch (node.type) {
     case "NewExpression":
-      return { name: node.callee.value, types: node.typeArguments };
-    case "TsTypeReference":
-      return { name: node.typeName.value, types: node.typeParams };
+      return { name: node.callee.name, types: node.typeArguments };
+    case "TSTypeReference":
+      return { name: node.typeName.name, types: node.typeArguments };
     default:
       return {};
   }

@@ -9,7 +9,7 @@ const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.
 /**
  * One line per folder below `src` that depends on itself through sibling folders, with the imports on that path.
  * Folders may form a cycle although their files do not; then neither feature can be understood, or left out, without
- * the other. `modules`: as dependency-cruiser lists them.
+ * the other. `modules`: the graph of imports (importGraph.mjs).
  */
 export function folderCycles(modules) {
   const lines = [];
@@ -29,7 +29,7 @@ function importsBetweenFolders(modules) {
   const parents = new Map();
   for (const { source, dependencies } of modules) {
     if (!source.startsWith("src/") || /\.test\.tsx?$/.test(source)) continue;
-    for (const { resolved } of dependencies) {
+    for (const { resolved = "" } of dependencies) {
       const { parent, from, to } = divergingFolders(source, resolved);
       if (from === undefined || to === undefined || from === to) continue;
       const targets = entry(entry(parents, parent), from);

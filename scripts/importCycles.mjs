@@ -1,15 +1,12 @@
 /**
  * One line per module that is part of a cycle of imports, with the import that continues it, or lies between two cycles.
- * Types are not imported at run time and do not count. dependency-cruiser's own rule walks the graph once for each
- * module, which took a quarter of its time. `modules`: as dependency-cruiser lists them.
+ * Types are not imported at run time and do not count. `modules`: the graph of imports (importGraph.mjs).
  */
 export function importCycles(modules) {
   const imports = new Map(
     modules.map(({ source, dependencies }) => [
       source,
-      dependencies
-        .filter(({ dependencyTypes }) => !dependencyTypes.includes("type-only"))
-        .map(({ resolved }) => resolved),
+      dependencies.filter(({ typeOnly }) => !typeOnly).map(({ resolved }) => resolved),
     ]),
   );
   const open = new Set(imports.keys());

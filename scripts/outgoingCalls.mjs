@@ -59,20 +59,23 @@ export function outgoingCalls(folder, allowed = exceptions) {
 function wayOut(node, isGlobal) {
   switch (node.type) {
     case "Identifier":
-      return node.value === "fetch" && isGlobal(node) ? "fetch" : undefined;
+      return node.name === "fetch" && isGlobal(node) ? "fetch" : undefined;
     case "MemberExpression":
       return GLOBALS.has(globalName(node.object)) && propertyOf(node) === "fetch"
         ? "fetch"
         : undefined;
     case "NewExpression":
       return newConnection(node.callee, isGlobal);
+    case "ImportExpression":
+      return wholeModule(node.source.value);
     case "CallExpression":
       return loadedModule(node);
     case "ImportDeclaration":
+      return node.importKind === "type" ? undefined : importedNames(node);
     case "ExportNamedDeclaration":
-      return node.source && !node.typeOnly ? importedNames(node) : undefined;
+      return node.source && node.exportKind !== "type" ? importedNames(node) : undefined;
     case "ExportAllDeclaration":
-      return node.typeOnly ? undefined : wholeModule(node.source.value);
+      return node.exportKind === "type" ? undefined : wholeModule(node.source.value);
     default:
       return undefined;
   }
@@ -84,24 +87,23 @@ function newConnection(callee, isGlobal) {
   return CLASSES.has(name) && !isOwn ? `new ${name}` : undefined;
 }
 
-/** `import(…)`, `require(…)`, `process.getBuiltinModule(…)`. */
+/** `require(…)`, `process.getBuiltinModule(…)`. */
 function loadedModule({ callee, arguments: [first] }) {
   const loads =
-    callee.type === "Import" ||
-    callee.value === "require" ||
+    callee.name === "require" ||
     (callee.type === "MemberExpression" && propertyOf(callee) === "getBuiltinModule");
-  return loads ? wholeModule(first?.expression.value) : undefined;
+  return loads ? wholeModule(first?.value) : undefined;
 }
 
 function importedNames({ source, specifiers }) {
   const module = moduleName(source.value);
   const names = MODULES[module];
-  const values = specifiers.filter(({ isTypeOnly }) => !isTypeOnly);
+  const values = specifiers.filter(
+    ({ importKind, exportKind }) => (importKind ?? exportKind) !== "type",
+  );
   if (names === undefined || (values.length === 0 && specifiers.length > 0)) return undefined;
-  const inModule = values.map(({ type, imported, local, orig }) =>
-    type === "ImportSpecifier" || type === "ExportSpecifier"
-      ? (orig ?? imported ?? local).value
-      : "all",
+  const inModule = values.map(({ type, imported, local }) =>
+    type === "ImportSpecifier" || type === "ExportSpecifier" ? (imported ?? local).name : "all",
   );
   if (names === "all" || inModule.includes("all") || inModule.includes("default"))
     return wholeModule(module);

@@ -2,7 +2,7 @@
 // TypeScript and in statements. Selecting them and joining the author's name are not comparisons.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
-import { sourceFiles } from "./sources.mjs";
+import { sourceFiles, textOf } from "./sources.mjs";
 
 const FOLDER = "src/server";
 const AUTHORITY = "src/server/authority/";
@@ -52,10 +52,9 @@ function comparisonIn(node) {
     case "BinaryExpression":
       if (!COMPARISONS.has(node.operator)) return undefined;
       return [node.left, node.right].map(nameOf).find((name) => NAME.test(name ?? ""));
-    case "StringLiteral":
-      return inSql(node.value);
+    case "Literal":
     case "TemplateElement":
-      return inSql(node.raw);
+      return inSql(textOf(node) ?? "");
     default:
       return undefined;
   }
@@ -64,11 +63,11 @@ function comparisonIn(node) {
 function nameOf(node) {
   switch (node.type) {
     case "Identifier":
-      return node.value;
+      return node.name;
     case "MemberExpression":
-      return node.property.value;
-    case "OptionalChainingExpression":
-      return node.base.property?.value;
+      return node.property.name;
+    case "ChainExpression":
+      return nameOf(node.expression);
     default:
       return undefined;
   }

@@ -24,11 +24,11 @@ export function slowExpressions(folder, allowed = exceptions) {
     files,
     mention: MENTION,
     read(path, nodes) {
-      if (nodes.some((node) => node.callee?.value === "RegExp")) {
+      if (nodes.some((node) => node.callee?.name === "RegExp")) {
         if (allowed[path] === undefined) findings.push(`${path}: an expression made at run time`);
         needed.add(path);
       }
-      for (const { pattern, flags } of nodes.filter(({ type }) => type === "RegExpLiteral")) {
+      for (const { pattern, flags } of nodes.flatMap(({ regex }) => regex ?? [])) {
         const literal = `/${pattern}/${flags}`;
         if (!reasons.has(literal)) reasons.set(literal, reasonOf(pattern, flags));
         const reason = reasons.get(literal);

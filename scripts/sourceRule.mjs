@@ -57,18 +57,15 @@ export function findingsOf(folder, rules) {
 /** Whether a node refers to something that the file neither imports nor declares as a function. */
 function globalsIn(nodes) {
   const own = new Set();
+  // Names of properties and of what another module exports refer to nothing in the file.
   const elsewhere = new Set();
   for (const node of nodes) {
     if (node.type === "ImportSpecifier") {
-      own.add(node.local.value);
+      own.add(node.local.name);
       elsewhere.add(node.imported);
     }
-    if (node.type === "FunctionDeclaration") own.add(node.identifier.value);
+    if (node.type === "FunctionDeclaration") own.add(node.id?.name);
+    if (node.computed === false) elsewhere.add(node.property ?? node.key);
   }
-  // Names of properties refer to nothing in the file.
-  return (node) =>
-    node.type === "Identifier" &&
-    node.ctxt !== undefined &&
-    !own.has(node.value) &&
-    !elsewhere.has(node);
+  return (node) => node.type === "Identifier" && !own.has(node.name) && !elsewhere.has(node);
 }

@@ -1,7 +1,7 @@
 // The sources that parts of `npm run check` read, and their syntax trees.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "@swc/core";
+import { parseSync } from "oxc-parser";
 
 /** Tests, and test doubles. */
 const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
@@ -26,7 +26,7 @@ function filesBelow(folder) {
     .toSorted();
 }
 
-/** All nodes of the syntax tree of a file's text, in order. */
+/** All nodes of the syntax tree (ESTree) of a file's text, in order. */
 export function nodesOf(text, file) {
   const nodes = [];
   const walk = (node) => {
@@ -34,8 +34,9 @@ export function nodesOf(text, file) {
     nodes.push(node);
     for (const child of Array.isArray(node) ? node : Object.values(node)) walk(child);
   };
-  const syntax = file.endsWith(".js") ? "ecmascript" : "typescript";
-  walk(parseSync(text, { syntax, tsx: file.endsWith(".tsx"), target: "es2024" }));
+  const { program, errors } = parseSync(file, text, { preserveParens: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  walk(program);
   return nodes;
 }
 
@@ -44,10 +45,16 @@ export const GLOBALS = new Set(["globalThis", "global", "window"]);
 
 /** The name `Date` for both `Date` and `globalThis.Date`. */
 export function globalName(node) {
-  return GLOBALS.has(node.object?.value) ? propertyOf(node) : node.value;
+  return GLOBALS.has(node.object?.name) ? propertyOf(node) : node.name;
 }
 
 /** The property name of `a.name` or `a["name"]`. */
-export function propertyOf({ property }) {
-  return property?.type === "Computed" ? property.expression.value : property?.value;
+export function propertyOf({ property, computed }) {
+  return computed ? property.value : property?.name;
+}
+
+/** The text of a string or of a part of a template; undefined for other nodes. */
+export function textOf({ type, value }) {
+  if (type === "TemplateElement") return value.raw;
+  return type === "Literal" && typeof value === "string" ? value : undefined;
 }

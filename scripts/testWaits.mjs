@@ -1,7 +1,7 @@
 // Part of `npm run check`, beside the linter's rules on waits in tests (.oxlintrc.json): no test lets a command or a
 // statement sleep.
 import { useRule } from "./sourceRule.mjs";
-import { testFiles } from "./sources.mjs";
+import { testFiles, textOf } from "./sources.mjs";
 
 /**
  * The uses that a test file is allowed, with the reason. An exception that is no longer used is reported.
@@ -23,10 +23,10 @@ export function testWaits(root, allowed = exceptions) {
 function waitOf(node) {
   switch (node.type) {
     case "CallExpression":
-      return node.arguments[0]?.expression.value === "sleep" ? "the command sleep" : undefined;
-    case "StringLiteral":
+      return node.arguments[0]?.value === "sleep" ? "the command sleep" : undefined;
+    case "Literal":
     case "TemplateElement":
-      return /\bpg_sleep\b/.test(node.value ?? node.raw) ? "pg_sleep" : undefined;
+      return /\bpg_sleep\b/.test(textOf(node) ?? "") ? "pg_sleep" : undefined;
     default:
       return undefined;
   }

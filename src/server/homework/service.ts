@@ -6,8 +6,6 @@ import { holdHomework, ownedHomework } from "./homework.sql.ts";
 import { isHomeworkStaff } from "./policy.ts";
 import { unknownHomework } from "./read.ts";
 
-export { holdHomework };
-
 type StoredHomework = RowOf<typeof ownedHomework>;
 
 /** A homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
@@ -40,4 +38,9 @@ export async function holdHomeworkOfEditor(
   await homeworkOfEditor(tx, trainingId, call);
   await holdHomework(tx, { trainingId });
   await homeworkOfEditor(tx, trainingId, call);
+}
+
+/** The homework and its class stay as they are until the transaction ends. */
+export async function keepHomework(tx: Tx, trainingId: number): Promise<void> {
+  await holdHomework(tx, { trainingId });
 }

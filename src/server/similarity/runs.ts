@@ -5,7 +5,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type * as calls from "../../shared/submission/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestToRead } from "../contest/service.ts";
-import { holdHomework, homeworkOfStaff } from "../homework/service.ts";
+import { homeworkOfStaff, keepHomework } from "../homework/service.ts";
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route/route.ts";
@@ -54,7 +54,7 @@ export async function changeableRun(tx: Tx, id: number, viewer: Viewer): Promise
     return run;
   }
   if (run.tid === null) return run;
-  await holdHomework(tx, { trainingId: run.tid });
+  await keepHomework(tx, run.tid);
   return changeableNow(tx, id, viewer);
 }
 

@@ -38,11 +38,22 @@ import {
 } from "./sql.ts";
 
 export type { TeamRow } from "./sql.ts";
-export { lockTeam, teamByUid, teamsOf } from "./sql.ts";
 
 /** The caller's teams, and those that invite the caller. */
 export async function listOwnTeams(db: Db, viewer: Viewer): Promise<Team[]> {
-  return (await teamsOf(db, { uid: viewer.uid })).map((team) => presentTeam(team, viewer));
+  return (await teamsOfUser(db, viewer.uid)).map((team) => presentTeam(team, viewer));
+}
+
+/** The teams of a user, and those that invite the user. */
+export async function teamsOfUser(db: Db, uid: string): Promise<TeamRow[]> {
+  return await teamsOf(db, { uid });
+}
+
+/** A team, unchanged until the transaction ends; undefined when there is none. */
+export async function lockedTeam(tx: Tx, uid: string): Promise<TeamRow | undefined> {
+  await lockTeam(tx, { uid });
+  const [team] = await teamByUid(tx, { uid });
+  return team;
 }
 
 /** A team that the caller may change. Refusals: TEAM_NOT_FOUND, also for those who may not see it, FORBIDDEN. */

@@ -11,7 +11,7 @@ import type { Bus } from "../../platform/live/liveBus.ts";
 import { refusalText } from "../../platform/text/refusalText.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import { mayRegister, maySee } from "../../team/policy.ts";
-import { lockTeam, teamByUid, type TeamRow, teamsOf } from "../../team/service.ts";
+import { lockedTeam, type TeamRow, teamsOfUser } from "../../team/service.ts";
 import { storedContests } from "../contestCache.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { enterCategories } from "../category/rosterCategories.ts";
@@ -67,7 +67,7 @@ export async function listContestTeams(
   { viewer, locale }: SignedInCall,
 ): Promise<ContestTeam[]> {
   const { guarded } = await visibleContest(storedContests(db), cid, viewer);
-  const teams = (await teamsOf(db, { uid: viewer.uid })).filter((team) =>
+  const teams = (await teamsOfUser(db, viewer.uid)).filter((team) =>
     mayRegister(viewer, team),
   );
   const uids = teams.map(({ uid }) => uid);
@@ -89,9 +89,8 @@ export async function listContestTeams(
 }
 
 /** An own team, locked. Refusals: TEAM_NOT_FOUND, FORBIDDEN. */
-async function lockedTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promise<TeamRow> {
-  await lockTeam(tx, { uid });
-  const [team] = await teamByUid(tx, { uid });
+async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promise<TeamRow> {
+  const team = await lockedTeam(tx, uid);
   if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
   if (!mayRegister(viewer, team)) throw new Refusal("FORBIDDEN");
   return team;
@@ -150,7 +149,7 @@ async function storeTeam(
   teamUid: string,
   call: SignedInCall,
 ): Promise<void> {
-  const team = await lockedTeam(tx, teamUid, call);
+  const team = await lockOwnTeam(tx, teamUid, call);
   const rule = only(await lockTeamRule(tx, { id: cid }));
   const refusal = teamRefusal(team, rule);
   if (refusal) throw refusal;
@@ -191,7 +190,7 @@ export async function cancelTeamRegistration(
 ): Promise<null> {
   await visibleContest(storedContests(db), cid, call.viewer);
   await db.transaction(async (tx) => {
-    await lockedTeam(tx, teamUid, call);
+    await lockOwnTeam(tx, teamUid, call);
     const [cancelled] = await cancelTeam(tx, { contestId: cid, teamUid });
     if (!cancelled) throw new Refusal("CONTEST_NOT_REGISTERED");
   });

@@ -1,0 +1,93 @@
+/**
+ * The directions of imports (CONTRIBUTING.md). `from`: files of the rule, tests beside the sources left out;
+ * `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is what
+ * `from` matched. Imports of types are no use of a module at run time: a rule about such use looks at `typeOnly`.
+ * @type {{
+ *   name: string,
+ *   from: RegExp,
+ *   forbids(target: string, dependency: { typeOnly: boolean, exported: boolean }, match: RegExpExecArray): boolean,
+ * }[]}
+ */
+export const boundaryRules = [
+  {
+    name: "shared-imports-nothing-of-ours",
+    from: /^src\/shared\//,
+    forbids: (target) => isOurs(target) && !isIn("src/shared", target),
+  },
+  {
+    name: "trees-import-only-shared",
+    from: /^src\/(server|web|judge)\//,
+    forbids: (target, _, [, tree]) =>
+      isOurs(target) && !isIn(`src/${tree}`, target) && !isIn("src/shared", target),
+  },
+  {
+    name: "platform-knows-no-feature",
+    from: /^src\/server\/platform\//,
+    forbids: (target) => isIn("src/server", target) && !isIn("src/server/platform", target),
+  },
+  {
+    // A feature may use another feature's service.ts or policy.ts, and its fragments in statements.
+    name: "features-use-services-and-policies-only",
+    from: /^src\/server\/(?!platform\/)([^/]+)\/(?!.*\.test\.ts$)/,
+    forbids: (target, _, [, feature]) =>
+      isInFeature(target) && !isIn(`src/server/${feature}`, target) && !FOR_OTHERS.test(target),
+  },
+  {
+    // SQL that is part of other features' statements stays among files of SQL.
+    name: "fragments-in-statements-only",
+    from: /^src\/(?!.*(?:[/.]sql|\.test)\.ts$)/,
+    forbids: (target, { typeOnly }) => !typeOnly && /^src\/server\/[^/]+\/fragments\//.test(target),
+  },
+  {
+    // Routes are declared where their rule finds them, or where a feature is registered.
+    name: "routes-in-their-files",
+    from: /^src\/server\/(?!.*(?:[rR]outes|\/feature|\.test)\.ts$)/,
+    forbids: (target, { typeOnly }) => !typeOnly && target === "src/server/platform/route/route.ts",
+  },
+  {
+    name: "routes-not-sql",
+    from: /^src\/server\/.+(?:[rR]outes|\/feature)\.ts$/,
+    forbids: (target) => SQL.test(target),
+  },
+  {
+    // Statements stay within their feature; expressions for other features' statements are fragments.
+    name: "services-export-no-sql",
+    from: /^src\/server\/[^/]+\/(?:service|policy)\.ts$/,
+    forbids: (target, { typeOnly, exported }) => exported && !typeOnly && SQL.test(target),
+  },
+  {
+    // Statements go through platform/database/db.ts; types may be imported where rows are named.
+    name: "pg-only-in-platform",
+    from: /^src\/(?!server\/platform\/)(?!.*\.test\.ts$)/,
+    forbids: (target, { typeOnly }) => !typeOnly && isLibrary(["pg"], target),
+  },
+  {
+    // Rendering takes a time that grows with a person's text: rendering.ts asks a thread.
+    name: "rendering-in-workers-only",
+    from: /^src\/server\/(?!platform\/rendering\/(?:renderWorker|markdown|mathMarkup|htmlFormulas|formulaRules)\.ts$)(?!.*\.test\.ts$)/,
+    forbids: (target, { typeOnly }) => !typeOnly && isRenderer(target),
+  },
+  {
+    name: "ui-knows-no-feature",
+    from: /^src\/web\/(?:ui|platform)\//,
+    forbids: (target) =>
+      isIn("src/web", target) && !isIn("src/web/ui", target) && !isIn("src/web/platform", target),
+  },
+  {
+    name: "source-not-tests",
+    from: /^(?:src|scripts)\/(?!.*\.test\.tsx?$)/,
+    forbids: (target) => isIn("tests", target) || /\.test\.tsx?$/.test(target),
+  },
+];
+
+const SQL = /[/.]sql\.ts$/;
+const FOR_OTHERS = /^src\/server\/[^/]+\/(?:(?:service|policy)\.ts|fragments\/[^/]+\.sql\.ts)$/;
+
+const isIn = (folder, path) => path.startsWith(`${folder}/`);
+const isOurs = (path) => /^(?:src|scripts|tests|sandbox)\//.test(path);
+const isInFeature = (path) => /^src\/server\/(?!platform\/)[^/]+\//.test(path);
+const isLibrary = (names, path) => names.some((name) => path.includes(`node_modules/${name}/`));
+const isRenderer = (path) =>
+  /^src\/server\/platform\/rendering\/(?:markdown|mathMarkup|formulaRules|htmlFormulas)\.ts$/.test(
+    path,
+  ) || isLibrary(["katex", "markdown-it", "highlight.js"], path);

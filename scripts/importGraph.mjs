@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { parseSync } from "oxc-parser";
+import { ResolverFactory } from "oxc-resolver";
+
+/** Contestants' programs of the judge's tests are data; some do not even parse. */
+const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
+/** The module record of the parser has calls of `import`, but not types that are named by one. */
+const TYPE_BY_IMPORT = /\bimport\(\s*"([^"]+)"\s*\)\s*\./g;
+const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
+
+/**
+ * What each source file of these trees below `folder` imports, as
+ * `{ source, parsed, dependencies: [{ request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`;
+ * `resolved` is undefined when nothing is there, and the request itself for a module of Node. `parsed` is false when the
+ * text has a syntax error: its imports may be missing. JSON files are data and no dependencies.
+ */
+export function importGraph(folder, trees) {
+  const resolver = new ResolverFactory({
+    extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".css"],
+    conditionNames: ["import", "require", "node", "default", "types"],
+    builtinModules: true,
+    // Paths stay below `folder` where node_modules is a link.
+    symlinks: false,
+  });
+  const resolve = (source, request) => {
+    // The bundler's suffixes (`?worker`) are no part of the path.
+    const { path, builtin } = resolver.sync(dirname(join(folder, source)), request.split("?")[0]);
+    return path === undefined ? builtin?.resolved : relative(folder, path);
+  };
+  return trees
+    .filter((tree) => existsSync(join(folder, tree)))
+    .flatMap((tree) => sourceFiles(folder, tree))
+    .map((source) => {
+      const text = readFileSync(join(folder, source), "utf8");
+      const { module, errors } = parseSync(source, text);
+      const dependencies = importsIn(text, module)
+        .map((found) => ({ ...found, resolved: resolve(source, found.request) }))
+        .filter(({ resolved }) => !resolved?.endsWith(".json"));
+      return { source, parsed: errors.length === 0, dependencies };
+    });
+}
+
+function sourceFiles(folder, tree) {
+  return readdirSync(join(folder, tree), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.(?:[cm]?[jt]s|tsx)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !PROGRAMS.test(path));
+}
+
+function importsIn(text, { staticImports, staticExports, dynamicImports }) {
+  const isType = ({ start, end }) => TYPE_DECLARATION.test(text.slice(start, end));
+  const imports = staticImports.map((declaration) => ({
+    request: declaration.moduleRequest.value,
+    typeOnly: isType(declaration),
+    exported: false,
+  }));
+  const exports = staticExports.flatMap((declaration) =>
+    declaration.entries
+      .filter(({ moduleRequest }) => moduleRequest !== null)
+      .map(({ moduleRequest }) => ({
+        request: moduleRequest.value,
+        typeOnly: isType(declaration),
+        exported: true,
+      })),
+  );
+  // A request that is computed names no module.
+  const calls = dynamicImports
+    .map(({ moduleRequest: { start, end } }) => /^(["'`])(.*)\1$/.exec(text.slice(start, end))?.[2])
+    .filter((request) => request !== undefined && !request.includes("${"))
+    .map((request) => ({ request, typeOnly: false, exported: false }));
+  const types = [...text.matchAll(TYPE_BY_IMPORT)].map(([, request]) => ({
+    request,
+    typeOnly: true,
+    exported: false,
+  }));
+  return [...imports, ...exports, ...calls, ...types];
+}
