@@ -44,7 +44,7 @@ export function bootScript(routes) {
       const filled = source.replace("{ routes: [], texts: {} }", JSON.stringify(preloads));
       if (filled === source) throw new Error("boot.js lost its place for the preloads");
       const code = stripComments(filled);
-      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 7);
       const name = `assets/boot-${hash}.js`;
       writeFileSync(join(dir, name), code);
       const page = join(dir, "index.html");
