@@ -59,6 +59,7 @@ const wanting = new Set([
   "CONTEST_NOT_FOUND",
   "CONTEST_NOT_STARTED",
   "CONTEST_NOT_REGISTERED",
+  "CONTEST_ROLE_NEEDED",
 ]);
 
 const phases = { scheduled: -5, running: 10, frozen: 290, over: 400 };
@@ -257,7 +258,7 @@ describe("giving rights", () => {
     };
     const add = (as: Person) =>
       refusal(world, as, "POST /api/admin/contest/participant", { cid, usernames: "user" });
-    const refused = "FORBIDDEN";
+    const refused = "CONTEST_ROLE_NEEDED";
     const names = accountRuleText({ prefix: "", suffix: "", start: 0, end: "0", extra: ["user"] });
     const rule = { openAccountLimit: true, accountLimitRule: names };
     await world.at(contest, 60);

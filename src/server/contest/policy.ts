@@ -116,9 +116,9 @@ function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
   return may({ ...viewer, grants: [] }, "edit", ownedContest(contest));
 }
 
-/** Refusal: FORBIDDEN, for editors by a grant alone. */
+/** Refusal: CONTEST_ROLE_NEEDED, for editors by a grant alone. */
 export function refuseEditorsByGrant(viewer: Principal, contest: OwnedContest): void {
-  if (!isEditorByRole(viewer, contest)) throw new Refusal("FORBIDDEN");
+  if (!isEditorByRole(viewer, contest)) throw new Refusal("CONTEST_ROLE_NEEDED");
 }
 
 /** The contests that the viewer organizes, for SQL statements. */

@@ -73,8 +73,8 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the caller's version is not the newest, with FORBIDDEN for changes of people or an end that has passed by
- * an editor without a role, and requires confirmation for changes that lose results or registrations.
+ * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED for changes of people or an end
+ * that has passed by an editor without a role, and requires confirmation for changes that lose results or registrations.
  */
 export async function updateContest(
   { db, bus }: Tools,

@@ -28,7 +28,7 @@ export async function organizedToRead(
 
 /**
  * A contest that the caller may edit, locked until the transaction ends, with its class. Refusals: CLASS_ARCHIVED, and
- * FORBIDDEN for a rated contest that is over: a changed result changes the ratings of the whole site.
+ * CONTEST_ROLE_NEEDED for a rated contest that is over: a changed result changes the ratings of the whole site.
  */
 export async function lockOrganized(
   tx: Tx,

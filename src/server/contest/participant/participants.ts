@@ -83,7 +83,7 @@ function presentParticipant({
 
 /**
  * Registers the users in a text and sets their seats; lines that cannot be stored do not affect others. Refusals:
- * FORBIDDEN, CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
+ * CONTEST_ROLE_NEEDED, CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
  */
 export async function addParticipants(
   { db, bus }: Tools,

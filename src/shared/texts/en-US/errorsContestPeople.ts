@@ -9,6 +9,8 @@ export const contestPeopleErrors = {
   CONTEST_CATEGORY_CLOSED: "The organizers choose the members of this category",
   CONTEST_HELPERS_OWNER_ONLY: "Only the owner of the contest can give and withdraw rights",
   CONTEST_HELPER_OWNER: "This user owns the contest and has all rights to it",
+  CONTEST_ROLE_NEEDED:
+    "Only the owner and organizers with a role in the administration can change who takes part, show real names, end the contest early, or change a rated contest that is over",
   CONTEST_HELPER_OUTSIDE: "This user is not in the class of the contest; add the user to it first",
   CONTEST_HELPERS_MANY: "A contest has at most {max} helpers",
   CONTEST_HELPER_TAKES_PART:

@@ -6,6 +6,8 @@ export const contestPeopleErrors = {
   CONTEST_CATEGORY_CLOSED: "该组别的成员由主办方指定",
   CONTEST_HELPERS_OWNER_ONLY: "只有比赛的所有者可以授予或收回权限",
   CONTEST_HELPER_OWNER: "该用户是比赛的所有者，已拥有全部权限",
+  CONTEST_ROLE_NEEDED:
+    "只有比赛的所有者和有管理权限的组织者可以添加参赛者、修改账号规则、显示真实姓名、提前结束比赛，或修改已结束的计入积分的比赛",
   CONTEST_HELPER_OUTSIDE: "该用户不在比赛所属的班级中，请先将其加入班级",
   CONTEST_HELPERS_MANY: "一场比赛最多可有 {max} 名协助人员",
   CONTEST_HELPER_TAKES_PART: "{name} 已报名本场比赛；授予权限后不再出现在榜单上",

@@ -14,6 +14,7 @@ import { Pager } from "../../../ui/page/Pager.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { SearchBox } from "../../../ui/control/SearchBox.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
+import { useAsHelper } from "../../../owner/asHelper.ts";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, adminContestQuery, contestParticipantsQuery } from "../queries.ts";
@@ -43,6 +44,7 @@ export function ParticipantsPage() {
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(contestParticipantsQuery(cid, search));
+  const isHelper = useAsHelper();
   const [open, setOpen] = useState<Open>();
   const onRegister = useRegister(cid);
   const restoring = useRestore(cid);
@@ -63,9 +65,11 @@ export function ParticipantsPage() {
             {t("participant.releaseAll")}
           </Button>
         )}
-        <Button look="primary" onClick={() => setOpen("add")}>
-          {t("participant.add")}
-        </Button>
+        {!isHelper && (
+          <Button look="primary" onClick={() => setOpen("add")}>
+            {t("participant.add")}
+          </Button>
+        )}
       </ContestAdminHead>
       {contest.data?.classId === null && <EntrantsFields cid={cid} />}
       <div className={css.filters}>
