@@ -12,7 +12,7 @@ const TREES = ["src", "scripts", "tests", "bench", "samples"];
  */
 export function findViolations(folder) {
   const modules = importGraph(folder, TREES);
-  const unchecked = modules.filter(({ parsed }) => !parsed).map(({ source }) => source);
+  const unchecked = modules.filter(({ isParsed }) => !isParsed).map(({ source }) => source);
   if (modules.length === 0) unchecked.push("(no module at all)");
   return [
     ...unchecked.map((path) => `not-checked: ${path}`),

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { parseSync } from "oxc-parser";
+import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
 /** Contestants' programs of the judge's tests are data; some do not even parse. */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
-/** The module record of the parser has calls of `import`, but not types that are named by one. */
-const TYPE_BY_IMPORT = /\bimport\(\s*"([^"]+)"\s*\)\s*\./g;
+/** What a text with types like `import(path).A` matches. The module record of the parser has none of them. */
+const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 
 /**
  * What each source file of these trees below `folder` imports, as
- * `{ source, parsed, dependencies: [{ request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`;
- * `resolved` is undefined when nothing is there, and the request itself for a module of Node. `parsed` is false when the
+ * `{ source, isParsed, dependencies: [{ request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`;
+ * `resolved` is undefined when nothing is there, and the request itself for a module of Node. `isParsed` is false when the
  * text has a syntax error: its imports may be missing. JSON files are data and no dependencies.
  */
 export function importGraph(folder, trees) {
@@ -33,11 +33,11 @@ export function importGraph(folder, trees) {
     .flatMap((tree) => sourceFiles(folder, tree))
     .map((source) => {
       const text = readFileSync(join(folder, source), "utf8");
-      const { module, errors } = parseSync(source, text);
-      const dependencies = importsIn(text, module)
-        .map((found) => ({ ...found, resolved: resolve(source, found.request) }))
+      const parsed = parseSync(source, text);
+      const dependencies = [...importsIn(text, parsed.module), ...typesByImport(text, parsed)]
+        .map((dependency) => ({ ...dependency, resolved: resolve(source, dependency.request) }))
         .filter(({ resolved }) => !resolved?.endsWith(".json"));
-      return { source, parsed: errors.length === 0, dependencies };
+      return { source, isParsed: parsed.errors.length === 0, dependencies };
     });
 }
 
@@ -69,10 +69,17 @@ function importsIn(text, { staticImports, staticExports, dynamicImports }) {
     .map(({ moduleRequest: { start, end } }) => /^(["'`])(.*)\1$/.exec(text.slice(start, end))?.[2])
     .filter((request) => request !== undefined && !request.includes("${"))
     .map((request) => ({ request, typeOnly: false, exported: false }));
-  const types = [...text.matchAll(TYPE_BY_IMPORT)].map(([, request]) => ({
-    request,
-    typeOnly: true,
-    exported: false,
-  }));
-  return [...imports, ...exports, ...calls, ...types];
+  return [...imports, ...exports, ...calls];
+}
+
+function typesByImport(text, parsed) {
+  const types = [];
+  if (!TYPE_BY_IMPORT.test(text)) return types;
+  const visitor = new Visitor({
+    TSImportType({ source }) {
+      types.push({ request: source.value, typeOnly: true, exported: false });
+    },
+  });
+  visitor.visit(parsed.program);
+  return types;
 }

@@ -67,9 +67,7 @@ export async function listContestTeams(
   { viewer, locale }: SignedInCall,
 ): Promise<ContestTeam[]> {
   const { guarded } = await visibleContest(storedContests(db), cid, viewer);
-  const teams = (await teamsOfUser(db, viewer.uid)).filter((team) =>
-    mayRegister(viewer, team),
-  );
+  const teams = (await teamsOfUser(db, viewer.uid)).filter((team) => mayRegister(viewer, team));
   const uids = teams.map(({ uid }) => uid);
   const rows = await teamParticipations(db, { contestId: cid, uids });
   const byUid = new Map(rows.map((row) => [row.uid, row]));
