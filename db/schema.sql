@@ -487,6 +487,7 @@ create table contest_problem (
   at_end text,
   at_end_by text,
   titles jsonb not null default '{}'::jsonb,
+  closes_texts boolean not null default true,
   constraint contest_problem_pkey PRIMARY KEY (id),
   constraint contest_problem_contest_id_display_id_key UNIQUE (contest_id, display_id),
   constraint contest_problem_contest_id_problem_id_key UNIQUE (contest_id, problem_id),

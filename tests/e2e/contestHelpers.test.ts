@@ -1,4 +1,5 @@
-import { contestOf } from "./support/contests.ts";
+import { callsOf } from "./support/calls.ts";
+import { contestOf, endContest } from "./support/contests.ts";
 import { expectSound } from "./support/geometry.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
@@ -99,10 +100,20 @@ test("an ordinary user who may change a contest works in its administration, and
     await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
     await helper.settled();
     await expectAccessible(page);
+    // Who takes part is decided by those with a role.
+    if (tab === "Participants") {
+      expect(await page.getByRole("button", { name: "Add participants" }).count()).toBe(0);
+    }
   }
   await tabs.getByRole("link", { name: "Problems" }).click();
   await page.getByText("Add from the bank").waitFor();
   expect(await page.getByRole("link", { name: "New problem" }).count()).toBe(0);
+  const ask = await callsOf(site, name);
+  const { pid } = await site.problem();
+  await ask("POST", "/api/admin/contest/add-problem-from-public", { cid, pid });
+  await page.reload();
+  await page.getByText("Its discussions and editorials stay open during the contest").waitFor();
+  await expectNoSidewaysScroll(page, [390, 1050]);
   const outside = await site.visit({ locale: "en-US", as: name, expectedErrors: /403/ });
   for (const path of [`/admin/contest/${other.cid}/edit`, `/admin/contest/${cid}/problem/create`]) {
     await outside.open(path);
@@ -111,4 +122,26 @@ test("an ordinary user who may change a contest works in its administration, and
   const nobody = await site.visit({ locale: "zh-CN", as: stranger, expectedErrors: /403/ });
   await nobody.open(`/admin/contest/${cid}/edit`);
   await nobody.page.waitForURL("**/admin/login**");
+});
+
+test("with every tab of a contest the one of its administration is in sight, on a phone too", async ({
+  site,
+}) => {
+  const { cid } = await contestOf(site, { openPrint: true });
+  await endContest(site, cid);
+  for (const [locale, width, menu, last, administration] of [
+    ["en-US", 1440, "Contest menu", "Rejudge", "Administration"],
+    ["zh-CN", 390, "比赛菜单", "重测", "管理"],
+  ] as const) {
+    const { page, open } = await site.visit({ locale, as: "root", width });
+    await open(`/contest/${cid}/rank`);
+    const tabs = page.getByRole("navigation", { name: menu });
+    const link = (await tabs
+      .getByRole("link", { name: administration, exact: true })
+      .boundingBox())!;
+    expect(link.x + link.width).toBeLessThanOrEqual(width);
+    if (width === 390) continue;
+    const before = (await tabs.getByRole("link", { name: last, exact: true }).boundingBox())!;
+    expect(before.x + before.width).toBeLessThanOrEqual(link.x);
+  }
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contestForm } from "./contestWorld.ts";
 import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
+import { aProblem } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 
 /**
@@ -201,4 +202,69 @@ test("settings are changed by its staff and root alone; no form moves a contest 
     [cid],
   );
   expect(row?.groupId).toBe(world.classId);
+});
+
+test("members alone are registered, put into categories and listed as absent; other accounts are as none", async () => {
+  const names = "student\nclassmate,A1\nother\nnobody-at-all";
+  const cid = await createContest(world.as("teacher"), {
+    auth: 1,
+    openAccountLimit: true,
+    accountLimitRule:
+      "<prefix>none</prefix><suffix></suffix><start>1</start><end>1</end><extra>student\nclassmate\nother</extra>",
+  });
+  const board = async () => {
+    const path = `GET /api/get-contest-board?cid=${cid}`;
+    const { rows } = await world.data<{ rows: { username: string }[] }>(world.as("teacher"), path);
+    return rows.map(({ username }) => username).toSorted();
+  };
+  expect(await board()).toEqual(["classmate", "student"]);
+
+  const open = await createContest(world.as("teacher"), {});
+  for (const as of [world.as("teacher"), "root"] as const) {
+    const lines = await world.data<{ username: string; outcome: string }[]>(
+      as,
+      "POST /api/admin/contest/participant",
+      { cid: open, usernames: names },
+    );
+    const known = as === "root" ? "present" : "added";
+    expect(lines.map(({ outcome }) => outcome)).toEqual([known, known, "notMember", "notMember"]);
+  }
+  // Who has left the class stays in the list of the contest, with a seat.
+  const left = [world.classId, world.uids.classmate];
+  await world.sql("delete from group_member where group_id = $1 and uid = $2", left);
+  const again = await world.data<{ outcome: string }[]>(
+    world.as("teacher"),
+    "POST /api/admin/contest/participant",
+    { cid: open, usernames: "classmate,A2" },
+  );
+  await world.sql("insert into group_member (group_id, uid, role) values ($1, $2, 'member')", left);
+  expect(again).toMatchObject([{ outcome: "seatChanged" }]);
+
+  const category = { isOutside: false, isPersonal: false, isShown: true, isOpen: false };
+  const [stored] = await world.data<{ id: number }[]>(
+    world.as("teacher"),
+    "PUT /api/admin/contest/categories",
+    { cid: open, categories: [{ name: "First year", ...category }] },
+  );
+  const members = { cid: open, categoryId: stored?.id, usernames: names.replace(",A1", "") };
+  expect(
+    await world.data(world.as("teacher"), "PUT /api/admin/contest/category-members", {
+      ...members,
+      removes: false,
+    }),
+  ).toEqual({ changed: 2, unknown: ["other", "nobody-at-all"] });
+});
+
+test("a problem of its contest closes its discussions for members alone: any account may have a class", async () => {
+  const { pid, problemId } = await aProblem(world, { auth: 1 });
+  const cid = await createContest(world.as("teacher"), {});
+  await world.data(world.as("teacher"), "POST /api/admin/contest/add-problem-from-public", {
+    cid,
+    pid,
+  });
+  const discussions = (as: Caller) => world.code(as, `GET /api/discussions?pid=${problemId}`);
+  expect(await discussions(world.as("student"))).toBe("DISCUSSION_PROBLEM_CLOSED");
+  for (const as of [...outsiders, world.as("otherTeacher"), world.as("teacher")]) {
+    expect(await discussions(as), as).toBeUndefined();
+  }
 });

@@ -68,7 +68,12 @@ const ACM = ["AC", "Total Submission", "Total Penalty Time", "A", "B", "First Bl
 
 describe("the scoreboard", () => {
   test("as workbook: stars, penalties, frozen tries and first blood, and the addresses of users", async () => {
-    const { cid } = await contestWithSubmissions();
+    const { cid, pids } = await contestWithSubmissions();
+    await world.sql(
+      `insert into problem_title (problem_id, locale, title) values ($1, 'zh-CN', '求和'), ($1, 'en-US', 'Sum')
+       on conflict (problem_id, locale) do update set title = excluded.title`,
+      [pids[0]],
+    );
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
       people.user.uid,
       "=1+1",
@@ -78,7 +83,17 @@ describe("the scoreboard", () => {
     expect(headers.get("content-disposition")).toMatch(
       new RegExp(`filename=contest_${cid}_rank\\.xlsx$`),
     );
-    const { rank, ip, legend } = openedWorkbook(bytes);
+    const { rank, ip, problems, legend } = openedWorkbook(bytes);
+    // Titles are in the language of the reader.
+    expect(problems?.slice(0, 2)).toEqual([
+      ["Letter", "Problem"],
+      ["A", "Sum"],
+    ]);
+    const inChinese = openedWorkbook((await file("admin", `${RANK}?cid=${cid}`, "zh-CN")).bytes);
+    expect(inChinese["problems"]?.slice(0, 2)).toEqual([
+      ["题号", "题目"],
+      ["A", "求和"],
+    ]);
     expect(rank).toEqual([
       [...HEAD, ...ACM],
       [1, "*", "other", expect.anything(), "real-other", "", 1, 1, 0, "+ (0:00)", "", ""],

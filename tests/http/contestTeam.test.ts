@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest/contest.ts";
 import type { ContestTeam } from "../../src/shared/contest/contestTeam.ts";
+import type { ContestOverview } from "../../src/shared/contestOrganizer/contestOverview.ts";
 import type { Team } from "../../src/shared/account/team.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import {
@@ -108,6 +109,14 @@ test("members act for their team: submissions, own status, board, questions and 
     `GET /api/comments?cid=${cid}`,
   );
   expect(questions.commentList.records).toMatchObject([{ isOwn: true }]);
+  const asked = await data<typeof questions>(world, "admin", `GET /api/comments?cid=${cid}`);
+  expect(asked.commentList.records).toMatchObject([{ fromTeam: "Ducks" }]);
+  const { last } = await data<ContestOverview>(
+    world,
+    "admin",
+    `GET /api/get-contest-overview?cid=${cid}`,
+  );
+  expect(last).toMatchObject([{ username: "Ducks" }]);
   await data(world, "user", "POST /api/submit-print-text", { cid, content: "x".repeat(60) });
   expect(await data(world, "other", `GET /api/get-own-contest-prints?cid=${cid}`)).toHaveLength(1);
   for (const path of ["get-contest-ac-info", "get-contest-print"]) {
@@ -312,6 +321,19 @@ test("teammates follow each other's submissions live, with who sent them; others
   expect(await rowFor("other")).toBe("other");
   expect(await rowFor("admin")).toBe("other");
   expect(await rowFor("problemAdmin")).toBeUndefined();
+  // Everybody reads the team's name instead of its generated username; organizers find it by the name.
+  const status = async (as: Caller, filter = "") => {
+    const path = `GET /api/contest-submissions?contestID=${cid}${filter}`;
+    return (await data<{ records: object[] }>(world, as, path)).records;
+  };
+  for (const as of ["problemAdmin", "other", "admin"] as const) {
+    expect(await status(as)).toMatchObject([{ uid: team.uid, team: "Swifts" }]);
+  }
+  expect(await status("admin", "&username=swift")).toHaveLength(1);
+  expect(await status("admin", "&username=duck")).toEqual([]);
+  await world.judged(cid, "problemAdmin", "A", { status: 0 });
+  const [alone] = await status("user");
+  expect(alone).not.toHaveProperty("team");
   expect(JSON.stringify(stranger.events)).not.toContain("sentBy");
   expect((await openLive(world, "guest", topic)).status).toBe(401);
   mate.close();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
-/** Names of judge nodes are internal: staff read them, others get null. */
+/** Names of judge nodes are internal: staff with a role in the administration read them, others get null. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -28,4 +28,12 @@ test("only staff read which judge node judged a submission, in lists and in deta
   expect(await judgersFor("user")).toEqual([null, null]);
   const names = await judgersFor("admin");
   expect(names.every((name) => typeof name === "string" && name !== "")).toBe(true);
+  // Who sees what organizers see by a right to this contest alone reads real names, but not those of nodes.
+  await world.sql(
+    "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, '{view,board}')",
+    [cid, people.other.uid],
+  );
+  expect(await judgersFor("other")).toEqual([null, null]);
+  const path = `GET /api/contest-submissions?contestID=${cid}`;
+  expect(await data(world, "other", path)).toMatchObject({ records: [{ realname: "real-user" }] });
 });

@@ -197,6 +197,7 @@ export function presentComment(
     html: withNote(htmlById.get(row.id) ?? "", locale),
     fromUid: seesAuthor ? row.uid : null,
     fromName: seesAuthor ? row.username : "",
+    ...(seesAuthor && row.team !== null && { fromTeam: row.team }),
     fromAvatar: seesAuthor ? row.avatar : null,
     fromRole,
     mayDelete,

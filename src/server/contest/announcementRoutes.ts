@@ -22,6 +22,7 @@ import {
   type Viewer,
 } from "../platform/route/route.ts";
 import type { ContestCache } from "./contestCache.ts";
+import { admitPublicTexts } from "./organizer/editorTexts.ts";
 import { organized, organizedToRead } from "./organizer/organized.ts";
 import { announceNews } from "./live/newsLive.ts";
 import { isOrganizer } from "./policy.ts";
@@ -37,11 +38,15 @@ export function contestAnnouncementRoutes(
     const { id, title } = await enteredContest(contests, cid, viewer);
     return { id, name: title };
   };
-  const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
-    const { id, title } = await organized(db, cid, call);
+  const placeOf = (
+    { id, title }: { id: number; title: string },
+    call: SignedInCall,
+  ): AnnouncementPlace => {
     const hold = (tx: Tx) => holdClassOfObject(tx, { kind: "contest", id }, call);
     return { id, name: title, hold };
   };
+  const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> =>
+    placeOf(await organized(db, cid, call), call);
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
     listVisibleAnnouncements(db, await entered(cid, viewer), { ...page, locale }),
   );
@@ -81,11 +86,27 @@ export function contestAnnouncementRoutes(
     announceNews(bus, cid);
     return result;
   };
+  type Texts = Partial<
+    Record<"title" | "content" | "titleEn" | "contentEn", string | null | undefined>
+  >;
+  /** The place of an announcement whose author may write it. */
+  const toWrite = async (cid: number, call: SignedInCall, texts: Texts) => {
+    const { title, content, titleEn, contentEn } = texts;
+    const contest = await organized(db, cid, call);
+    await admitPublicTexts(db, call, contest, [title, content, titleEn, contentEn]);
+    return placeOf(contest, call);
+  };
   route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
-    notifying(cid, createAnnouncement(db, call, await own(cid, call), announcement)),
+    notifying(
+      cid,
+      createAnnouncement(db, call, await toWrite(cid, call, announcement), announcement),
+    ),
   );
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
-    notifying(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
+    notifying(
+      cid,
+      updateAnnouncement(db, call, await toWrite(cid, call, announcement), announcement),
+    ),
   );
   route(context, calls.deleteContestAnnouncement, async ({ cid: input, aid }, call) => {
     const cid = input ?? (await contestOfAnnouncement(db, aid));

@@ -1,5 +1,11 @@
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
-import { type ReachSql, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
+import {
+  belongsTo,
+  ownedBy,
+  type ReachSql,
+  staffOf,
+  withinReach,
+} from "../authority/fragments/reach.sql.ts";
 import { titlesInContest } from "./titles.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
@@ -82,12 +88,22 @@ export function inOpenContest(pid: string): string {
 }
 
 /**
- * Ids of the problems of running contests that the reader does not organize (SQL expressions), as an array; it is the same
- * for all rows of a statement.
+ * A condition on `contest_problem cp` of `contest c`: it keeps discussions and editorials of the problem closed for this reader.
+ * What is only for a class keeps them from its members alone (`groupIds`: SQL expression of the reader's classes), and a problem that
+ * an editor without a role added from nobody: any account of the site could close them otherwise.
  */
-export function problemsInRunningContests(organized: ReachSql): string {
+export function keepsTexts(groupIds: string): string {
+  return `cp.closes_texts and (c.group_id is null or ${belongsTo("c.group_id", groupIds)})`;
+}
+
+/**
+ * Ids of the problems of running contests that the reader does not organize (SQL expressions), as an array; it is the same
+ * for all rows of a statement. `groupIds`: the reader's classes.
+ */
+export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
   return `array(select cp.problem_id from contest c join contest_problem cp on cp.contest_id = c.id
-     where not ${overNow} and c.start_time <= verdict_now() and c.is_visible and not ${withinReach("c", organized)})`;
+     where not ${overNow} and c.start_time <= verdict_now() and c.is_visible and ${keepsTexts(groupIds)}
+       and not ${withinReach("c", organized)})`;
 }
 
 /** The problem of a contest (SQL expression) that has this display id (SQL expression). */
@@ -103,6 +119,11 @@ export function problemOfContest(displayId: string, contestId: string): string {
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
+
+/** A condition: a user (SQL expression) belongs to the class of `contest c`, or it has none. */
+export const isInside = (uid: string): string => `(c.group_id is null
+  or exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ${uid})
+  or exists (select 1 from user_group o where o.id = c.group_id and ${ownedBy("o", uid)}))`;
 
 /** Uids of the staff of `contest c`, as an array. */
 export const staffOfContest = staffOf("contest", "c");

@@ -106,21 +106,6 @@ export function entrantRefusal(
   return undefined;
 }
 
-/**
- * Whether an editor of the contest is one by a role: in the administration, or in the class that the contest belongs to. A grant
- * alone changes the contest, but neither who is in it, whose real names it shows, nor results that have counted: by pasting names
- * its holder would read, publish or rate any account of the site.
- */
-function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
-  if (roleMay(viewer.role, "manageContests")) return true;
-  return may({ ...viewer, grants: [] }, "edit", ownedContest(contest));
-}
-
-/** Refusal: CONTEST_ROLE_NEEDED, for editors by a grant alone. */
-export function refuseEditorsByGrant(viewer: Principal, contest: OwnedContest): void {
-  if (!isEditorByRole(viewer, contest)) throw new Refusal("CONTEST_ROLE_NEEDED");
-}
-
 /** The contests that the viewer organizes, for SQL statements. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");

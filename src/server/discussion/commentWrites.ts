@@ -13,6 +13,7 @@ import { owns } from "../authority/policy.ts";
 import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
 import * as store from "../comment/service.ts";
 import type { Database, Tx } from "../platform/database/db.ts";
+import { refuseBlockedWords } from "../site/service.ts";
 import { countComments } from "./comments.sql.ts";
 import {
   AUDIT_TEXT_MAX,
@@ -39,7 +40,7 @@ import {
   type SentText,
 } from "./refusals.ts";
 import { lockThread, storeComment, storeReply } from "./storedTexts.ts";
-import { type LinkedText, mustWait, refuseAddedLinks, refuseBlockedWords } from "./textRules.ts";
+import { type LinkedText, mustWait, refuseAddedLinks } from "./textRules.ts";
 import { postTarget } from "./write.ts";
 
 /** The comments of discussions. */

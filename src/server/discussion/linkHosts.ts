@@ -1,4 +1,4 @@
-import { foldedText } from "./foldedText.ts";
+import { foldedText } from "../platform/text/foldedText.ts";
 
 /** Addresses in Markdown or plain text; also targets of links without a scheme. */
 const IN_TEXT = /(?:https?:\/\/|(?=www\.)|\]\(\s?<?\/\/|\]:\s?<?\/\/)([^\s/?#"'<>()[\]\\]+)/gu;

@@ -13,12 +13,15 @@ const readable = problemReadableBy(
   },
   ":groupIds",
 );
-const closed = problemsInRunningContests({
-  everything: ":contestEverything",
-  ownUid: ":contestOwnUid?",
-  grantedIds: ":contestGrantedIds",
-  groupIds: ":contestGroupIds",
-});
+const closed = problemsInRunningContests(
+  {
+    everything: ":contestEverything",
+    ownUid: ":contestOwnUid?",
+    grantedIds: ":contestGrantedIds",
+    groupIds: ":contestGroupIds",
+  },
+  ":groupIds",
+);
 
 /**
  * A condition on `discussion d`, or on another row that has a problem: it is about no problem, or about one that the reader may read and that is in no running

@@ -11,7 +11,7 @@ import {
   type RateLimit,
   uncount,
 } from "../platform/database/rateWindow.ts";
-import { foldedText } from "./foldedText.ts";
+import { foldedText } from "../platform/text/foldedText.ts";
 import type { WritingFacts } from "./policy.ts";
 
 /** Throws the refusal of a user who may not write. */

@@ -8,7 +8,6 @@ import { textRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 
 export type { PostSource } from "./read.ts";
-export { refuseBlockedWords } from "./textRules.ts";
 export { visibleTitles } from "./visibleTitles.ts";
 
 /** A text of a discussion as the viewer reads it. */

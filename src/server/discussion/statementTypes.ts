@@ -75,6 +75,7 @@ declare module "../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -100,6 +101,7 @@ declare module "../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -121,11 +123,11 @@ declare module "../platform/database/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
+        groupIds?: readonly number[];
         contestEverything?: boolean;
         contestOwnUid?: string | null;
         contestGrantedIds?: readonly number[];
         contestGroupIds?: readonly number[];
-        groupIds?: readonly number[];
         problemEverything?: boolean;
         problemOwnUid?: string | null;
         problemGrantedIds?: readonly number[];
@@ -146,11 +148,11 @@ declare module "../platform/database/statement.ts" {
     };
     "discussion.countWaitingTexts": {
       parameters: {
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGroupIds: readonly number[];
-        groupIds: readonly number[];
         problemEverything: boolean;
         problemOwnUid: string | null;
         problemGrantedIds: readonly number[];
@@ -292,11 +294,11 @@ declare module "../platform/database/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
+        groupIds?: readonly number[];
         contestEverything?: boolean;
         contestOwnUid?: string | null;
         contestGrantedIds?: readonly number[];
         contestGroupIds?: readonly number[];
-        groupIds?: readonly number[];
         problemEverything?: boolean;
         problemOwnUid?: string | null;
         problemGrantedIds?: readonly number[];
@@ -329,11 +331,11 @@ declare module "../platform/database/statement.ts" {
     "discussion.messagePosts": {
       parameters: {
         ids: readonly number[];
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGroupIds: readonly number[];
-        groupIds: readonly number[];
         problemEverything: boolean;
         problemOwnUid: string | null;
         problemGrantedIds: readonly number[];
@@ -376,11 +378,11 @@ declare module "../platform/database/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
+        groupIds?: readonly number[];
         contestEverything?: boolean;
         contestOwnUid?: string | null;
         contestGrantedIds?: readonly number[];
         contestGroupIds?: readonly number[];
-        groupIds?: readonly number[];
         problemEverything?: boolean;
         problemOwnUid?: string | null;
         problemGrantedIds?: readonly number[];
@@ -430,11 +432,11 @@ declare module "../platform/database/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
+        groupIds?: readonly number[];
         contestEverything?: boolean;
         contestOwnUid?: string | null;
         contestGrantedIds?: readonly number[];
         contestGroupIds?: readonly number[];
-        groupIds?: readonly number[];
         problemEverything?: boolean;
         problemOwnUid?: string | null;
         problemGrantedIds?: readonly number[];
@@ -487,6 +489,7 @@ declare module "../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -608,11 +611,11 @@ declare module "../platform/database/statement.ts" {
     };
     "discussion.waitingText": {
       parameters: {
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGroupIds: readonly number[];
-        groupIds: readonly number[];
         problemEverything: boolean;
         problemOwnUid: string | null;
         problemGrantedIds: readonly number[];
@@ -640,11 +643,11 @@ declare module "../platform/database/statement.ts" {
     };
     "discussion.waitingTexts": {
       parameters: {
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGroupIds: readonly number[];
-        groupIds: readonly number[];
         problemEverything: boolean;
         problemOwnUid: string | null;
         problemGrantedIds: readonly number[];

@@ -1,24 +1,11 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Switches } from "../../shared/site/siteSettings.ts";
-import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
-import { readBlockedWords, readWebsiteConfig } from "../site/service.ts";
-import { BlockedWords } from "./blockedWords.ts";
+import { readWebsiteConfig } from "../site/service.ts";
 import { isNewAccount } from "./heldTexts.sql.ts";
 import { linkHosts } from "./linkHosts.ts";
 import { type PostPlace, waitsWithLinks } from "./policy.ts";
 import type { PostSource } from "./read.ts";
-
-/** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first one. */
-export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
-  const words = await readBlockedWords(db);
-  if (words.length === 0) return;
-  const blockedWords = new BlockedWords(words);
-  for (const text of texts) {
-    const word = blockedWords.firstIn(text);
-    if (word !== null) throw new Refusal("TEXT_WORD_BLOCKED", { word });
-  }
-}
 
 /** Texts that are shown together, and the HTML of the last one. */
 export interface LinkedText {

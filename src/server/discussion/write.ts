@@ -14,6 +14,7 @@ import { type Database, only, retriedTransaction } from "../platform/database/db
 import { countChange } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
+import { refuseBlockedWords } from "../site/service.ts";
 import { holdText } from "./heldTexts.ts";
 import { renderMentioning, sendMentions } from "./mentions.ts";
 import { openPlace, placeOfPost, unknownPost, visiblePost, writingFacts } from "./place.ts";
@@ -54,7 +55,7 @@ import {
 } from "./refusals.ts";
 import { termsOf } from "./searchTerms.ts";
 import { storePost } from "./storedTexts.ts";
-import { type LinkedText, mustWait, refuseAddedLinks, refuseBlockedWords } from "./textRules.ts";
+import { type LinkedText, mustWait, refuseAddedLinks } from "./textRules.ts";
 
 /** How the audit log names a post. */
 export function postTarget({ id, title }: { id: number; title: string }): string {

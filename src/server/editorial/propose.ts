@@ -10,11 +10,11 @@ import {
 } from "../../shared/discussion/editorialRules.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { Refusal } from "../../shared/call/errors.ts";
-import { refuseBlockedWords } from "../discussion/service.ts";
 import { sendMessage } from "../message/service.ts";
 import { type Db, only, type Tx } from "../platform/database/db.ts";
 import { countOrWait } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
+import { refuseBlockedWords } from "../site/service.ts";
 import {
   countsOf,
   editorialById,

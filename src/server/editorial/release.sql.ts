@@ -1,5 +1,5 @@
 import { belongsTo, withinReach } from "../authority/fragments/reach.sql.ts";
-import { overNow } from "../contest/fragments/facts.sql.ts";
+import { keepsTexts, overNow } from "../contest/fragments/facts.sql.ts";
 import { isUnfinished, solvedInClass } from "../training/fragments/classwork.sql.ts";
 
 /** The parameters of `ReleaseReader`. */
@@ -21,10 +21,11 @@ const assisted = withinReach("t", {
 const ofProblem = "cp.problem_id = p.id";
 const contestsOfProblem = `contest_problem cp join contest c on c.id = cp.contest_id where ${ofProblem}`;
 
-const inRunningContest = `exists (select 1 from ${contestsOfProblem}
+const inRunningContest = `exists (select 1 from ${contestsOfProblem} and ${keepsTexts(":groupIds")}
      and not ${overNow} and c.start_time <= verdict_now() and c.is_visible and not ${organized})`;
 
-const inOpenContest = `exists (select 1 from ${contestsOfProblem} and not ${overNow})`;
+const inOpenContest = `exists (select 1 from ${contestsOfProblem} and ${keepsTexts(":groupIds")}
+     and not ${overNow})`;
 
 const inVirtual = `exists (select 1 from virtual_participation v join contest_problem cp on cp.contest_id = v.contest_id
      where v.uid = :uid? and v.ends_at > verdict_now() and ${ofProblem})`;

@@ -118,12 +118,12 @@ declare module "../platform/database/statement.ts" {
         pid: number;
         isEditor: boolean;
         uid: string | null;
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGrantGroupIds: readonly number[];
         contestGroupIds: readonly number[];
-        groupIds: readonly number[];
         trainingEverything: boolean;
         trainingOwnUid: string | null;
         trainingGrantedIds: readonly number[];
@@ -168,13 +168,13 @@ declare module "../platform/database/statement.ts" {
     };
     "editorial.problem": {
       parameters: {
+        groupIds: readonly number[];
         contestEverything: boolean;
         contestOwnUid: string | null;
         contestGrantedIds: readonly number[];
         contestGrantGroupIds: readonly number[];
         contestGroupIds: readonly number[];
         uid: string | null;
-        groupIds: readonly number[];
         trainingEverything: boolean;
         trainingOwnUid: string | null;
         trainingGrantedIds: readonly number[];

@@ -8,6 +8,7 @@ import {
 } from "../../shared/site/siteConfig.ts";
 import { type Actor, auditText, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
+import { BlockedWords } from "../platform/text/blockedWords.ts";
 import { lockSetting, siteSetting, startSetting, storeSetting } from "./sql.ts";
 
 const WORDS_KEY = "site.blockedWords";
@@ -19,10 +20,21 @@ function wordsOf(value: unknown): string[] {
   return parsed.success ? parsed.data.words : [];
 }
 
-/** The words that discussions must not contain, as administrators listed them: one row by its key. */
+/** The words that texts of users must not contain, as administrators listed them: one row by its key. */
 export async function readBlockedWords(db: Db): Promise<string[]> {
   const [row] = await siteSetting(db, { key: WORDS_KEY });
   return wordsOf(row?.value);
+}
+
+/** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first one. */
+export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
+  const words = await readBlockedWords(db);
+  if (words.length === 0) return;
+  const blockedWords = new BlockedWords(words);
+  for (const text of texts) {
+    const word = blockedWords.firstIn(text);
+    if (word !== null) throw new Refusal("TEXT_WORD_BLOCKED", { word });
+  }
 }
 
 /** Characters of a list of words in the audit log. */

@@ -5,7 +5,7 @@ import { readOtherContests } from "../otherContest/service.ts";
 import { type Db, only } from "../platform/database/db.ts";
 import { homeNumbers, judgeNodes, queuedJobs, recentContestCount, runningContests } from "./sql.ts";
 
-export { readBlockedWords } from "./blockedWords.ts";
+export { refuseBlockedWords } from "./blockedWords.ts";
 export { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
 export { readLanguage, siteLanguage, type SiteLanguage, storeLanguage } from "./language.ts";
 export { readSwitches, switchesOf } from "./storedSwitches.ts";

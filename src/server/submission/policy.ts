@@ -56,6 +56,8 @@ export interface SubmissionView {
   failingInput: JuryDataAccess;
   /** Nickname and real name of its owner. */
   names: boolean;
+  /** Name of the judge node, or of the administrator who set the verdict. */
+  nodes: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
   /** It ended in a judge error: its owner may resubmit it. */
@@ -79,6 +81,7 @@ const nothing: SubmissionView = {
   juryDataOpened: false,
   failingInput: "hidden",
   names: false,
+  nodes: false,
   mayShare: false,
   mayRejudge: false,
   mayResubmit: false,
@@ -118,7 +121,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * code of all submissions before its date, also to the owner: only root and problem admins may read it;
  * - the problem's policy limits what all users except staff see of the result, including the owner; the problem's
  * author is staff while that account may manage problems;
- * - nickname and real name of the owner are for staff;
+ * - nickname and real name of the owner are for staff; the name of a team is for all;
+ * - names of judge nodes are for staff with a role in the administration: helpers of a contest and teachers need none;
  * - error texts require the right to the code, because compilers quote it, and to the result, because they reveal it;
  * file names are for staff;
  * - jury data is for those who may edit the problem. If the setter has opened it, users who see the code also see it,
@@ -145,6 +149,7 @@ export function visibleSubmission(scope: SubmissionScope, input: RuleInput): Sub
     cause: staff,
     reference: staff || own,
     names: staff,
+    nodes: staff && viewer !== null && may(viewer.role, "enterAdmin"),
     mayShare:
       own && holds(rules.share, input) && problem.codeShare && submission.codeClosed === "no",
     mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(input),

@@ -106,6 +106,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     endedBy: endFor(record, view),
     ...(record.sentBy !== null &&
       (view.names || isOwn(record, reader)) && { sentBy: record.sentBy }),
+    ...(record.team !== null && { team: record.team }),
     ...(view.names && { nickname: record.nickname, realname: record.realname }),
   };
 }
@@ -132,10 +133,10 @@ export function titleInScope(
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
 
 function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
-  const { status, result, figures } = view;
+  const { status, result, figures, nodes } = view;
   const { score, isManual } = record;
   // Names of judge nodes, and of the administrator who set a verdict, are internal.
-  const judger = view.names ? record.judger : null;
+  const judger = nodes ? record.judger : null;
   const { time, memory } = figures ? record : { time: null, memory: null };
   if (result) return { status, score, time, memory, judger, isManual };
   return { status, score: null, time: null, memory: null, judger: null, isManual: false };

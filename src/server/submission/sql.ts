@@ -4,7 +4,7 @@ import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { jobNeeds, waitingStatus } from "../judging/fragments/backend.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
-import { memberName } from "../team/fragments/teamOf.sql.ts";
+import { memberName, teamNameOf } from "../team/fragments/teamOf.sql.ts";
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { type Db, only } from "../platform/database/db.ts";
 import { composedStatement, type RowOf, statement } from "../platform/database/statement.ts";
@@ -40,7 +40,7 @@ const senderOf = `(select ${memberName} from submission_sender n join app_user m
  */
 export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.scope, s.scope_id as "scopeId",
   s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
-  s.uid, u.username, u.nickname, u.realname, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
+  s.uid, u.username, u.nickname, ${teamNameOf("u")} as team, u.realname, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, ${ownedColumns("p")},
   ${senderOf} as "sentBy", p.code_share as "codeShare", p.feedback,

@@ -17,6 +17,7 @@ declare module "../platform/database/statement.ts" {
         uid: string;
         username: string;
         nickname: string | null;
+        team: string | null;
         realname: string | null;
         submitTime: Date;
         status: number;
@@ -105,6 +106,7 @@ declare module "../platform/database/statement.ts" {
         uid: string;
         username: string;
         nickname: string | null;
+        team: string | null;
         realname: string | null;
         submitTime: Date;
         status: number;
@@ -129,7 +131,7 @@ declare module "../platform/database/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
     };
     "submission.fastestShared": {
       parameters: { pid: number; language: string | null; limit: number };
@@ -206,6 +208,7 @@ declare module "../platform/database/statement.ts" {
         uid: string;
         username: string;
         nickname: string | null;
+        team: string | null;
         realname: string | null;
         submitTime: Date;
         status: number;
@@ -230,7 +233,7 @@ declare module "../platform/database/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
     };
     "submission.ownBest": {
       parameters: { uid: string | null; language: string | null; pid: number };

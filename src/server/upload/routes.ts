@@ -5,15 +5,18 @@ import {
   uploadMarkdownImage,
   uploadPostImage,
 } from "../../shared/account/upload.ts";
-import type { Database } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import { hasPostImageLimit, mayDeleteMarkdownImage, mayUploadPostImage } from "./policy.ts";
 import { serveUploads } from "./serveUploads.ts";
-import { findUpload, deleteUpload, keepFile, keepImage, limitImagesOfDay } from "./service.ts";
+import {
+  countUpload,
+  deleteUpload,
+  findUpload,
+  keepFile,
+  keepImage,
+  limitImagesOfDay,
+} from "./service.ts";
 
-const HOUR = 3600;
-const UPLOADS_AN_HOUR = 300;
 /** A picture in a text is never wider than a large screen. */
 const inText = { width: 2560, height: 4096, fit: "inside" } as const;
 
@@ -57,10 +60,4 @@ export function uploadRoutes(context: RouteContext): void {
     await deleteUpload(db, row.id);
     return null;
   });
-}
-
-async function countUpload(db: Database, uid: string): Promise<void> {
-  const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }

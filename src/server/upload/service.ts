@@ -5,6 +5,7 @@ import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/account/
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import type { FileStore } from "../platform/file/files.ts";
 import { only } from "../platform/database/db.ts";
+import { countOrWait } from "../platform/database/rateWindow.ts";
 import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
 import type { UploadedFile } from "../platform/file/upload.ts";
 import { makePicture, type Picture, type PictureLimits } from "./picture.ts";
@@ -63,6 +64,16 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
     await also?.(tx, upload);
     return upload;
   });
+}
+
+const HOUR = 3600;
+const UPLOADS_AN_HOUR = 300;
+
+/** Counts an upload of a user before its file is read. Refusal: TOO_MANY_REQUESTS. */
+export async function countUpload(db: Database, uid: string): Promise<void> {
+  const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
 /** Maximum number of waiting pictures, in total and of one user. */

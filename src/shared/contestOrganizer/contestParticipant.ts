@@ -69,6 +69,8 @@ const addOutcomes = [
   "seatChanged",
   "present",
   "unknown",
+  /** In a contest of a class: no account, or one outside of the class. */
+  "notMember",
   "notAdmitted",
   "seatTooLong",
   "inTeam",

@@ -42,6 +42,8 @@ const adminContestProblem = z.object({
   atEnd: z.nullable(z.enum(["restore", "publish"])),
   /** Whether its feedback policy hides verdicts from contestants. */
   isClosed: z.boolean(),
+  /** Whether its discussions and editorials are closed during the contest: not where a helper without a role added it. */
+  closesTexts: z.boolean(),
 });
 export type AdminContestProblem = z.output<typeof adminContestProblem>;
 

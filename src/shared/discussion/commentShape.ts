@@ -25,6 +25,8 @@ const commentBase = z.object({
   /** Null where the viewer may not know who wrote it; the name is empty then. */
   fromUid: z.nullable(z.string()),
   fromName: z.string(),
+  /** The name of a team that wrote it, whose account has a generated username. */
+  fromTeam: z.optional(z.string()),
   fromAvatar: z.nullable(z.string()),
   /** `admin`: by the rules of the place, for instance an organizer of the contest. */
   fromRole: z.enum(["root", "admin", "user"]),

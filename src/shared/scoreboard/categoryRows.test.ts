@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SentRow } from "../contest/contestBoard.ts";
-import { categoryRows } from "./categoryRows.ts";
+import { categoryRows, hasUnofficial, UNOFFICIAL } from "./categoryRows.ts";
 
 function aRow(uid: string, at: Record<string, number>, more: Partial<SentRow> = {}): SentRow {
   const cells = Object.entries(at).map(([letter, ACTime]) => [
@@ -47,6 +47,19 @@ test("members are ranked among themselves, with their own first solvers; those o
     ["d", -1, []],
     ["c", 2, ["A"]],
   ]);
+});
+
+test("those out of competition are a category with ranks and first solvers among themselves", () => {
+  const unofficial = [
+    ...rows,
+    aRow("f", { A: 4, B: 8 }, { isStar: true }),
+    aRow("g", {}, { isStar: true, registered: false, tie: null }),
+  ];
+  expect(categoryRows(unofficial, UNOFFICIAL)).toMatchObject([
+    { uid: "f", rank: 1, submissionInfo: { A: { isFirstAC: true }, B: { isFirstAC: true } } },
+    { uid: "d", rank: 2, submissionInfo: { A: { isFirstAC: false } } },
+  ]);
+  expect([hasUnofficial(unofficial), hasUnofficial(rows.slice(0, 3))]).toEqual([true, false]);
 });
 
 test("a category without members has no rows", () => {

@@ -1,19 +1,37 @@
 import type { SentRow } from "../contest/contestBoard.ts";
 import { isAbsent, placed, type RankRow } from "./boardChange.ts";
 
+/** The contestants out of competition as a category: star users, and the members of categories out of competition. */
+export const UNOFFICIAL = "unofficial";
+
+/** The id of a category, or {@link UNOFFICIAL}. */
+export type CategoryChoice = number | typeof UNOFFICIAL;
+
 /** The rows of a category with ranks among themselves, see {@link membersOf}. */
-export function categoryRows(rows: Iterable<SentRow>, category: number): RankRow[] {
+export function categoryRows(rows: Iterable<SentRow>, category: CategoryChoice): RankRow[] {
   return placed(membersOf(rows, category));
+}
+
+/** Whether there are contestants out of competition. */
+export function hasUnofficial(rows: Iterable<SentRow>): boolean {
+  for (const row of rows) if (isIn(row, UNOFFICIAL)) return true;
+  return false;
+}
+
+function isIn(row: SentRow, category: CategoryChoice): boolean {
+  if (isAbsent(row)) return false;
+  if (category === UNOFFICIAL) return row.isStar;
+  return row.categories?.includes(category) === true;
 }
 
 /**
  * The rows of a category, in ACM contests with first solvers among themselves. A first solver that is provisional on the
- * whole board stays so.
+ * whole board stays so. Contestants out of competition compete where they are among themselves.
  */
-export function membersOf(rows: Iterable<SentRow>, category: number): SentRow[] {
-  const members = [...rows].filter(
-    (row) => row.categories?.includes(category) === true && !isAbsent(row),
-  );
+export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): SentRow[] {
+  const inCategory = [...rows].filter((row) => isIn(row, category));
+  const members =
+    category === UNOFFICIAL ? inCategory.map((row) => ({ ...row, isStar: false })) : inCategory;
   const first = firstTimes(members);
   return members.map((row) => withFirst(row, first));
 }

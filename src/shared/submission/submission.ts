@@ -27,7 +27,7 @@ export const submissionRow = z.object({
   memory: z.nullable(z.int()),
   length: z.nullable(z.int()),
   language: z.string(),
-  /** The judge node, for staff; null for others. */
+  /** The judge node, for staff with a role in the administration; null for others. */
   judger: z.nullable(z.string()),
   share: z.boolean(),
   /** Judged cases and all cases, while judging. */
@@ -39,6 +39,8 @@ export const submissionRow = z.object({
   endedBy: z.optional(z.nullable(submissionEnd)),
   /** An administrator set the verdict by hand; `judger` is the administrator. */
   isManual: z.optional(z.boolean()),
+  /** The name of a team, whose account has a generated username; absent for users. */
+  team: z.optional(z.string()),
   /** Nickname and real name of the owner, for staff; absent for others. */
   nickname: z.optional(z.nullable(z.string())),
   realname: z.optional(z.nullable(z.string())),

@@ -9,10 +9,10 @@ import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
-/** The name of a comment's writer, or what the place calls those whom the viewer may not know. */
-export function useWriterName({ fromName }: CommentBase): string {
+/** The name of a comment's writer, of a team its own, or what the place calls those whom the viewer may not know. */
+export function useWriterName({ fromName, fromTeam }: CommentBase): string {
   const { namelessWriter } = useCommentsContext();
-  return fromName === "" ? namelessWriter : fromName;
+  return fromName === "" ? namelessWriter : (fromTeam ?? fromName);
 }
 
 /** Author and time of a comment or reply, with its labels. */

@@ -17,6 +17,9 @@ import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/page/PageTabs.module.css";
 import own from "./ContestTabs.module.css";
 
+/** More tabs stand closer together, so that all of them fit on a wide screen. */
+const MANY = 9;
+
 const exactly = { exact: true, includeSearch: false };
 
 /** The pages of a contest. Pages that the reader may not open yet are shown without a link. */
@@ -36,16 +39,17 @@ export function ContestTabs() {
   // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
   const badges = Number(waiting > 0) + Number(unread > 0);
   useEffect(() => scrollToCurrent(menu.current), [current, badges]);
+  const tabs = tabsFor(info, { isRoot: root, hasDiscussions });
   return (
     <nav
       ref={menu}
-      className={css.tabs}
+      className={tabs.length > MANY ? `${css.tabs} ${own.many}` : css.tabs}
       aria-label={t("menu")}
       // On a phone the tabs scroll, and none of them is focusable before registration (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >
-      {tabsFor(info, { isRoot: root, hasDiscussions }).map(({ name, to }) => {
+      {tabs.map(({ name, to }) => {
         const isOff =
           !isWorkTab(name) && (gate === "register" || (gate !== "open" && name !== "overview"));
         return isOff ? (
@@ -74,7 +78,7 @@ export function ContestTabs() {
           params={{ ...addresses.params, contestId: String(cid) }}
           className={`${css.tab} ${own.admin}`}
         >
-          <Icon name="gear" /> {t("tabs.administration")}
+          <Icon name="gear" /> <span className={own.name}>{t("tabs.administration")}</span>
         </Link>
       )}
     </nav>

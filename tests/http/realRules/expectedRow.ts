@@ -34,7 +34,7 @@ export function expectedParts(
     time: result && figures ? row.time : null,
     memory: result && figures ? row.memory : null,
     length: figures || isOwn ? row.length : null,
-    judger: result && view.names ? row.judger : null,
+    judger: result && view.nodes ? row.judger : null,
     isManual: result && row.isManual,
     casesDone: view.progress ? row.casesDone : null,
     casesTotal: view.progress ? row.casesTotal : null,

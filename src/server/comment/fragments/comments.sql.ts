@@ -1,3 +1,5 @@
+import { teamNameOf } from "../../team/fragments/teamOf.sql.ts";
+
 /** A stored comment or reply with its author and addressee, as `commentColumns` of `commentTables` selects it. */
 export interface CommentRow {
   id: number;
@@ -7,6 +9,8 @@ export interface CommentRow {
   /** The author. */
   uid: string;
   username: string;
+  /** The name of a team; null: it is no team. */
+  team: string | null;
   avatar: string | null;
   isRoot: boolean;
   content: string;
@@ -28,7 +32,7 @@ export const commentTables = `comment c join comment thread on thread.id = coale
   join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid`;
 
 export const commentColumns = `c.id, thread.id as "commentId", c.parent_id is not null as "isReply", c.uid,
-  u.username, u.avatar, u.role_id = 1000 as "isRoot", c.content, c.html, c.renderer,
+  u.username, ${teamNameOf("u")} as team, u.avatar, u.role_id = 1000 as "isRoot", c.content, c.html, c.renderer,
   c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt",
   c.edited_at as "editedAt", c.is_hidden as "isHidden"`;
 

@@ -5,7 +5,7 @@ import type { FileStore } from "../../platform/file/files.ts";
 import type { Bus } from "../../platform/live/liveBus.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import type { UploadedFile } from "../../platform/file/upload.ts";
-import { keepLogo } from "../../upload/service.ts";
+import { countUpload, keepLogo } from "../../upload/service.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import { setContestLogo } from "./admin.sql.ts";
@@ -15,7 +15,7 @@ interface Tools {
   bus: Bus;
 }
 
-/** Refusals: those of changing a contest, and of pictures. */
+/** Refusals: those of changing a contest, those of pictures, TOO_MANY_REQUESTS. */
 export async function uploadContestLogo(
   { files, ...tools }: Tools & { files: FileStore },
   cid: number,
@@ -23,6 +23,7 @@ export async function uploadContestLogo(
 ): Promise<Logo> {
   // Before the picture is read and converted.
   await organized(tools.db, cid, call);
+  await countUpload(tools.db, call.viewer.uid);
   const picture = { uid: call.viewer.uid, file: await call.file() };
   const now = await keepLogo({ db: tools.db, files }, picture, (tx, logo) =>
     storeLogo(tx, { cid, logo }, call),

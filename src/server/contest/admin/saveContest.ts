@@ -32,9 +32,10 @@ import {
 import { followContest } from "../end/counting.ts";
 import { contestDrafts } from "./draft.sql.ts";
 import { readNetworks } from "./networks.ts";
+import { countCostlyCall, refuseWordsOfHelper } from "../organizer/editorTexts.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
-import { refuseEditorsByGrant } from "../policy.ts";
+import { refuseEditorsByGrant } from "../editorPolicy.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -49,6 +50,7 @@ export async function createContest(
   const fields = fieldsOf(form, null);
   refuseRating(call, { before: false, after: fields.isRated, groupId });
   refuseRealNames(fields, groupId);
+  await countCostlyCall(db, call);
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     await holdClass(tx, { kind: "contest", groupId }, call);
@@ -74,7 +76,8 @@ export async function createContest(
 
 /**
  * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED for changes of people or an end
- * that has passed by an editor without a role, and requires confirmation for changes that lose results or registrations.
+ * that has passed by an editor without a role, and requires confirmation for changes that lose results or registrations. Such
+ * editors are also refused blocked words (TEXT_WORD_BLOCKED) and many changes within a minute (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -86,6 +89,8 @@ export async function updateContest(
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   refuseRealNames(fields, contest.groupId);
+  await countCostlyCall(db, call);
+  await refuseWordsOfHelper(db, call, contest, newTexts(contest, fields));
   const stored = await storedOf(db, { fields, form, before: contest, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
@@ -133,6 +138,16 @@ function refuseRating(
     throw new Refusal("INVALID_FIELD", { field: "isRated", reason: "ratedOfSite" });
   }
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
+}
+
+/** Of texts that were there before, somebody else may be the author. */
+function newTexts(
+  before: Pick<AdminContestRow, "title" | "description">,
+  after: Pick<ContestFields, "title" | "description">,
+): string[] {
+  return (["title", "description"] as const).flatMap((name) =>
+    after[name] === before[name] ? [] : [after[name]],
+  );
 }
 
 /** The change decides whose names the contest shows, and which. */

@@ -2,8 +2,8 @@ import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import type { BoardTeam } from "../../../shared/contest/scoreboardCalls.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
-import { photoOf, teamOf } from "../../team/fragments/teamOf.sql.ts";
-import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
+import { photoOf, realNameOf, teamOf } from "../../team/fragments/teamOf.sql.ts";
+import { isInside, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
   s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks`;
@@ -56,17 +56,17 @@ export const teamPhotos = statement(
 ).narrow<{ photo: string }>();
 
 /**
- * All users of the contest's account rule who have neither registered nor submitted, without organizers; `:uids`: only
- * these of them, or null.
+ * All users of the contest's account rule who have neither registered nor submitted, without organizers, in a contest of a class its
+ * members; `:uids`: only these of them, or null.
  */
 export const absentees = statement(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, ${markedGender} as gender, u.school, u.role_id as "roleId",
      false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat, null::jsonb as team, '{}'::int[] as categories
-   from (select c.id, c.account_rule, ${staffOf("contest", "c")} as staff from contest c where c.id = :cid offset 0) c
+   from (select c.id, c.account_rule, c.group_id, ${staffOf("contest", "c")} as staff from contest c where c.id = :cid offset 0) c
    cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
-   where u.uid <> all (c.staff) and u.role_id <> 1000
+   where u.uid <> all (c.staff) and u.role_id <> 1000 and ${isInside("u.uid")}
      and (:uids?::text[] is null or u.uid = any (:uids))
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0
@@ -76,13 +76,13 @@ export const absentees = statement(
 /** Rows of both kinds; the participant columns of absent users are null. */
 export type ContestantRow = RowOf<typeof absentees>;
 
-/** Users who submitted to the contest and whose username or real name matches the lower-case LIKE pattern. */
+/** Users who submitted to the contest and whose username or real name, of a team its name, matches the lower-case LIKE pattern. */
 export const submittersByName = statement(
   "contest.submittersByName",
   `select u.uid
    from (select distinct s.uid from submission s
      where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest') who
    join app_user u on u.uid = who.uid
-   where lower(u.username) like :pattern or lower(u.realname) like :pattern
+   where lower(u.username) like :pattern or lower(${realNameOf("u")}) like :pattern
    order by u.uid limit :limit`,
 );

@@ -1,5 +1,6 @@
 import type { CategoryMedals } from "../../../shared/scoreboard/medals.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { isInside } from "../facts.sql.ts";
 
 /** Categories of a contest in their order. */
 export const categoriesOf = statement(
@@ -48,10 +49,14 @@ export const categoryMembers = statement(
    where m.contest_id = :contestId and m.category_id = :id order by lower(u.username), u.uid limit :limit offset :offset`,
 );
 
+/** Users with these names, in a contest of a class its members; who has left the class can be removed. */
 export const usersNamed = statement(
   "contest.categoryUsers",
   `select line.name, u.uid from unnest(:usernames::text[]) as line (name)
-   join app_user u on lower(u.username) = lower(line.name) and u.deleted_at is null`,
+   join app_user u on lower(u.username) = lower(line.name) and u.deleted_at is null
+   join contest c on c.id = :contestId
+   where ${isInside("u.uid")}
+     or exists (select 1 from contest_category_member m where m.contest_id = c.id and m.uid = u.uid)`,
 );
 
 export const addCategoryMembers = statement(

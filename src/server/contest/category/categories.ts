@@ -11,7 +11,8 @@ import { type Database, type Db, retriedTransaction, type Tx } from "../../platf
 import type { Bus } from "../../platform/live/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { storedContests } from "../contestCache.ts";
-import { lockOrganized, organizedToRead } from "../organizer/organized.ts";
+import { refuseWordsOfHelper } from "../organizer/editorTexts.ts";
+import { lockOrganized, organized, organizedToRead } from "../organizer/organized.ts";
 import { actorIn, ContestAuth } from "../policy.ts";
 import { visibleContest } from "../read.ts";
 import {
@@ -52,6 +53,13 @@ export async function setCategories(
     throw new Refusal("INVALID_FIELD", { field: "categories", reason: "twice" });
   }
   needShares(categories);
+  const contest = await organized(db, cid, call);
+  await refuseWordsOfHelper(
+    db,
+    call,
+    contest,
+    categories.map(({ name }) => name),
+  );
   const stored = await retriedTransaction(db, async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const before = await categoriesOf(tx, { contestId: cid });
@@ -122,7 +130,7 @@ export async function changeMembers(
   const outcome = await retriedTransaction(db, async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const category = await lockedCategory(tx, cid, categoryId);
-    const users = await usersNamed(tx, { usernames: [...names.values()] });
+    const users = await usersNamed(tx, { contestId: cid, usernames: [...names.values()] });
     const foundKeys = new Set(users.map(({ name }) => nameKey(name)));
     const change = removes ? removeCategoryMembers : addCategoryMembers;
     const key = { contestId: cid, id: categoryId, uids: users.map(({ uid }) => uid) };

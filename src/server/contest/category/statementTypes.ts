@@ -36,7 +36,7 @@ declare module "../../platform/database/statement.ts" {
       row: { name: string };
     };
     "contest.categoryUsers": {
-      parameters: { usernames: readonly string[] };
+      parameters: { usernames: readonly string[]; contestId: number };
       row: { name: string; uid: string };
     };
     "contest.chooseCategory": {

@@ -47,6 +47,7 @@ export async function boardFile(
   const sheets: Sheet[] = [
     { name: "rank", rows: boardTable(exported) },
     { name: "ip", rows: [["Username", "IP"], ...ips] },
+    { name: "problems", rows: titlesOf(exported, locale) },
     ...(legend === null ? [] : [{ name: "legend", rows: [[legend.head], ...legend.lines] }]),
   ];
   return new Download(name, XLSX_TYPE, await writeWorkbook(uid, sheets));
@@ -55,6 +56,12 @@ export async function boardFile(
 interface Legend {
   head: string;
   lines: string[][];
+}
+
+/** The problems of the board's columns, in the reader's language. */
+function titlesOf({ board }: ExportedBoard, locale: Locale): string[][] {
+  const rows = board.problems.map(({ displayId, titles }) => [displayId, titles[locale]]);
+  return [[translate(locale, "letter"), translate(locale, "title")], ...rows];
 }
 
 /** Meaning of the problems' cells; null: plain scores. */

@@ -8,6 +8,7 @@ import { recordAction } from "../../audit/service.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Bus } from "../../platform/live/liveBus.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
+import { admitPublicTexts } from "../organizer/editorTexts.ts";
 import { lockOrganized, organized } from "../organizer/organized.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { holdContest } from "../contestCache.ts";
@@ -21,7 +22,8 @@ type Input = z.output<typeof extendCall.input>;
 /**
  * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
  * CONTEST_EXTEND_ENDED after the end, which reopens a contest only in its form; CONFLICT when the end has changed since
- * it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD.
+ * it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD; those of
+ * `admitPublicTexts`.
  */
 export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },
@@ -31,6 +33,7 @@ export async function extendContest(
   const { cid } = input;
   // Rendered before the transaction, so that no row is locked while the text waits in the queue.
   const contestBefore = await organized(db, cid, call);
+  await admitPublicTexts(db, call, contestBefore, [input.reason]);
   const times = extendedTimes(contestBefore, input, db.clock.now());
   const text = { ...textOf(contestBefore, times, input), status: 0 as const };
   const html = await renderText(text.content, call);

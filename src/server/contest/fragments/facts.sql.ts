@@ -4,6 +4,7 @@ export {
   contestFacts,
   contestOfRow,
   heldContest,
+  keepsTexts,
   overNow,
   problemOfContest,
   problemsInRunningContests,

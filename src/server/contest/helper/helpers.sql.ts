@@ -1,12 +1,8 @@
 import { ownedBy } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { isInside } from "../facts.sql.ts";
 
 const person = "u.uid, u.username, u.nickname, u.avatar";
-
-/** A user belongs to the class of `contest c`, or it has none. */
-const isInside = (uid: string): string => `(c.group_id is null
-  or exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ${uid})
-  or exists (select 1 from user_group o where o.id = c.group_id and ${ownedBy("o", uid)}))`;
 
 const isParticipant = (uid: string): string =>
   `exists (select 1 from contest_participant p where p.contest_id = c.id and p.uid = ${uid})`;

@@ -3,7 +3,8 @@ import { holdClassOfObject } from "../../authority/service.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
-import { editRefusal, mayReadAsEditor, refuseEditorsByGrant } from "../policy.ts";
+import { refuseEditorsByGrant } from "../editorPolicy.ts";
+import { editRefusal, mayReadAsEditor } from "../policy.ts";
 
 /** A contest that the caller may edit; the administration hides it from all others. */
 export async function organized(

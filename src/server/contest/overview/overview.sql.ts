@@ -1,4 +1,5 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
+import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
 /** Waiting prints, including those with an expired claim of a print station, and claimed ones. */
@@ -19,7 +20,7 @@ export const judgingCounts = statement(
 );
 
 const submissionsOf = (condition: string): string => `select s.submit_id as "submitId",
-     cp.display_id as "displayId", u.username, s.status, s.submit_time as "submitTime"
+     cp.display_id as "displayId", ${listedNameOf("u")} as username, s.status, s.submit_time as "submitTime"
    from submission s join app_user u on u.uid = s.uid
    left join contest_problem cp on cp.contest_id = :contestId and cp.problem_id = s.problem_id
    where s.scope_id = :contestId and s.scope_id > 0 and s.scope = 'contest' and ${condition}

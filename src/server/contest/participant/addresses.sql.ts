@@ -1,5 +1,6 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { listedNameOf, realNameOf } from "../../team/fragments/teamOf.sql.ts";
 
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;
@@ -38,10 +39,10 @@ const page = `, picked as (
 export const addressesByContestant = statement(
   "contest.addressesByContestant",
   `with used as materialized (${used}), grouped as (
-     select u.username as name, u.realname, cp.seat, count(*)::int as count,
+     select u.username as name, ${realNameOf("u")} as realname, cp.seat, count(*)::int as count,
        sum(used.submissions)::int as submissions,
        array_agg(${partner("used.ip")} order by used.submissions desc, used.ip) as partners,
-       (lower(u.username) like :pattern or lower(u.realname) like :pattern or lower(cp.seat) like :pattern) is true
+       (lower(u.username) like :pattern or lower(${realNameOf("u")}) like :pattern or lower(cp.seat) like :pattern) is true
          or bool_or(used.ip like :pattern) as wanted
      from used join app_user u on u.uid = used.uid
      left join contest_participant cp on cp.contest_id = :contestId and cp.uid = u.uid
@@ -56,8 +57,8 @@ export const contestantsByAddress = statement(
   `with used as materialized (${used}), grouped as (
      select used.ip as name, null::text as realname, null::text as seat, count(*)::int as count,
        sum(used.submissions)::int as submissions,
-       array_agg(${partner("u.username")} order by used.submissions desc, u.username) as partners,
-       used.ip like :pattern or bool_or((lower(u.username) like :pattern or lower(u.realname) like :pattern
+       array_agg(${partner(listedNameOf("u"))} order by used.submissions desc, u.username) as partners,
+       used.ip like :pattern or bool_or((lower(u.username) like :pattern or lower(${realNameOf("u")}) like :pattern
          or lower(cp.seat) like :pattern) is true) as wanted
      from used join app_user u on u.uid = used.uid
      left join contest_participant cp on cp.contest_id = :contestId and cp.uid = u.uid

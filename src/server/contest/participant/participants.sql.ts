@@ -1,4 +1,5 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
+import { isInside } from "../facts.sql.ts";
 
 /** A user (SQL expression) has submissions of the contest `:contestId`. */
 const hasSubmitted = (uid: string): string =>
@@ -32,7 +33,7 @@ export const participants = statement(
 
 export type ParticipantRow = RowOf<typeof participants>;
 
-/** Existing users with these names; `name`: in the spelling of `:usernames`. */
+/** Existing users with these names, in a contest of a class its members and participants; `name`: in the spelling of `:usernames`. */
 export const usersToAdd = statement(
   "contest.usersToAdd",
   `select line.name, u.uid, account_rule_admits(c.account_rule, u.username) as "isAdmitted!",
@@ -42,7 +43,8 @@ export const usersToAdd = statement(
    from unnest(:usernames::text[]) as line (name)
    join app_user u on lower(u.username) = lower(line.name) and u.deleted_at is null
    join contest c on c.id = :contestId
-   left join contest_participant cp on cp.contest_id = c.id and cp.uid = u.uid`,
+   left join contest_participant cp on cp.contest_id = c.id and cp.uid = u.uid
+   where cp.uid is not null or ${isInside("u.uid")}`,
 );
 
 export type AddableUser = RowOf<typeof usersToAdd>;

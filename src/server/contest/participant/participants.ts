@@ -37,7 +37,8 @@ import {
   usersToAdd,
 } from "./participants.sql.ts";
 import { enterTeamMembers } from "./teams.sql.ts";
-import { ContestAuth, refuseEditorsByGrant } from "../policy.ts";
+import { refuseEditorsByGrant } from "../editorPolicy.ts";
+import { ContestAuth } from "../policy.ts";
 
 type Tools = { db: Database; bus: Bus };
 interface ParticipantKey {
@@ -107,7 +108,10 @@ export async function addParticipants(
     }
     const names = new Map(lines.map(({ username }) => [nameKey(username), username]));
     const users = await usersToAdd(tx, { contestId: cid, usernames: [...names.values()] });
-    const { results: added, toStore } = outcomes(lines, users);
+    const { results: added, toStore } = outcomes(lines, {
+      users,
+      isOfClass: contest.groupId !== null,
+    });
     const uids = [...toStore.keys()];
     await storeParticipants(tx, { contestId: cid, uids, seats: [...toStore.values()] });
     await enterTeamMembers(tx, { contestId: cid, uids });
@@ -133,16 +137,19 @@ export async function addParticipants(
   return results;
 }
 
-/** The result of each line in order, and the seats to store by uid. */
+/**
+ * The result of each line in order, and the seats to store by uid. In a contest of a class nobody learns which accounts there are
+ * outside of it.
+ */
 function outcomes(
   lines: readonly ParticipantLine[],
-  users: readonly AddableUser[],
+  { users, isOfClass }: { users: readonly AddableUser[]; isOfClass: boolean },
 ): { results: AddedLine[]; toStore: Map<string, string | null> } {
   const byName = new Map(users.map((user) => [nameKey(user.name), user]));
   const toStore = new Map<string, string | null>();
   const results = lines.map(({ line, username, seat }): AddedLine => {
     const user = byName.get(nameKey(username));
-    if (!user) return { line, username, outcome: "unknown" };
+    if (!user) return { line, username, outcome: isOfClass ? "notMember" : "unknown" };
     if (user.isInTeam) return { line, username, outcome: "inTeam" };
     if (!user.isAdmitted) return { line, username, outcome: "notAdmitted" };
     if (seat !== null && seat.length > SEAT_MAX) return { line, username, outcome: "seatTooLong" };

@@ -21,6 +21,8 @@ import {
   type LinkRow,
 } from "./problemLinks.sql.ts";
 import { type AfterEndChoices, atEndOf, hideProblem } from "../end/afterEnd.ts";
+import { isEditorByRole } from "../editorPolicy.ts";
+import { refuseWordsOfHelper } from "../organizer/editorTexts.ts";
 import { ownTitles, type TitleInput } from "./ownTitles.ts";
 import { balloonColour } from "./balloonColour.ts";
 
@@ -59,8 +61,9 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color, in the transaction of the caller, who
- * announces the contest afterwards. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE,
- * CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many).
+ * announces the contest afterwards. Discussions and editorials of a problem that somebody without a role added stay open, unless
+ * the problem is theirs to change. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND,
+ * CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many), TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
  */
 export async function addLink(
   tx: Tx,
@@ -85,6 +88,7 @@ export async function addLink(
     { own: {}, inContest: ofProblem, ofProblem },
     locale,
   );
+  await refuseWordsOfHelper(tx, actor, contest, Object.values(own));
   const { id } = only(
     await insertLink(tx, {
       contestId: cid,
@@ -94,6 +98,7 @@ export async function addLink(
       color: colour,
       atEnd,
       atEndBy: atEnd === null ? null : viewer.uid,
+      closesTexts: isEditorByRole(viewer, contest) || mayEditProblem(viewer, problem),
     }),
   );
   if (atEnd === "restore") await hideProblem(tx, actor, pid);

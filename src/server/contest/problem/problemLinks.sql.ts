@@ -14,7 +14,7 @@ interface LinkJson {
 const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
   ${titlesOfProblem} as "ofProblem", cp.titles as own, ${titlesInContest} as "inContest",
   cp.display_id as "displayId", cp.color, p.auth, ${ownedColumns("p")}, cp.at_end as "atEnd",
-  p.feedback = 'none' as "isClosed"`;
+  p.feedback = 'none' as "isClosed", cp.closes_texts as "closesTexts"`;
 
 /** The problems of a contest in their order. */
 export const contestLinks = statement(
@@ -49,18 +49,19 @@ export const problemsByDisplayId = statement(
   { byIndex: true },
 );
 
-/** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: action at the end. */
+/** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: action at the end; `:closesTexts`: see `keepsTexts`. */
 export const insertLink = statement(
   "contest.insertLink",
-  `insert into contest_problem (contest_id, problem_id, display_id, titles, color, at_end, at_end_by, seq)
-   values (:contestId, :pid, :displayId, :titles::jsonb, :color?, :atEnd?, :atEndBy?,
+  `insert into contest_problem (contest_id, problem_id, display_id, titles, color, at_end, at_end_by, closes_texts, seq)
+   values (:contestId, :pid, :displayId, :titles::jsonb, :color?, :atEnd?, :atEndBy?, :closesTexts,
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = :contestId)) returning id`,
 );
 
-/** `:titles`: own ones as JSON text. */
+/** `:titles`: own ones as JSON text; `:closesTexts`: from now on, which no later change takes back. */
 export const updateLink = statement(
   "contest.updateLink",
-  "update contest_problem set display_id = :displayId, titles = :titles::jsonb, color = :color? where id = :id",
+  `update contest_problem set display_id = :displayId, titles = :titles::jsonb, color = :color?,
+     closes_texts = closes_texts or :closesTexts where id = :id`,
 );
 
 /** The submissions to a problem, also virtual ones, are shown under its new letter. */

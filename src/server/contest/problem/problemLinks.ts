@@ -27,6 +27,8 @@ import {
   renameSubmissions,
   updateLink,
 } from "./problemLinks.sql.ts";
+import { refuseWordsOfHelper } from "../organizer/editorTexts.ts";
+import { isEditorByRole } from "../editorPolicy.ts";
 import { ownTitles } from "./ownTitles.ts";
 import { allowedChoices, restoreProblem } from "../end/afterEnd.ts";
 import { type AtEnd, setAtEnd } from "../end/afterEnd.sql.ts";
@@ -117,7 +119,7 @@ export async function addProblems(
 /**
  * Changes the sent fields; submissions are shown under the new letter. If the call identifies a problem by contest and
  * problem and it is not in the contest, it is added: the specification's client creates a problem first and then names
- * its letter.
+ * its letter. A change by an editor with a role closes discussions and editorials of a problem that somebody without one added.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -137,9 +139,18 @@ export async function updateProblem(
     const links = await contestLinks(tx, { contestId: link.cid });
     const displayId = letterOfChanged(links, link, changes.displayId);
     const titles = ownTitles(changes, link, call.locale);
+    const oldTitles = Object.values(link.own);
+    const newTitles = Object.values(titles).filter((title) => !oldTitles.includes(title));
+    await refuseWordsOfHelper(tx, call, contest, newTitles);
     const color = changes.color === undefined ? link.color : colourOf(changes.color);
     const atEnd = await changedAtEnd(tx, { link, publishAtEnd: changes.publishAtEnd }, call);
-    await updateLink(tx, { id: link.id, displayId, titles: JSON.stringify(titles), color });
+    await updateLink(tx, {
+      id: link.id,
+      displayId,
+      titles: JSON.stringify(titles),
+      color,
+      closesTexts: isEditorByRole(call.viewer, contest),
+    });
     if (displayId !== link.displayId) {
       await renameSubmissions(tx, { contestId: link.cid, pid: link.pid, displayId });
     }

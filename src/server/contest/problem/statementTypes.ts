@@ -27,6 +27,7 @@ declare module "../../platform/database/statement.ts" {
         color: string | null;
         atEnd: "restore" | "publish" | null;
         atEndBy: string | null;
+        closesTexts: boolean;
       };
       row: { id: number };
     };
@@ -47,6 +48,7 @@ declare module "../../platform/database/statement.ts" {
         groupId: number | null;
         atEnd: "restore" | "publish" | null;
         isClosed: boolean;
+        closesTexts: boolean;
       };
     };
     "contest.links": {
@@ -66,6 +68,7 @@ declare module "../../platform/database/statement.ts" {
         groupId: number | null;
         atEnd: "restore" | "publish" | null;
         isClosed: boolean;
+        closesTexts: boolean;
       };
     };
     "contest.orderLinks": {
@@ -99,7 +102,13 @@ declare module "../../platform/database/statement.ts" {
       row: { pid: number };
     };
     "contest.updateLink": {
-      parameters: { displayId: string; titles: string; color: string | null; id: number };
+      parameters: {
+        displayId: string;
+        titles: string;
+        color: string | null;
+        closesTexts: boolean;
+        id: number;
+      };
       row: never;
     };
   }

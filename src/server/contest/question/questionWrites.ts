@@ -17,6 +17,7 @@ import { notifyReply } from "../../message/service.ts";
 import { type Database, only, type Tx } from "../../platform/database/db.ts";
 import type { AuditAction } from "../../../shared/site/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
+import { admitPublicTexts } from "../organizer/editorTexts.ts";
 import { mayAnswerIn } from "../policy.ts";
 import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
@@ -37,7 +38,7 @@ import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } fr
 
 /**
  * Asks a question; what an organizer writes is for all contestants. Refusals: the same as for entering the contest and
- * for rendering, those of `askRefusal`, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
+ * for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function createQuestion(
   db: Database,
@@ -50,6 +51,7 @@ export async function createQuestion(
   const refusal = askRefusal(reader);
   if (refusal) throw refusal;
   const isOfficial = mayAnswerIn(call.viewer, contest.guarded);
+  if (isOfficial) await admitPublicTexts(db, call, contest.guarded, [content]);
   const [problem] =
     displayId === null ? [] : await problemOfDisplayId(db, { contestId: place.id, displayId });
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
@@ -76,7 +78,7 @@ export async function createQuestion(
 /**
  * Answers a question, or replies to an answer to the caller's own question. Refusals: COMMENT_NOT_FOUND, those of
  * `replyRefusal`,
- * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering.
+ * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering, those of `admitPublicTexts` for organizers.
  */
 export async function createReply(
   db: Database,
@@ -89,6 +91,7 @@ export async function createReply(
   if (refusal) throw refusal;
   const isOfficial = mayAnswerIn(call.viewer, contest.guarded);
   if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
+  if (isOfficial) await admitPublicTexts(db, call, contest.guarded, [content]);
   const text = await comments.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const replyId = await db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);

@@ -56,6 +56,7 @@ declare module "../../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -84,6 +85,7 @@ declare module "../../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -143,6 +145,7 @@ declare module "../../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;
@@ -170,6 +173,7 @@ declare module "../../platform/database/statement.ts" {
         isReply: boolean;
         uid: string;
         username: string;
+        team: string | null;
         avatar: string | null;
         isRoot: boolean;
         content: string;

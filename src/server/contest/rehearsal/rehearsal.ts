@@ -6,7 +6,9 @@ import { type Database, only } from "../../platform/database/db.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
 import { readSwitches } from "../../site/service.ts";
+import { countCostlyCall } from "../organizer/editorTexts.ts";
 import { organized } from "../organizer/organized.ts";
+import { seesNodeNames } from "../editorPolicy.ts";
 import { problemFindings } from "./problemFindings.ts";
 import {
   judgingFacts,
@@ -24,7 +26,11 @@ import {
   timeFindings,
 } from "./settingFindings.ts";
 
-/** Findings about a contest, the most severe first; six statements for any number of problems and participants. */
+/**
+ * Findings about a contest, the most severe first; a fixed number of statements for any number of problems and participants.
+ * Names of judge nodes and addresses of server processes are for the administration of the site; others read how many there are.
+ * Refusals: those of changing the contest, TOO_MANY_REQUESTS.
+ */
 export async function rehearseContest(
   db: Database,
   site: { trustsProxies: boolean },
@@ -32,12 +38,14 @@ export async function rehearseContest(
   call: SignedInCall,
 ): Promise<Rehearsal> {
   const contest = await organized(db, cid, call);
+  await countCostlyCall(db, call);
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
     checkedProblems(db, cid, call.locale),
     peopleFacts(db, { cid }).then(only),
     judgingNow(db, contest.regulations),
     readSwitches(db),
   ]);
+  const areNamed = seesNodeNames(call.viewer);
   const now = db.clock.now();
   const isAcm = contest.rule === "acm";
   const needsNodes =
@@ -48,12 +56,12 @@ export async function rehearseContest(
       hasBegun: now >= contest.startTime.getTime(),
       remoteUse: contest.remoteProblems,
     }),
-    ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes }),
+    ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes, areNamed }),
     ...regulationFindings(contest, judging),
     ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),
-    ...clockFindings({ ...judging, offset }),
+    ...clockFindings({ ...judging, offset, areNamed }),
   ];
   const rank = ({ severity }: { severity: (typeof severities)[number] }) =>
     severities.indexOf(severity);

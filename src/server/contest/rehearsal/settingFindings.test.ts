@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { clockFindings, judgingFindings } from "./settingFindings.ts";
 
 test("clocks that differ by half a second are a finding, in either direction", () => {
-  const at = (offset: number) => clockFindings({ offset, nodeClocks: [], serverClocks: [] });
+  const at = (offset: number) =>
+    clockFindings({ offset, nodeClocks: [], serverClocks: [], areNamed: true });
   expect(at(499)).toEqual([]);
   expect(at(-1250)).toMatchObject([{ code: "serverClock", values: { seconds: "1.3" } }]);
   expect(at(500)).toMatchObject([{ code: "serverClock", severity: "warning" }]);
@@ -14,17 +15,25 @@ test("nodes and other server processes with a wrong clock are named with how wro
     { name: "near", offset: 1040 },
   ];
   const serverClocks = [{ name: "b:80", offset: 700 }];
-  expect(clockFindings({ offset: 0, nodeClocks, serverClocks })).toMatchObject([
+  expect(clockFindings({ offset: 0, nodeClocks, serverClocks, areNamed: true })).toMatchObject([
     { code: "serversClock", values: { names: "b:80 (+0.7 s)" } },
     { code: "nodesClock", values: { names: "far (-61.0 s), near (+1.0 s)" } },
   ]);
   // The only process is the responding one.
   expect(
-    clockFindings({ offset: 700, nodeClocks: [], serverClocks }).map(({ code }) => code),
+    clockFindings({ offset: 700, nodeClocks: [], serverClocks, areNamed: true }).map(
+      ({ code }) => code,
+    ),
   ).toEqual(["serverClock"]);
+  // Others than the administration of the site read how many there are.
+  const unnamed = clockFindings({ offset: 0, nodeClocks, serverClocks, areNamed: false });
+  expect(unnamed.map(({ values }) => values)).toEqual([
+    { named: "no", names: "", count: 1 },
+    { named: "no", names: "", count: 2 },
+  ]);
 });
 
-const on = { isOn: true, needsNodes: true };
+const on = { isOn: true, needsNodes: true, areNamed: true };
 const facts = {
   ready: 1,
   failing: [],

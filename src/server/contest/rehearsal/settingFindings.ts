@@ -98,37 +98,53 @@ export function regulationFindings(
   ]);
 }
 
-/** Findings about judging. `needsNodes`: judge nodes judge some of the problems, or there are no problems yet. */
+/**
+ * Findings about judging. `needsNodes`: judge nodes judge some of the problems, or there are no problems yet; `areNamed`: the
+ * reader may know the names of nodes.
+ */
 export function judgingFindings(
   { ready, failing, queued }: JudgingFacts,
-  { isOn, needsNodes }: { isOn: boolean; needsNodes: boolean },
+  { isOn, needsNodes, areNamed }: { isOn: boolean; needsNodes: boolean; areNamed: boolean },
 ): RehearsalFinding[] {
   return present([
     findingIf(!isOn, "judgingOff"),
     findingIf(needsNodes && ready === 0, "noNode"),
-    findingIf(failing.length > 0, "nodesFailing", { names: failing.join(", ") }),
+    findingIf(failing.length > 0, "nodesFailing", named(failing, areNamed)),
     findingIf(queued >= QUEUE_LONG, "queueLong", { count: queued }),
   ]);
 }
 
 /**
  * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
- * have reported theirs.
+ * have reported theirs. `areNamed`: the reader may know their names.
  */
 export function clockFindings({
   offset,
   nodeClocks,
   serverClocks,
-}: Pick<JudgingFacts, "nodeClocks" | "serverClocks"> & { offset: number }): RehearsalFinding[] {
+  areNamed,
+}: Pick<JudgingFacts, "nodeClocks" | "serverClocks"> & {
+  offset: number;
+  areNamed: boolean;
+}): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
   // This process may be among them.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),
-    findingIf(others, "serversClock", { names: inWords(serverClocks) }),
-    findingIf(nodeClocks.length > 0, "nodesClock", { names: inWords(nodeClocks) }),
+    findingIf(others, "serversClock", named(inWords(serverClocks), areNamed)),
+    findingIf(nodeClocks.length > 0, "nodesClock", named(inWords(nodeClocks), areNamed)),
   ]);
 }
 
-const inWords = (clocks: readonly WrongClock[]): string =>
-  clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`).join(", ");
+const inWords = (clocks: readonly WrongClock[]): string[] =>
+  clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`);
+
+/** Whom a finding is about: their names, or how many there are. */
+function named(names: readonly string[], areNamed: boolean): RehearsalFinding["values"] {
+  return {
+    named: areNamed ? "yes" : "no",
+    names: areNamed ? names.join(", ") : "",
+    count: names.length,
+  };
+}

@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
+import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { frozenNow, overNow } from "../facts.sql.ts";
 
 /** No row: the submission is of no contest, or the results of its contest are not final. */
@@ -14,7 +15,7 @@ export const holdVerdict = statement(
 /** Without a decision, the oldest submission first; only of submissions that are still without a verdict. */
 export const lateVerdicts = statement(
   "contest.lateVerdicts",
-  `select s.submit_id as "submitId", cp.display_id as "displayId", u.username, s.submit_time as "submitTime", l.status
+  `select s.submit_id as "submitId", cp.display_id as "displayId", ${listedNameOf("u")} as username, s.submit_time as "submitTime", l.status
    from contest_late_verdict l
    join submission s on s.submit_id = l.submit_id and s.status = 10
    join app_user u on u.uid = s.uid

@@ -106,7 +106,7 @@ function placeChanges(board: ContestBoard, { before, after, concerned }: Compare
         {
           uid,
           username: person?.username ?? "",
-          realname: person?.realname ?? null,
+          realname: (person?.team ? person.nickname : person?.realname) ?? null,
           ...places,
           letters: problems.map(({ displayId }) => displayId),
         },
@@ -129,8 +129,11 @@ function firstSolverChanges(
   { before, after }: Compared,
 ) {
   const [old, fresh] = [solversOf(before), solversOf(after)];
-  const nameOf = (uid: string | undefined) =>
-    uid === undefined ? null : (contestantRows.get(uid)?.username ?? "");
+  const nameOf = (uid: string | undefined) => {
+    if (uid === undefined) return null;
+    const person = contestantRows.get(uid);
+    return (person?.team ? person.nickname : person?.username) ?? "";
+  };
   return problems.flatMap(({ pid, displayId }) => {
     const change = { before: nameOf(old.get(pid)), after: nameOf(fresh.get(pid)) };
     return change.before === change.after ? [] : [{ displayId, ...change }];

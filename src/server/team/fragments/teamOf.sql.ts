@@ -20,6 +20,16 @@ export function photoOf(uid: string): string {
   return `(select t.photo from team t where t.uid = ${uid})`;
 }
 
+/** The name of a team by its account (alias of `app_user`), which has a generated username; null: it is no team. */
+export function teamNameOf(user: string): string {
+  return `case when ${user}.is_team then coalesce(${user}.nickname, ${user}.username) end`;
+}
+
+/** The name under which an account is listed: the username, of a team its name. */
+export function listedNameOf(user: string): string {
+  return `coalesce(${teamNameOf(user)}, ${user}.username)`;
+}
+
 /** The real name of a user for organizers; of a team its name, since its account has a generated username. */
 export function realNameOf(user: string): string {
   return `case when ${user}.is_team then ${user}.nickname else ${user}.realname end`;

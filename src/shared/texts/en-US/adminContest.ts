@@ -290,6 +290,9 @@ export const adminContest = {
   publishAtEnd: "Publish contest-only problems when the contest is over",
   publishOneAtEnd: "Publish this problem when the contest is over",
   atEnd: { restore: "Hidden until the end", publish: "Public after the end" },
+  textsOpen: "Its discussions and editorials stay open during the contest",
+  textsOpenUntilSaved:
+    "Added by a helper: its discussions and editorials stay open during the contest until you save it once",
   atEndInClass: {
     restore: "Hidden until the end",
     publish: "Shown to the class at the end",

@@ -27,6 +27,8 @@ export const contestExport = {
     live: "Contains results under the freeze: do not publish it before the thaw.",
     liveClosed:
       "Contains results of {letters}, which contestants are not shown: do not publish it.",
+    letter: "Letter",
+    title: "Problem",
     cells: "Cells of problems",
     cellSolved:
       "+2 (0:05): accepted 5 minutes after the start (h:mm), after 2 rejected submissions; + (0:05): with the first one",

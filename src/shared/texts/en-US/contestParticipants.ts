@@ -20,6 +20,7 @@ export const contestParticipants = {
     seatChanged: "Seat changed",
     present: "Already there",
     unknown: "User does not exist",
+    notMember: "Not a member of the class",
     notAdmitted: "Not admitted by the account rule",
     seatTooLong: "Seat has more than 50 characters",
     inTeam: "Takes part in a team",

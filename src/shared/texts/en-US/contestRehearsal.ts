@@ -130,7 +130,7 @@ export const contestRehearsal = {
     },
     nodesFailing: {
       title: "Judge nodes that get no jobs",
-      text: "Online, but unhealthy or suspended: {names}.",
+      text: "Online, but unhealthy or suspended: {named, select, yes {{names}} other {{count, number} of them}}.",
     },
     queueLong: {
       title: "The judging queue is long",
@@ -251,11 +251,11 @@ export const contestRehearsal = {
     },
     serversClock: {
       title: "Clocks of server processes are wrong",
-      text: "Against the database: {names}. There the contest may start and end at a wrong time; turn on time synchronization (NTP) on their machines.",
+      text: "Against the database: {named, select, yes {{names}} other {{count, number} of them}}. There the contest may start and end at a wrong time; turn on time synchronization (NTP) on their machines.",
     },
     nodesClock: {
       title: "Clocks of judge nodes are wrong",
-      text: "Against the server: {names}. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused; turn on time synchronization (NTP) on their machines.",
+      text: "Against the server: {named, select, yes {{names}} other {{count, number} of them}}. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused; turn on time synchronization (NTP) on their machines.",
     },
     browserClock: {
       title: "This computer’s clock is wrong",

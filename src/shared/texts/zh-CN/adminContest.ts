@@ -277,6 +277,8 @@ export const adminContest = {
   publishAtEnd: "“仅比赛可见”的题目在比赛结束后公开",
   publishOneAtEnd: "比赛结束后公开这道题目",
   atEnd: { restore: "比赛结束前隐藏", publish: "比赛结束后公开" },
+  textsOpen: "比赛期间不关闭该题的讨论和题解",
+  textsOpenUntilSaved: "由协助人员添加：比赛期间不关闭讨论和题解，你保存一次该题后才会关闭",
   atEndInClass: {
     restore: "比赛结束前隐藏",
     publish: "比赛结束后对班级可见",

@@ -24,6 +24,8 @@ export const contestExport = {
     closed: "以下题目不公布评测结果：{letters}",
     live: "包含封榜期间的结果，解封前请勿公开。",
     liveClosed: "包含题目 {letters} 未向选手公布的结果，请勿公开。",
+    letter: "题号",
+    title: "题目",
     cells: "题目单元格",
     cellSolved: "+2 (0:05)：开赛后 5 分钟通过（h:mm），此前有 2 次未通过；+ (0:05)：首次提交即通过",
     cellTried: "-3：提交 3 次均未通过",

@@ -17,6 +17,7 @@ export const contestParticipants = {
     seatChanged: "已更新座位",
     present: "已在名单中",
     unknown: "用户不存在",
+    notMember: "不是班级成员",
     notAdmitted: "不符合账号规则",
     seatTooLong: "座位超过 50 个字符",
     inTeam: "已在某支队伍中参赛",

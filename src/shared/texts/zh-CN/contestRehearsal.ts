@@ -96,7 +96,7 @@ export const contestRehearsal = {
     noNode: { title: "没有可用的评测机", text: "提交会一直等待，请启动评测机。" },
     nodesFailing: {
       title: "有评测机不接收作业",
-      text: "{names} 在线，但未通过健康检查或暂停调度。",
+      text: "{named, select, yes {{names} } other {有 {count, number} 台评测机}}在线，但未通过健康检查或暂停调度。",
     },
     queueLong: {
       title: "评测队列较长",
@@ -196,11 +196,11 @@ export const contestRehearsal = {
     },
     serversClock: {
       title: "有服务端进程的时钟不准",
-      text: "与数据库相差：{names}。在这些进程上，比赛的开始与结束可能不准；请在其机器上启用时间同步（NTP）。",
+      text: "与数据库相差：{named, select, yes {{names}} other {{count, number} 个进程}}。在这些进程上，比赛的开始与结束可能不准；请在其机器上启用时间同步（NTP）。",
     },
     nodesClock: {
       title: "有评测机的时钟不准",
-      text: "与服务器相差：{names}。评测结果不受影响，但日志时间无法对照，HTTPS 证书也可能失效；请在其机器上启用时间同步（NTP）。",
+      text: "与服务器相差：{named, select, yes {{names}} other {{count, number} 台评测机}}。评测结果不受影响，但日志时间无法对照，HTTPS 证书也可能失效；请在其机器上启用时间同步（NTP）。",
     },
     browserClock: {
       title: "这台电脑的时钟不准",

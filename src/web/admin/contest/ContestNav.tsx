@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAsHelper } from "../../owner/asHelper.ts";
 import { useContestAddresses } from "../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../owner/ownerClass.ts";
 import { Icon } from "../../ui/control/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "../PageLinks.module.css";
@@ -49,7 +50,9 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const { list, params } = useContestAddresses();
-  const isHelper = useAsHelper();
+  // Members of a class read its list; helpers on the site have no list of the administration.
+  const isOfClass = useOwnerClass() !== null;
+  const isHelper = useAsHelper() && !isOfClass;
   const contest = useQuery({
     ...adminContestQuery(Number(contestId)),
     enabled: contestId !== null,

@@ -5,6 +5,7 @@ import {
   type ContestInfo,
   type ContestProblem,
 } from "../../../shared/contest/contest.ts";
+import { UNOFFICIAL } from "../../../shared/scoreboard/categoryRows.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { SelectField, Toggle } from "../../ui/control/Field.tsx";
 import { Icon } from "../../ui/control/Icon.tsx";
@@ -263,14 +264,14 @@ function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
           onSearch={(text, replace) => change({ keyword: text || undefined }, { replace })}
         />
       </div>
-      {info.categories.length > 0 && (
+      {(info.categories.length > 0 || state.hasUnofficial) && (
         <div className={css.category}>
           <SelectField
             hideLabel
             label={t("categories.label")}
             value={search.category ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              change({ category: value === "" ? undefined : Number(value) })
+              change({ category: boardSearch({ category: value }).category })
             }
           >
             <option value="">{t("categories.all")}</option>
@@ -279,6 +280,7 @@ function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
                 {name}
               </option>
             ))}
+            {state.hasUnofficial && <option value={UNOFFICIAL}>{t("stars")}</option>}
           </SelectField>
         </div>
       )}
@@ -309,7 +311,7 @@ function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "se
   const download = useDownload({
     isLive,
     removeStar: search.removeStar ?? false,
-    category: search.category,
+    category: search.category === UNOFFICIAL ? undefined : search.category,
   });
   return (
     <Menu face={<Icon name="dots" />} label={t("moreOptions")} className={css.more}>

@@ -1,12 +1,13 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
+import { type CategoryChoice, UNOFFICIAL } from "../../../shared/scoreboard/categoryRows.ts";
 
 /** Options of a scoreboard in the address. */
 export interface BoardSearch {
   keyword?: string;
   /** Star users are hidden. */
   removeStar?: boolean;
-  /** Only this category, with its own ranks. */
-  category?: number;
+  /** Only this category, or those out of competition, with ranks of their own. */
+  category?: CategoryChoice;
   /** For organizers: also absent participants. */
   absent?: boolean;
   currentPage?: number;
@@ -21,7 +22,8 @@ export interface BoardSearch {
   auto?: false;
 }
 
-function categoryOf(raw: unknown): number | undefined {
+function categoryOf(raw: unknown): CategoryChoice | undefined {
+  if (raw === UNOFFICIAL) return UNOFFICIAL;
   const id = Number(raw);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

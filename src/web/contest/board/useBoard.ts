@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { categoryRows } from "../../../shared/scoreboard/categoryRows.ts";
+import { categoryRows, hasUnofficial } from "../../../shared/scoreboard/categoryRows.ts";
 import { medalsOfRows } from "../../../shared/scoreboard/medals.ts";
 import { type BoardState, isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { ownUidOf, useContest, useIsOverForAll, usePhase } from "../contestContext.ts";
@@ -72,12 +72,18 @@ export function useBoard(
     () => (data ? [...data.state.rows.values()].filter(isAbsent).length : 0),
     [data],
   );
+  const isUnofficialShown = useMemo(
+    () => data !== undefined && hasUnofficial(data.state.rows.values()),
+    [data],
+  );
   const fresh = useMemo(() => freshCells(data?.before ?? null, data?.state ?? none), [data]);
   return {
     board,
     present: present?.state,
     all: data && rowsFor(data.state, { ...search, absent: false }),
     rows,
+    /** Some contestants are out of competition. */
+    hasUnofficial: isUnofficialShown,
     /** Number of absent participants; only for organizers. */
     absent,
     /** Of the chosen category, once the results shown are final. */

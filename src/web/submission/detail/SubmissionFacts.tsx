@@ -24,7 +24,9 @@ export function SubmissionFacts({
         </ProblemOfSubmissionLink>
       </Fact>
       <Fact name={t("columns.author")}>
-        {[row.username, row.nickname, row.realname].filter(Boolean).join(" · ")}
+        {[...new Set([row.team ?? row.username, row.nickname, row.realname])]
+          .filter(Boolean)
+          .join(" · ")}
       </Fact>
       {row.sentBy !== undefined && <Fact name={t("columns.sender")}>{row.sentBy}</Fact>}
       <Fact name={t("columns.language")}>{row.language}</Fact>

@@ -57,7 +57,7 @@ export function submissionColumns(options: ColumnsOf) {
           <ProblemLink row={row} />
           {within === "list" && (
             <span className={css.phoneAuthor}>
-              {row.sentBy ? `${row.username} · ${row.sentBy}` : row.username}
+              {row.sentBy ? `${nameOf(row)} · ${row.sentBy}` : nameOf(row)}
             </span>
           )}
         </>
@@ -177,20 +177,26 @@ function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRo
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
 }
 
-/** User name, and for staff the other names below it. */
-function Author({ row: { username, nickname, realname, sentBy } }: { row: SubmissionRow }) {
-  const others = [nickname, realname === nickname ? null : realname, sentBy]
-    .filter(Boolean)
-    .join(" · ");
+/** The name of a team, or the username. */
+function nameOf({ team, username }: SubmissionRow): string {
+  return team ?? username;
+}
+
+/** Name of the team or username; below it for staff the other names, and who sent it for a team. */
+function Author({ row }: { row: SubmissionRow }) {
+  const { username, nickname, realname, sentBy } = row;
+  const name = nameOf(row);
+  const names = [nickname === name ? null : nickname, realname === nickname ? null : realname];
+  const others = [...names, sentBy].filter(Boolean).join(" · ");
   return (
     <>
       <Link
         to="/user-home"
         search={{ username }}
         className={`${css.cut} ${css.quiet}`}
-        title={username}
+        title={name}
       >
-        {username}
+        {name}
       </Link>
       {others !== "" && (
         <span className={`${css.cut} ${css.others}`} title={others}>

@@ -50,7 +50,7 @@ export function ParticipantsPage() {
   const restoring = useRestore(cid);
   const total = list.data?.total ?? 0;
   const columns = participantColumns(t, {
-    onRegister,
+    onRegister: isHelper ? undefined : onRegister,
     onRestore: restoring.restore,
     onEdit: (row) => setOpen({ what: "edit", row }),
     onDisqualify: (row) => setOpen({ what: "disqualify", row }),
@@ -65,6 +65,7 @@ export function ParticipantsPage() {
             {t("participant.releaseAll")}
           </Button>
         )}
+        {/* Who takes part is decided by those with a role. */}
         {!isHelper && (
           <Button look="primary" onClick={() => setOpen("add")}>
             {t("participant.add")}

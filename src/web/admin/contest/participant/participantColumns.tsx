@@ -9,7 +9,8 @@ import css from "./ParticipantsPage.module.css";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 export interface ParticipantActs {
-  onRegister: (row: Participant) => void;
+  /** Undefined: the reader adds nobody. */
+  onRegister: ((row: Participant) => void) | undefined;
   onEdit: (row: Participant) => void;
   onDisqualify: (row: Participant) => void;
   onRestore: (row: Participant) => void;
@@ -129,6 +130,9 @@ export function participantColumns(
 
 function Actions(props: { row: Participant; t: AdminContestWords; acts: ParticipantActs }) {
   const { row, t, acts } = props;
+  const { onRegister } = acts;
+  const isAddable = !row.isRegistered && onRegister !== undefined;
+  if (!row.isRegistered && !isAddable && !row.session) return null;
   return (
     <span className={css.acts}>
       <Menu
@@ -136,8 +140,8 @@ function Actions(props: { row: Participant; t: AdminContestWords; acts: Particip
         label={t("participant.actionsOf", { name: row.username })}
         className={css.more}
       >
-        {!row.isRegistered && (
-          <MenuItem icon="user" onClick={() => acts.onRegister(row)}>
+        {isAddable && (
+          <MenuItem icon="user" onClick={() => onRegister(row)}>
             {t("participant.register")}
           </MenuItem>
         )}

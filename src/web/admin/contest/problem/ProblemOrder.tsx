@@ -66,7 +66,16 @@ function Row(props: {
   const addresses = useContestAddresses();
   const isHelper = useAsHelper();
   const isOfClass = useOwnerClass() !== null;
-  const { displayId: letter, displayTitle, color, problemId, title, pid, atEnd } = link;
+  const {
+    displayId: letter,
+    displayTitle,
+    color,
+    problemId,
+    title,
+    pid,
+    atEnd,
+    closesTexts,
+  } = link;
   return (
     <div className={css.row}>
       {handle}
@@ -89,6 +98,9 @@ function Row(props: {
           <span className={css.atEnd}>
             {t(isOfClass ? `atEndInClass.${atEnd}` : `atEnd.${atEnd}`)}
           </span>
+        )}
+        {!closesTexts && (
+          <span className={css.atEnd}>{t(isHelper ? "textsOpen" : "textsOpenUntilSaved")}</span>
         )}
       </span>
       <span className={css.acts}>

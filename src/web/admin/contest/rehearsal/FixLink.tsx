@@ -3,26 +3,33 @@ import {
   type RehearsalFinding,
   rehearsalKinds,
 } from "../../../../shared/contestOrganizer/contestRehearsal.ts";
+import { useAsHelper } from "../../../owner/asHelper.ts";
 import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { isStaff, useSession } from "../../../platform/session.ts";
 import { mayUse } from "../../access.ts";
 import css from "./RehearsalPage.module.css";
 import { useRehearsalWords } from "./texts.ts";
 
-/** Link to the page where a finding can be fixed. Only root can open the site's switches, only staff its dashboard. */
+/**
+ * Link to the page where a finding can be fixed. Only root can open the site's switches, only staff its dashboard; helpers open
+ * neither forms of problems nor the list of contests.
+ */
 export function FixLink(props: { contestId: string; finding: RehearsalFinding }) {
   const { contestId, finding } = props;
   const { code, problem } = finding;
   const t = useRehearsalWords();
   const user = useSession()?.user;
   const isRoot = mayUse(user, "manageSystem");
+  const isHelper = useAsHelper();
+  const isOfClass = useOwnerClass() !== null;
   const addresses = useContestAddresses();
   const problemPages = useProblemAddresses();
   const { at } = rehearsalKinds[code];
   switch (at) {
     case "problem": {
-      if (!problem) return null;
+      if (!problem || isHelper) return null;
       const { pid, displayId } = problem;
       return (
         <Link
@@ -35,7 +42,7 @@ export function FixLink(props: { contestId: string; finding: RehearsalFinding })
       );
     }
     case "list":
-      return (
+      return isHelper && !isOfClass ? null : (
         <Link
           className={css.fix}
           to={addresses.list}

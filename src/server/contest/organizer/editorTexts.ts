@@ -1,0 +1,52 @@
+import { Refusal } from "../../../shared/call/errors.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
+import { countOrWait } from "../../platform/database/rateWindow.ts";
+import type { Principal } from "../../platform/route/principal.ts";
+import { refuseBlockedWords } from "../../site/service.ts";
+import { hasContestRole, isEditorByRole, mayPublishTexts } from "../editorPolicy.ts";
+import { type OwnedContest } from "../policy.ts";
+
+interface Writer {
+  viewer: Principal;
+}
+
+/**
+ * Texts for all contestants by a user without a role are texts of a user like those of discussions. Absent and null ones are
+ * not written. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their right to the contest;
+ * TEXT_WORD_BLOCKED.
+ */
+export async function admitPublicTexts(
+  db: Db,
+  { viewer }: Writer,
+  contest: OwnedContest,
+  texts: readonly (string | null | undefined)[],
+): Promise<void> {
+  if (!mayPublishTexts(viewer)) throw new Refusal("DISCUSSION_ROLE");
+  await refuseWordsOfHelper(db, { viewer }, contest, texts);
+}
+
+/** Refuses words that the site blocks in texts of a contest by an editor without a role: TEXT_WORD_BLOCKED. */
+export async function refuseWordsOfHelper(
+  db: Db,
+  { viewer }: Writer,
+  contest: OwnedContest,
+  texts: readonly (string | null | undefined)[],
+): Promise<void> {
+  const written = texts.flatMap((text) => text ?? []);
+  if (written.length === 0 || isEditorByRole(viewer, contest)) return;
+  await refuseBlockedWords(db, written);
+}
+
+/** Far more than somebody makes by hand: each may hash a password or test a rule of accounts on all accounts of the site. */
+const COSTLY_CALLS = { limit: 20, window: 60 };
+
+/**
+ * Counts a call of an editor whom the administration of the site has not given a role: helpers, and the staff of classes.
+ * Refusal: TOO_MANY_REQUESTS.
+ */
+export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {
+  if (hasContestRole(viewer)) return;
+  const limit = { key: `contest:costly:${viewer.uid}`, ...COSTLY_CALLS };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+}
