@@ -21,6 +21,7 @@ import { extend, setPoints, submissionsOfStudent } from "./grade/changes.ts";
 import { exportResults } from "./grade/export.ts";
 import { readGrades } from "./grade/grades.ts";
 import { readGrid } from "./grade/grid.ts";
+import { StudentCells } from "./grade/studentCells.ts";
 import { listDue, listHomework, readHomework } from "./read.ts";
 
 export function homeworkRoutes(context: RouteContext, scopes: Scopes): void {
@@ -42,7 +43,10 @@ export function homeworkRoutes(context: RouteContext, scopes: Scopes): void {
   route(context, staffCalls.deleteHomework, (input, call) => deleteHomework(db, input, call));
   route(context, staffCalls.cloneHomework, (input, call) => cloneHomework(db, input, call));
   route(context, staffCalls.openHomework, (input, call) => openHomework(db, input, call));
-  route(context, staffCalls.getHomeworkGrid, (query, call) => readGrid(db, query, call));
+  const studentCells = new StudentCells(db.clock);
+  route(context, staffCalls.getHomeworkGrid, (query, call) =>
+    readGrid({ db, studentCells }, query, call),
+  );
   route(context, staffCalls.getHomeworkSubmissions, (query, call) =>
     submissionsOfStudent({ db, scopes }, query, call),
   );

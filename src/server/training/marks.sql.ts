@@ -61,6 +61,8 @@ export function solvedInClass(uid: string): string {
 /** The cells of a user as `cellsOf` returns them, by columns. Null: no submissions. */
 export interface StoredCells {
   pids: number[];
+  /** All submissions are in the user's counters: the cells change only with the counters' version or a further submission. */
+  settled: boolean;
   /** {@link cellColumns}; null where no submission counts. */
   latest: (number | null)[];
   fastest: (number | null)[];
@@ -128,13 +130,14 @@ export const cellsOf = statement(
    )
    select w.uid, case when w.place = 1 then (select problems from chosen) end as problems,
      case when c.pids is not null then json_build_object('pids', c.pids, 'latest', c.latest, 'fastest', c.fastest,
-       'highest', c.highest) end as cells
+       'highest', c.highest, 'settled', c.settled) end as cells
    from unnest(:uids::text[]) with ordinality as w (uid, place)
    cross join lateral (
      select array_agg(b.problem_id) as pids, array_agg(b.latest) as latest, array_agg(b.fastest) as fastest,
-       array_agg(b.highest) as highest
+       array_agg(b.highest) as highest, bool_and(b.settled) as settled
      from (
-       select s.problem_id, ${cellColumns.latest} as latest, ${cellColumns.fastest} as fastest, ${cellColumns.highest} as highest
+       select s.problem_id, ${cellColumns.latest} as latest, ${cellColumns.fastest} as fastest, ${cellColumns.highest} as highest,
+         bool_and(s.counted) as settled
        from submission s
        where s.uid = w.uid and s.problem_id = any(:pids::bigint[]) and (s.listed or s.scope = 'classwork')
        group by s.problem_id

@@ -15,13 +15,29 @@ import {
 /** Results by user and problem; absent: no submission. */
 export class Cells {
   readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
+  readonly #unsettled: ReadonlySet<string>;
+  /** What the cells of each problem depend on, as of the same moment. */
+  readonly problems: ReadonlyMap<number, CellProblem>;
 
-  constructor(cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>) {
+  constructor(
+    cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>,
+    {
+      unsettled,
+      problems,
+    }: { unsettled: ReadonlySet<string>; problems: ReadonlyMap<number, CellProblem> },
+  ) {
     this.#cells = cells;
+    this.#unsettled = unsettled;
+    this.problems = problems;
   }
 
   of(uid: string, pid: number): TrainingCell | undefined {
     return this.#cells.get(uid)?.get(pid);
+  }
+
+  /** The cells of a user change only with the version of the user's counters or a further submission. */
+  isSettled(uid: string): boolean {
+    return !this.#unsettled.has(uid);
   }
 }
 
@@ -35,10 +51,14 @@ export async function readCells(
   uids: readonly string[],
   pids: readonly number[],
 ): Promise<Cells> {
-  if (uids.length === 0 || pids.length === 0) return new Cells(new Map());
-  const rows = await cellsOf(db, { uids, pids });
+  const isEmpty = uids.length === 0 || pids.length === 0;
+  const rows = isEmpty ? [] : await cellsOf(db, { uids, pids });
   const problems = new Map(rows[0]?.problems?.map((problem) => [problem.pid, problem]));
-  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, presentCells(cells, problems)])));
+  const unsettled = rows.filter(({ cells }) => cells?.settled === false).map(({ uid }) => uid);
+  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, presentCells(cells, problems)])), {
+    unsettled: new Set(unsettled),
+    problems,
+  });
 }
 
 function presentCells(

@@ -11,7 +11,7 @@ export const countsInRank = `${isOpenInTraining} and not ${hidesClassVerdicts}`;
 export const trainingProblems = statement(
   "training.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", p.type,
-     not ${hidesClassVerdicts} as "isInRank", coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
+     p.feedback as policy, not ${hidesClassVerdicts} as "isInRank", coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
    from training t join training_problem tp on tp.training_id = t.id join problem p on p.id = tp.problem_id
    left join problem_count c on c.problem_id = p.id
    where t.id = :trainingId and ${isOpenInTraining}

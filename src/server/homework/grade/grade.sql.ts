@@ -6,7 +6,7 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 const sums = `problem as materialized (
      select array_agg(tp.problem_id) as pids from training_problem tp where tp.training_id = :trainingId
    ), summed as materialized (
-     select r.uid, bool_or(r.tries > 0 or r.by_hand is not null) as has_result,
+     select r.uid, bool_or(r.tries > 0 or r.by_hand is not null) as has_result, max(r.version) as version,
        sum(coalesce(r.by_hand, r.computed)) filter (where is_here) as points, sum(r.tries) filter (where is_here) as tries,
        bool_or(is_here and r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
        count(*) filter (where is_here and r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
@@ -38,13 +38,12 @@ const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.rea
 
 /**
  * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems
- * without a row. `:pattern` in
- * lower case. Cells by the id of their problem as arrays, which take half the time of objects; points in hundredths.
+ * without a row. `:pattern` in lower case. Points in hundredths. `version`: of the student's last result; null: there is none.
  */
 export const gridPage = statement(
   "homework.grid",
   `with ${sums}, ${students}, found as (
-     select s.uid, s.is_member as "isMember", ${names}, coalesce(n.points, 0)::int as points, coalesce(n.tries, 0)::int as tries
+     select s.uid, s.is_member as "isMember", ${names}, n.version, coalesce(n.points, 0)::int as points, coalesce(n.tries, 0)::int as tries
      from student s join app_user u on u.uid = s.uid left join summed n on n.uid = s.uid
      where (:pattern?::text is null or lower(u.username) like :pattern? or lower(coalesce(u.realname, '')) like :pattern?
          or lower(coalesce(s.roster_name, '')) like :pattern? or lower(coalesce(u.nickname, '')) like :pattern?
@@ -63,15 +62,21 @@ export const gridPage = statement(
      from found f order by place limit :limit offset :offset
    )
    select p.uid, p."isMember", p.username, p.nickname, p.realname, p.number, p.points, p.tries, p.total,
-     e.extra_seconds as "extraSeconds", e.reason,
-     (select json_object_agg(r.problem_id, json_build_array(r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
-         r.note))
-       from homework_result r where r.training_id = :trainingId and r.uid = p.uid) as cells
+     p.version, e.extra_seconds as "extraSeconds", e.reason
    from page p left join homework_extension e on e.training_id = :trainingId and e.uid = p.uid
    order by p.place`,
   { byIndex: true },
 );
 export type GridPageRow = RowOf<typeof gridPage>;
+
+/** The results of some students as arrays, which take half the time of objects; points in hundredths. */
+export const gridCells = statement(
+  "homework.gridCells",
+  `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
+       r.note)) as "cells!"
+   from homework_result r where r.training_id = :trainingId and r.uid = any(:uids::text[]) group by r.uid`,
+  { byIndex: true },
+);
 
 /** Whether a user is a student of the homework, or was one and has results. */
 export const isStudent = statement(
@@ -141,11 +146,18 @@ export const submissionsOf = statement(
   { planEach: true },
 );
 
-/** Homework of a class, for its grades. */
-export const homeworkOfClass = statement(
-  "homework.ofClass",
-  `select t.id from training t join homework h on h.training_id = t.id where t.group_id = :classId order by t.id`,
+/** The homework of a class, for its grades: locked until the transaction ends, in the order in which results are computed. */
+export const holdHomeworkOfClass = statement(
+  "homework.holdOfClass",
+  `select h.training_id as id, t.title from training t join homework h on h.training_id = t.id
+   where t.group_id = :classId order by h.training_id for no key update of h`,
   { byIndex: true },
+);
+
+/** The transaction has only locked rows: its end needs not wait for the disk. */
+export const commitWithoutWait = statement(
+  "homework.commitWithoutWait",
+  "select set_config('synchronous_commit', 'off', true) as commit",
 );
 
 /** The stored affiliations of an account, which a token does not carry. */
@@ -163,28 +175,36 @@ export const classExists = statement(
 
 /**
  * Results of the homework of a class after a version, the earliest change first: as many rows as the page has are read by
- * index, and only they are joined. Staff of a class have no results.
+ * index. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",
   `with part as materialized (
-     select t.id, t.title, ${staffOf("training", "t")} as staff from training t where t.id = any(:trainingIds::bigint[])
-   ), page as materialized (
-     select r.version, r.changed_at, r.training_id as id, r.group_id, r.problem_id, r.uid, r.state, r.computed, r.tries, r.by_hand,
-       r.note
-     from homework_result r
-     where r.group_id = :classId and r.version > :after and (:since?::timestamptz is null or r.changed_at >= :since?)
-       and not exists (select from part t where t.id = r.training_id and r.uid = any (t.staff))
-     order by r.version limit :limit
+     select t.id, ${staffOf("training", "t")} as staff from training t where t.id = any(:trainingIds::bigint[])
    )
-   select r.version, r.changed_at as "changedAt", r.id as tid, t.title as homework, r.problem_id as pid,
-     coalesce(${displayIdInTraining}, p.problem_id) as "problemId", r.uid, u.username,
-     m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number, r.state, r.computed, r.tries,
-     r.by_hand as "byHand", r.note,
-     coalesce(tp.points, 0) as "maxPoints"
-   from page r join part t on t.id = r.id join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
-   left join training_problem tp on tp.training_id = r.id and tp.problem_id = r.problem_id
-   left join group_member m on m.group_id = r.group_id and m.uid = r.uid
-   order by r.version`,
+   select r.version, r.changed_at as "changedAt", r.training_id as tid, r.problem_id as pid, r.uid, r.state, r.computed, r.tries,
+     r.by_hand as "byHand", r.note
+   from homework_result r
+   where r.group_id = :classId and r.version > :after and (:since?::timestamptz is null or r.changed_at >= :since?)
+     and not exists (select from part t where t.id = r.training_id and r.uid = any (t.staff))
+   order by r.version limit :limit`,
+  { byIndex: true },
+);
+
+/** These users as grades name them: each is looked up once, however many results a page has of them. */
+export const gradedUsers = statement(
+  "homework.gradedUsers",
+  `select u.uid, u.username, m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number
+   from unnest(:uids::text[]) as w (uid) join app_user u on u.uid = w.uid
+   left join group_member m on m.group_id = :classId and m.uid = w.uid`,
+  { byIndex: true },
+);
+
+/** The same for problems of homework, which may have been removed from it. */
+export const gradedProblems = statement(
+  "homework.gradedProblems",
+  `select w.id as "tid!", w.pid as "pid!", ${displayIdInTraining} as "problemId", coalesce(tp.points, 0) as "maxPoints"
+   from unnest(:trainingIds::bigint[], :pids::bigint[]) as w (id, pid) join problem p on p.id = w.pid
+   left join training_problem tp on tp.training_id = w.id and tp.problem_id = w.pid`,
   { byIndex: true },
 );

@@ -4,12 +4,27 @@ import type { getClassGrades } from "../../../shared/class/classGrades.ts";
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { Refusal } from "../../../shared/call/errors.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
 import { affiliationsIn, type StoredAffiliations } from "../../platform/route/principal.ts";
 import type { Viewer } from "../../platform/route/route.ts";
+import {
+  type WrittenData,
+  writtenObject,
+  writtenText,
+} from "../../platform/route/writtenData.ts";
 import { hundredthsIn } from "../cells.ts";
 import { mayReadGrades } from "../policy.ts";
+import { staleHomework } from "../result.sql.ts";
 import { settleLocked } from "../results.ts";
-import { affiliationsOf, classExists, gradesAfter, homeworkOfClass } from "./grade.sql.ts";
+import {
+  affiliationsOf,
+  classExists,
+  commitWithoutWait,
+  gradedProblems,
+  gradedUsers,
+  gradesAfter,
+  holdHomeworkOfClass,
+} from "./grade.sql.ts";
 
 function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
@@ -39,41 +54,92 @@ export async function readGrades(
   db: Database,
   { classId, since, cursor, limit }: z.output<typeof getClassGrades.input>,
   viewer: Viewer,
-): Promise<OutputOf<typeof getClassGrades>> {
+): Promise<WrittenData> {
   const after = versionOf(cursor);
   const from = cursor === undefined ? momentOf(since) : null;
   const [existing] = await classExists(db, { classId });
   if (!existing || !mayReadGrades(await readerOf(db, viewer), classId)) {
     throw unknownClass(classId);
   }
-  const rows = await db.transaction(async (tx) => {
-    const trainingIds = (await homeworkOfClass(tx, { classId })).map(({ id }) => id);
-    await settleLocked(tx, trainingIds);
-    return gradesAfter(tx, { classId, trainingIds, after, since: from, limit: limit + 1 });
+  const { homework, rows } = await db.transaction(async (tx) => {
+    const held = await holdHomeworkOfClass(tx, { classId });
+    const trainingIds = held.map(({ id }) => id);
+    // Marks that are set after it are those of later verdicts.
+    const stale = await staleHomework(tx, { trainingIds });
+    if (stale.length > 0) await settleLocked(tx, trainingIds);
+    else await commitWithoutWait(tx);
+    const question = { classId, trainingIds, after, since: from, limit: limit + 1 };
+    return { homework: held, rows: await gradesAfter(tx, question) };
   });
   const records = rows.slice(0, limit);
-  return {
-    records: records.map(({ changedAt, byHand, ...row }) => ({
-      version: row.version,
-      changedAt: changedAt.toISOString(),
-      tid: row.tid,
-      homework: row.homework,
-      pid: row.pid,
-      problemId: row.problemId,
-      uid: row.uid,
-      username: row.username,
-      name: row.name,
-      number: row.number,
-      state: row.state,
-      points: hundredthsIn({ ...row, byHand }) / 100,
-      maxPoints: row.maxPoints,
-      tries: row.tries,
-      byHand: byHand !== null,
-      note: byHand === null ? null : row.note,
-    })),
-    cursor: String(records.at(-1)?.version ?? after),
-    more: rows.length > limit,
-  };
+  const texts = await writtenGrades(db, records, { classId, homework });
+  return writtenObject<OutputOf<typeof getClassGrades>>({
+    records: `[${texts.join()}]`,
+    cursor: JSON.stringify(String(records.at(-1)?.version ?? after)),
+    more: String(rows.length > limit),
+  });
+}
+
+type Grade = OutputOf<typeof getClassGrades>["records"][number];
+
+/** 500 results repeat the names of a hundred users and problems, which are read and written once. */
+async function writtenGrades(
+  db: Db,
+  rows: readonly RowOf<typeof gradesAfter>[],
+  { classId, homework }: { classId: number; homework: readonly { id: number; title: string }[] },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const cells = new Map(rows.map(({ tid, pid }) => [`${tid} ${pid}`, { tid, pid }]));
+  const [users, problems] = await Promise.all([
+    gradedUsers(db, { classId, uids: [...new Set(rows.map(({ uid }) => uid))] }),
+    gradedProblems(db, {
+      trainingIds: [...cells.values()].map(({ tid }) => tid),
+      pids: [...cells.values()].map(({ pid }) => pid),
+    }),
+  ]);
+  const titles = new Map(homework.map(({ id, title }) => [id, JSON.stringify(title)]));
+  const userOf = new Map(
+    users.map(({ uid, username, name, number }) => [
+      uid,
+      {
+        uid: JSON.stringify(uid),
+        username: JSON.stringify(username),
+        name: JSON.stringify(name),
+        number: JSON.stringify(number),
+      },
+    ]),
+  );
+  const problemOf = new Map(
+    problems.map(({ tid, pid, problemId, maxPoints }) => [
+      `${tid} ${pid}`,
+      { problemId: JSON.stringify(problemId), maxPoints: String(maxPoints) },
+    ]),
+  );
+  return rows.flatMap((row) => {
+    const title = titles.get(row.tid);
+    const user = userOf.get(row.uid);
+    const problem = problemOf.get(`${row.tid} ${row.pid}`);
+    // A user or problem was deleted meanwhile.
+    if (title === undefined || !user || !problem) return [];
+    return writtenText<Grade>({
+      version: String(row.version),
+      changedAt: `"${row.changedAt.toISOString()}"`,
+      tid: String(row.tid),
+      homework: title,
+      pid: String(row.pid),
+      problemId: problem.problemId,
+      uid: user.uid,
+      username: user.username,
+      name: user.name,
+      number: user.number,
+      state: `"${row.state satisfies Grade["state"]}"`,
+      points: String(hundredthsIn(row) / 100),
+      maxPoints: problem.maxPoints,
+      tries: String(row.tries),
+      byHand: String(row.byHand !== null),
+      note: row.byHand === null ? "null" : JSON.stringify(row.note),
+    });
+  });
 }
 
 /** A token has its owner's roles in classes for this call only, if it has the permission `grades`. */

@@ -1,51 +1,84 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
-import type { HomeworkCell } from "../../../shared/class/homework.ts";
-import type { getHomeworkGrid, HomeworkGridRow } from "../../../shared/class/homeworkStaff.ts";
+import {
+  getHomeworkGrid,
+  type HomeworkGridRow,
+  homeworkGridRow,
+} from "../../../shared/class/homeworkStaff.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import { containing } from "../../platform/text/likePattern.ts";
 import type { Viewer } from "../../platform/route/route.ts";
+import { type WrittenData, writtenObject } from "../../platform/route/writtenData.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
-import { noResult, type StoredResult, wholeCell } from "../cells.ts";
 import { staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { titleIn } from "../read.ts";
 import { settleResults } from "../results.ts";
 import { gridPage, type GridPageRow } from "./grade.sql.ts";
+import { readStudentCells, type StudentCells } from "./studentCells.ts";
 
 type Question = Omit<z.output<typeof getHomeworkGrid.input>, "tid">;
 export type GridProblem = RowOf<typeof homeworkProblems>;
 
-/** Students × problems, for staff of the class. Refusal: HOMEWORK_NOT_FOUND. */
-export async function readGrid(
-  db: Database,
-  { tid, ...question }: z.output<typeof getHomeworkGrid.input>,
-  { viewer, locale }: { viewer: Viewer; locale: Locale },
-): Promise<OutputOf<typeof getHomeworkGrid>> {
-  await staffedHomework(db, tid, viewer);
-  await settleResults(db, [tid]);
-  const problems = await homeworkProblems(db, { trainingId: tid });
-  const { records, total } = await readGridPage(db, tid, { problems, question });
-  return {
-    problems: problems.map(({ pid, displayId, points, ...titles }) => ({
-      pid,
-      problemId: displayId,
-      title: titleIn(locale, titles) ?? displayId,
-      points,
-    })),
-    records,
-    total,
-  };
+interface GridSource {
+  db: Database;
+  studentCells: StudentCells;
 }
 
-/** A page of students with their results, which are up to date. */
+/** Students × problems, for staff of the class. Refusal: HOMEWORK_NOT_FOUND. */
+export async function readGrid(
+  { db, studentCells }: GridSource,
+  { tid, ...question }: z.output<typeof getHomeworkGrid.input>,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<WrittenData> {
+  await staffedHomework(db, tid, viewer);
+  await settleResults(db, [tid]);
+  const [problems, { rows, total }] = await Promise.all([
+    homeworkProblems(db, { trainingId: tid }),
+    readStudents(db, tid, question),
+  ]);
+  const pids = problems.map(({ pid }) => pid);
+  const cells = await studentCells.of(db, rows, { trainingId: tid, pids });
+  // The cells are the last field.
+  const texts = rows.map((row, n) => {
+    const text = JSON.stringify(rowWithoutCells.parse(rowOf(row)));
+    return `${text.slice(0, -1)},"cells":${cells[n]}}`;
+  });
+  const columns = problems.map(({ pid, displayId, points, ...titles }) => ({
+    pid,
+    problemId: displayId,
+    title: titleIn(locale, titles) ?? displayId,
+    points,
+  }));
+  return writtenObject<OutputOf<typeof getHomeworkGrid>>({
+    problems: JSON.stringify(getHomeworkGrid.output.shape.problems.parse(columns)),
+    records: `[${texts.join()}]`,
+    total: String(total),
+  });
+}
+
+const rowWithoutCells = z.omit(homeworkGridRow, { cells: true });
+
+/** A page of students with their results, which are up to date, for an export: their cells are not kept. */
 export async function readGridPage(
   db: Db,
   trainingId: number,
   { problems, question }: { problems: readonly GridProblem[]; question: Question },
 ): Promise<{ records: HomeworkGridRow[]; total: number }> {
-  const { currentPage, limit, keyword, state, pid, sort = "name", desc } = question;
+  const { rows, total } = await readStudents(db, trainingId, question);
+  const uids = rows.map(({ uid }) => uid);
+  const pids = problems.map(({ pid }) => pid);
+  const cells = await readStudentCells(db, { trainingId, uids, pids });
+  return { records: rows.map((row, n) => ({ ...rowOf(row), cells: cells[n] ?? [] })), total };
+}
+
+/** A page of students, and the number of all that match. */
+async function readStudents(
+  db: Db,
+  trainingId: number,
+  { currentPage, limit, keyword, state, pid, sort = "name", desc }: Question,
+): Promise<{ rows: GridPageRow[]; total: number }> {
   const filter = {
     trainingId,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
@@ -59,12 +92,11 @@ export async function readGridPage(
   // A page beyond the last one has no row that contains the total.
   const isBeyond = rows.length === 0 && offset > 0;
   const [counted] = isBeyond ? await gridPage(db, { ...filter, limit: 1, offset: 0 }) : rows;
-  return { records: rows.map((row) => rowOf(row, problems)), total: counted?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0 };
 }
 
-function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGridRow {
+function rowOf(row: GridPageRow): Omit<HomeworkGridRow, "cells"> {
   const { uid, username, nickname, realname, number, isMember, tries, extraSeconds } = row;
-  const results = (row.cells ?? {}) as Record<string, StoredCell>;
   return {
     uid,
     username,
@@ -75,23 +107,5 @@ function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGrid
     points: row.points / 100,
     tries,
     extension: extraSeconds === null ? null : { seconds: extraSeconds, reason: row.reason ?? "" },
-    cells: problems.map(({ pid }) => cellOf(results[String(pid)])),
   };
-}
-
-/** A cell as `gridPage` returns it. */
-type StoredCell = [
-  state: StoredResult["state"],
-  computed: number,
-  tries: number,
-  latePercent: number | null,
-  submitId: number | null,
-  byHand: number | null,
-  note: string | null,
-];
-
-function cellOf(stored: StoredCell | undefined): HomeworkCell {
-  if (!stored) return wholeCell(noResult);
-  const [state, computed, tries, latePercent, submitId, byHand, note] = stored;
-  return wholeCell({ state, computed, tries, latePercent, submitId, byHand, note });
 }

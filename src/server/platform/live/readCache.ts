@@ -7,6 +7,13 @@ interface Entry<Value> {
   readAt: number;
 }
 
+/** A value that was just read. */
+export interface FreshValue<Value> {
+  value: Value;
+  /** It is cached. */
+  isKept: boolean;
+}
+
 export interface ReadCacheOptions {
   /** Maximum number of entries; the least recently used are evicted. */
   max: number;
@@ -43,6 +50,33 @@ export class ReadCache<Key, Value> {
     };
     entry.value.then((value) => value === undefined && remove(), remove);
     return entry.value;
+  }
+
+  /**
+   * The values of several keys in their order. Those that are not cached are read together: `read` gets their places and returns a
+   * value for each. For keys that name a version of their value, since evictions during the read are not noticed.
+   */
+  async ofAll(
+    keys: readonly Key[],
+    read: (places: number[]) => Promise<FreshValue<Value>[]>,
+  ): Promise<Value[]> {
+    const readAt = this.#clock.now();
+    const values = new Map<number, Value>();
+    const missing: number[] = [];
+    for (const [place, cached] of keys.map((key) => this.cached(key)).entries()) {
+      if (cached) values.set(place, await cached);
+      else missing.push(place);
+    }
+    const fresh = missing.length === 0 ? [] : await read(missing);
+    for (const [n, { value, isKept }] of fresh.entries()) {
+      const place = missing[n] ?? 0;
+      values.set(place, value);
+      const key = keys[place];
+      if (isKept && key !== undefined) {
+        this.#entries.set(key, { value: Promise.resolve(value), readAt });
+      }
+    }
+    return keys.map((_, place) => values.get(place) as Value);
   }
 
   /** Undefined when there is no entry or it has expired. */

@@ -17,6 +17,14 @@ const excluded = `staff as materialized (
      select coalesce(array_agg(s.uid), '{}') as uids from staff s
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
+/**
+ * The columns by which the cells of `training_member m` are cached: the version of the counters that the stored results belong to, and
+ * the newest submission that trainings read.
+ */
+const cellsState = `m.of_version as version, greatest(
+       (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
+       (select max(s.submit_id) from submission s where s.uid = m.uid and s.scope = 'classwork')) as newest`;
+
 const ranked =
   "m.training_id = :trainingId and m.uid <> all ((select e.uids from excluded e)::text[])";
 const orders = {
@@ -43,7 +51,7 @@ function pageFrom(end: keyof typeof orders) {
    select (:offset + case when (p.solved, p.run_time) = (f.solved, f.run_time) then 1 - f.equals
        else rank() over (order by p.solved desc, p.run_time) end)::int as rank,
      p.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved,
-     p.run_time as "runTime", m.score
+     p.run_time as "runTime", m.score, ${cellsState}
    from page p cross join first f join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
@@ -67,7 +75,7 @@ export const rankedCount = statement(
 export const ownResult = statement(
   "training.ownResult",
   `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, m.solved,
-     m.run_time as "runTime", m.score
+     m.run_time as "runTime", m.score, ${cellsState}
    from training_member m join app_user u on u.uid = m.uid where m.training_id = :trainingId and m.uid = :uid`,
   { byIndex: true },
 );
@@ -130,7 +138,8 @@ export const rankOf = statement(
      from placed p
    )
    select (1 + sum(p.step) over (order by p.solved desc, p.run_time, p.name rows unbounded preceding))::int as "rank!",
-     u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score
+     u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score,
+     ${cellsState}
    from stepped p join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
@@ -148,7 +157,7 @@ export const rankSearch = statement(
      from training_member m where ${ranked}
    )
    select r.rank, r.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, r.solved,
-     r.run_time as "runTime", m.score, r.total
+     r.run_time as "runTime", m.score, r.total, ${cellsState}
    from (select r.*, count(*) over ()::int as total from ranked r join app_user u on u.uid = r.uid
      where case when :onlyNicknames::boolean then lower(u.nickname) like :pattern
        else u.called like :pattern or lower(u.school) like :pattern

@@ -1,10 +1,16 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import type { PeerResults } from "../../../shared/class/class.ts";
-import type { getTrainingRank, TrainingRankRow } from "../../../shared/practice/training.ts";
+import {
+  type getTrainingRank,
+  type TrainingRankRow,
+  trainingRankRow,
+} from "../../../shared/practice/training.ts";
 import { type Database, type Db, only } from "../../platform/database/db.ts";
 import { containing } from "../../platform/text/likePattern.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import type { Viewer } from "../../platform/route/route.ts";
+import { type WrittenData, writtenObject } from "../../platform/route/writtenData.ts";
 import type { NamePieces } from "../../ranking/service.ts";
 import { readRatings } from "../../rating/service.ts";
 import { readCells } from "../marks.ts";
@@ -12,6 +18,7 @@ import { isTrainingStaff, visiblePeerResults } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
+import { infoOf, type MemberCells } from "./memberCells.ts";
 import {
   type OwnResult,
   ownResult,
@@ -46,21 +53,51 @@ export interface RankTable {
   problems: RowOf<typeof trainingProblems>[];
 }
 
+interface RankSource {
+  db: Database;
+  namePieces: NamePieces;
+  memberCells: MemberCells;
+}
+
 /** A page of the table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK. */
 export async function readRank(
-  { db, namePieces }: { db: Database; namePieces: NamePieces },
+  { db, namePieces, memberCells }: RankSource,
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
-): Promise<RankPage> {
+): Promise<WrittenData> {
   const [training, problems] = await Promise.all([
     enteredTraining(db, tid, viewer),
     trainingProblems(db, { trainingId: tid }),
   ]);
   const table = await openTable(db, { training, problems }, viewer);
-  if (keyword === undefined) return readPage(db, table, page);
+  const question = { ...page, keyword: await searchOf(namePieces, keyword) };
+  const { rows, total } = await membersOf(db, table, question);
+  const [cells, ratings] = await Promise.all([
+    memberCells.of(db, rows, problems),
+    readRatings(db, rows.map(uidOf)),
+  ]);
+  const present = presenter(table, ratings);
+  // The cells are the last field.
+  const texts = rows.map((row, n) => {
+    const text = JSON.stringify(rowWithoutCells.parse(present(row)));
+    return `${text.slice(0, -1)},"submissionInfo":${cells[n]}}`;
+  });
+  return writtenObject<OutputOf<typeof getTrainingRank>>({
+    records: `[${texts.join()}]`,
+    total: String(total),
+  });
+}
+
+const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
+
+async function searchOf(
+  namePieces: NamePieces,
+  keyword: string | undefined,
+): Promise<PageQuestion["keyword"]> {
+  if (keyword === undefined) return undefined;
   const text = keyword.toLowerCase();
   const { pieces, common } = await namePieces.rarest(text);
-  return readPage(db, table, { ...page, keyword: { text, pieces: common ? null : pieces } });
+  return { text, pieces: common ? null : pieces };
 }
 
 /**
@@ -83,8 +120,10 @@ export async function openTable(
   return { trainingId: training.id, viewer, isStaff, peers, problems };
 }
 
+type PlainRow = Omit<TrainingRankRow, "submissionInfo">;
+
 /** A row without the fields that identify its user, except the nickname. */
-function anonymous(row: TrainingRankRow): TrainingRankRow {
+function anonymous(row: PlainRow): PlainRow {
   const anonymousUser = { uid: null, username: null, avatar: null, school: null, rating: null };
   return { ...row, ...anonymousUser, gender: "secrecy" };
 }
@@ -92,15 +131,43 @@ function anonymous(row: TrainingRankRow): TrainingRankRow {
 /** Members before a page that is read from the beginning, whatever their number, and so together with it. */
 const NEAR_FIRST = 200;
 
-/** Cells are read only for the rows of the page. */
+type MemberRow = RankedMember | OwnResult;
+
+const uidOf = ({ uid }: MemberRow): string => uid;
+
+/** Rows as the viewer of the table sees them, without their cells. */
+function presenter(
+  { isStaff, peers, viewer }: RankTable,
+  ratings: ReadonlyMap<string, number>,
+): (row: MemberRow) => PlainRow {
+  return (row) => {
+    const full = {
+      rank: row.rank,
+      uid: row.uid,
+      username: row.username,
+      nickname: row.nickname,
+      avatar: row.avatar,
+      gender: row.gender,
+      school: row.school,
+      realname: isStaff ? row.realname : null,
+      rating: ratings.get(row.uid) ?? null,
+      ac: row.solved,
+      totalScore: row.score,
+      totalRunTime: row.runTime,
+    };
+    return peers === "nickname" && row.uid !== viewer.uid ? anonymous(full) : full;
+  };
+}
+
+/** A page for an export, which reads every member once: their cells are not kept. */
 export async function readPage(
   db: Db,
   table: RankTable,
   question: PageQuestion,
 ): Promise<RankPage> {
-  const { isStaff, peers, problems, viewer } = table;
+  const { problems } = table;
   const { rows, total } = await membersOf(db, table, question);
-  const uids = rows.map(({ uid }) => uid);
+  const uids = rows.map(uidOf);
   const [cells, ratings] = await Promise.all([
     readCells(
       db,
@@ -109,29 +176,12 @@ export async function readPage(
     ),
     readRatings(db, uids),
   ]);
-  const records = rows.map(({ solved, runTime, score, realname, ...row }) => ({
-    rank: row.rank,
-    uid: row.uid,
-    username: row.username,
-    nickname: row.nickname,
-    avatar: row.avatar,
-    gender: row.gender,
-    school: row.school,
-    realname: isStaff ? realname : null,
-    rating: ratings.get(row.uid) ?? null,
-    ac: solved,
-    totalScore: score,
-    totalRunTime: runTime,
-    submissionInfo: Object.fromEntries(
-      problems.flatMap(({ pid, displayId }) => {
-        const cell = cells.of(row.uid, pid);
-        return cell ? [[displayId, cell]] : [];
-      }),
-    ),
+  const present = presenter(table, ratings);
+  const records = rows.map((row) => ({
+    ...present(row),
+    submissionInfo: infoOf(cells, row.uid, problems),
   }));
-  if (peers !== "nickname") return { records, total };
-  const isOwn = (row: TrainingRankRow): boolean => row.uid === viewer.uid;
-  return { records: records.map((row) => (isOwn(row) ? row : anonymous(row))), total };
+  return { records, total };
 }
 
 /** The members of a page, and the number of all that match. */
@@ -139,7 +189,7 @@ async function membersOf(
   db: Db,
   { trainingId, isStaff, peers, viewer }: RankTable,
   { keyword, currentPage, limit }: PageQuestion,
-): Promise<{ rows: (RankedMember | OwnResult)[]; total: number }> {
+): Promise<{ rows: MemberRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
   if (peers === "none") {
     const rows = await ownResult(db, { trainingId, uid: viewer.uid });

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { type TrainingCell, trainingRankRow } from "../../../shared/practice/training.ts";
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { ReadCache } from "../../platform/live/readCache.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
+import { type Cells, readCells } from "../marks.ts";
+import type { trainingProblems } from "../problems.sql.ts";
+import type { RankedMember } from "./rank.sql.ts";
+
+/** The cells of a member take 1 KB in a training of 15 problems. */
+const MEMBERS_MAX = 3000;
+
+type TrainingProblem = RowOf<typeof trainingProblems>;
+type Member = Pick<RankedMember, "uid" | "version" | "newest">;
+type MemberInfo = Record<string, TrainingCell>;
+
+const memberInfo = trainingRankRow.shape.submissionInfo;
+
+/** The cells of a member by the problems' ids in the training, in the order of its problems. */
+export function infoOf(cells: Cells, uid: string, problems: readonly TrainingProblem[]): MemberInfo {
+  return Object.fromEntries(
+    problems.flatMap(({ pid, displayId }) => {
+      const cell = cells.of(uid, pid);
+      return cell ? [[displayId, cell]] : [];
+    }),
+  );
+}
+
+/**
+ * The cells of members of trainings as JSON, in memory by everything that they depend on, which the statement of a page returns. A
+ * page reads an entry of an index for each submission of its members to the problems: 4,000 for 60 members and 15 problems.
+ */
+export class MemberCells {
+  readonly #texts: ReadCache<string, string>;
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#texts = new ReadCache(clock, { max: MEMBERS_MAX });
+  }
+
+  /** In the order of the members; members whose cells are not in memory are read together. */
+  async of(
+    db: Db,
+    members: readonly Member[],
+    problems: readonly TrainingProblem[],
+  ): Promise<string[]> {
+    const table = keyOfTable(problems);
+    const keys = members.map(
+      ({ uid, version, newest }) => `${table} ${uid} ${version} ${newest ?? 0}`,
+    );
+    return this.#texts.ofAll(keys, async (places) => {
+      const missing = places.flatMap((place) => members[place] ?? []);
+      const cells = await readCells(
+        db,
+        missing.map(({ uid }) => uid),
+        problems.map(({ pid }) => pid),
+      );
+      const isSame = problems.every(({ pid, type, policy }) => {
+        const read = cells.problems.get(pid);
+        return read?.isScored === (type === 1) && read.policy === policy;
+      });
+      return missing.map(({ uid, version }) => ({
+        value: JSON.stringify(memberInfo.parse(infoOf(cells, uid, problems))),
+        isKept: isSame && version !== null && cells.isSettled(uid),
+      }));
+    });
+  }
+}
+
+/** A name for the problems with what their cells and ids depend on. */
+function keyOfTable(problems: readonly TrainingProblem[]): string {
+  const facts = problems.map(({ pid, displayId, type, policy }) => [pid, displayId, type, policy]);
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+}
