@@ -42,9 +42,9 @@ export const lockClassRowAlone = statement(
 );
 export type LockedClass = RowOf<typeof lockClassRow>;
 
-/** The keyword is a LIKE pattern in lower case. */
+/** The keyword is a LIKE pattern in lower case; `called` has name and term in lower case. */
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
-     and (:pattern?::text is null or lower(g.name) like :pattern? or lower(g.term) like :pattern?`;
+     and (:pattern?::text is null or g.called like :pattern?`;
 
 /** Classes of a page, newest first, and the number of all. */
 interface ClassIds {
@@ -67,13 +67,14 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * All classes, found by name, term, id or username of the owner. The names of the few owners are read once for a statement: asked
- * for each class, the planner reads the names of all users.
+ * All classes, found by name, term, id or username of the owner. `:ownerUids`: users with such a name; null: they are many, and the
+ * names of the few owners are read once for a statement, since asked for each class, the planner reads the names of all users.
  */
 export const classPage = statement(
   "class.page",
-  pageOf(`${matching} or g.id = :id?::bigint
-     or g.owner_uid in (select o.uid from (select distinct w.owner_uid as uid from user_group w) owners
+  pageOf(`${matching} or g.id = :id?::bigint or g.owner_uid = any(:ownerUids?::text[])
+     or :ownerUids?::text[] is null
+     and g.owner_uid in (select o.uid from (select distinct w.owner_uid as uid from user_group w) owners
        join app_user o on o.uid = owners.uid where lower(o.username) like :pattern?))`),
   { planEach: true },
 ).narrow<ClassIds>();

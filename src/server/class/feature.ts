@@ -4,8 +4,8 @@ import { workOnRosters } from "./roster/job.ts";
 import { rosterRoutes } from "./rosterRoutes.ts";
 import { classRoutes } from "./routes.ts";
 
-export const classFeature: Feature = ({ context, bus, jobs }) => {
-  classRoutes(context);
+export const classFeature: Feature = ({ context, services, bus, jobs }) => {
+  classRoutes(context, services);
   joiningRoutes(context);
   rosterRoutes(context, bus);
   workOnRosters(jobs, { db: context.db, box: context.box, bus });

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/text/locale.ts";
 import { groupsOf, unknownClass } from "../authority/policy.ts";
 import { type Db, only } from "../platform/database/db.ts";
 import { containing } from "../platform/text/likePattern.ts";
+import { findUsers, type NamePieces } from "../ranking/service.ts";
 import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import type { RowOf } from "../platform/database/statement.ts";
@@ -37,30 +38,61 @@ function filterOf({ keyword, state }: ListQuestion) {
   };
 }
 
-/** The classes to which the viewer belongs, newest first. */
+/** The classes to which the viewer belongs, newest first. Without a keyword they are chosen from the viewer's memberships. */
 export async function listOwnClasses(
   db: Db,
   question: ListQuestion,
   viewer: Viewer,
 ): Promise<ClassPage> {
+  const { keyword, state } = question;
   const classIds = groupsOf(viewer);
   if (classIds.length === 0) return { records: [], total: 0 };
-  const page = await ownClassPage(db, { classIds, ...filterOf(question), ...placesOf(question) });
-  return presentPage(db, page, viewer);
+  if (keyword !== undefined) {
+    const page = await ownClassPage(db, { classIds, ...filterOf(question), ...placesOf(question) });
+    return presentPage(db, page, viewer);
+  }
+  const archivedIds = new Set(
+    viewer.memberships.filter(({ isArchived }) => isArchived).map(({ groupId }) => groupId),
+  );
+  const isChosen = (id: number): boolean =>
+    state === undefined || archivedIds.has(id) === (state === "archived");
+  const chosenIds = classIds.filter(isChosen).toSorted((a, b) => b - a);
+  const { first, last } = placesOf(question);
+  const page = { ids: chosenIds.slice(first - 1, last), total: chosenIds.length };
+  return presentPage(db, [page], viewer);
 }
 
 const ID = /^\d{1,15}$/;
 
+/** Owners whose usernames match a keyword; when more users match, the names of all owners are read instead: 1.6 ms for 400. */
+const OWNERS_MAX = 200;
+
 /** The classes of the site, newest first, for root. */
 export async function listAllClasses(
-  db: Db,
+  source: { db: Db; namePieces: NamePieces },
   question: ListQuestion,
   viewer: Viewer,
 ): Promise<ClassPage> {
+  const { db } = source;
   const { keyword } = question;
   const id = keyword !== undefined && ID.test(keyword) ? Number(keyword) : null;
-  const page = await classPage(db, { id, ...filterOf(question), ...placesOf(question) });
+  const uids = keyword === undefined ? [] : await ownersBy(source, keyword);
+  const page = await classPage(db, {
+    id,
+    ownerUids: uids,
+    ...filterOf(question),
+    ...placesOf(question),
+  });
   return presentPage(db, page, viewer);
+}
+
+/** Null: too many users match. */
+async function ownersBy(
+  source: { db: Db; namePieces: NamePieces },
+  keyword: string,
+): Promise<string[] | null> {
+  const { uids } = await findUsers(source, keyword.toLowerCase(), OWNERS_MAX);
+  return uids.length < OWNERS_MAX ? uids : null;
 }
 
 /** Places of a page's rows in its list, from 1. */

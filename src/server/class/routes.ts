@@ -5,6 +5,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { countOrWait } from "../platform/database/rateWindow.ts";
 import { renderWritten } from "../platform/rendering/rendering.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
+import type { NamePieces } from "../ranking/service.ts";
 import {
   archiveClass,
   deleteClass,
@@ -22,7 +23,10 @@ import { createClass, readCreation, updateClass } from "./save.ts";
 const PREVIEWS = { limit: 120, window: 30 };
 const PICTURES = { limit: 20, window: 600 };
 
-export function classRoutes(context: RouteContext): void {
+export function classRoutes(
+  context: RouteContext,
+  { namePieces }: { namePieces: NamePieces },
+): void {
   const { db } = context;
   const countOrRefuse = async (limit: Parameters<typeof countOrWait>[1]) => {
     const { waitSeconds } = await countOrWait(db, limit);
@@ -55,7 +59,7 @@ export function classRoutes(context: RouteContext): void {
   route(context, memberCalls.leaveClass, ({ classId }, call) => leaveClass(db, classId, call));
 
   route(context, adminCalls.listAllClasses, (query, { viewer }) =>
-    listAllClasses(db, query, viewer),
+    listAllClasses({ db, namePieces }, query, viewer),
   );
   route(context, adminCalls.listClassCreators, (query) => listCreators(db, query));
   route(context, adminCalls.addClassCreator, ({ username }, call) =>

@@ -29,8 +29,12 @@ export const obstaclesOfRun = statement(
  * read once for a statement.
  */
 const realnameOf = (u: string): string =>
-  `coalesce((select nullif(m.roster_name, '') from group_member m where m.uid = ${u}.uid and m.group_id = (
-     select t.group_id from similarity_run o join training t on t.id = o.training_id where o.id = :runId)), ${u}.realname)`;
+  `case when ${classOfRun} is null then ${u}.realname
+     else coalesce((select nullif(m.roster_name, '') from group_member m where m.uid = ${u}.uid and m.group_id = ${classOfRun}),
+       ${u}.realname) end`;
+
+const classOfRun =
+  "(select t.group_id from similarity_run o join training t on t.id = o.training_id where o.id = :runId)";
 
 const programColumns = (side: "left" | "right", s: string, u: string): string =>
   `${s}.submit_id as "${side}Id", ${s}.uid as "${side}Uid", ${u}.username as "${side}Username",
@@ -52,8 +56,9 @@ const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.proble
 const matchesFilters = `p.run_id = :runId
      and (:displayId?::text is null or :displayId = (select f.display_id from similarity_problem f
        where f.run_id = p.run_id and f.problem_id = p.problem_id))
-     and (:verdict?::text is null or :verdict = coalesce((select f.verdict from similarity_decision f
-       where f.left_id = p.left_id and f.right_id = p.right_id), 'open'))
+     and (:verdict?::text is null or case when :verdict = 'open'
+       then (p.left_id, p.right_id) not in (select d.left_id, d.right_id from decided d)
+       else (p.left_id, p.right_id) in (select d.left_id, d.right_id from decided d where d.verdict = :verdict) end)
      and (:cluster?::int is null or exists (select 1 from similarity_program f
        where f.run_id = p.run_id and f.submit_id = p.left_id and f.cluster = :cluster))
      and (:pattern?::text is null or p.left_id in (select n.submit_id from named n) or p.right_id in (select n.submit_id from named n))`;
@@ -63,13 +68,18 @@ interface PairJson {
 }
 
 /**
- * Programs whose users have `:pattern` in their name, as `named`. The names of the run's users are looked up once for each, not for
- * each of their programs. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case.
+ * What the filters look up: programs whose users have `:pattern` in their name, as `named`, and pairs with a decision, as `decided`.
+ * The names of the run's users are looked up once for each, not for each of their programs, and few users have the pattern in their
+ * `called`, which is in lower case. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case.
  */
-const namedPrograms = `named_user as materialized (
+const filterRows = `decided as materialized (
+     select f.left_id, f.right_id, f.verdict from similarity_decision f
+     join similarity_pair w on w.run_id = :runId and w.left_id = f.left_id and w.right_id = f.right_id
+     where :verdict?::text is not null
+   ), named_user as materialized (
      select w.uid from (select distinct f.uid from similarity_program f where f.run_id = :runId and :pattern?::text is not null) w
-     cross join lateral (select u.uid, u.username, u.realname from app_user u where u.uid = w.uid limit 1) u
-     where lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?
+     cross join lateral (select u.uid, u.username, u.called, u.realname from app_user u where u.uid = w.uid limit 1) u
+     where u.called like :pattern? and lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?
    ), named as materialized (
      select f.submit_id from similarity_program f
      where f.run_id = :runId and :pattern?::text is not null and f.uid in (select uid from named_user)
@@ -78,7 +88,7 @@ const namedPrograms = `named_user as materialized (
 /** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision. Null admits all. */
 export const pairCount = statement(
   "similarity.pairCount",
-  `with ${namedPrograms} select count(*)::int as total from similarity_pair p where ${matchesFilters}`,
+  `with ${filterRows} select count(*)::int as total from similarity_pair p where ${matchesFilters}`,
   { byIndex: true },
 );
 
@@ -98,7 +108,7 @@ function pageBy(sort: PairSort) {
   const keys = orders[sort].map((key) => key.replace(" desc", "")).join(", ");
   return statement(
     "similarity.pairs",
-    `with ${namedPrograms}, page as materialized (
+    `with ${filterRows}, page as materialized (
      select p.left_id, p.right_id
      from (select p.run_id, p.problem_id, ${keys} from similarity_pair p where p.run_id = :runId order by ${order} offset 0) p
      where ${matchesFilters} order by ${order} limit :limit offset :offset
