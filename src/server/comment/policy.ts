@@ -4,6 +4,7 @@ import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
+import type { WrittenData } from "../platform/route/writtenData.ts";
 
 /** Data of the caller for calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
@@ -27,7 +28,7 @@ export interface PlacedComments {
     db: Database,
     input: PlacedInput<typeof calls.listComments>,
     call: CommentReaderCall,
-  ): Promise<OutputOf<typeof calls.listComments>>;
+  ): Promise<OutputOf<typeof calls.listComments> | WrittenData>;
   createComment(
     db: Database,
     input: PlacedInput<typeof calls.createComment>,
@@ -43,7 +44,7 @@ export interface PlacedComments {
     db: Database,
     commentId: number,
     call: CommentReaderCall,
-  ): Promise<OutputOf<typeof calls.listReplies>>;
+  ): Promise<OutputOf<typeof calls.listReplies> | WrittenData>;
   createReply(
     db: Database,
     input: z.output<typeof calls.createReply.input>,

@@ -157,7 +157,7 @@ export async function likeComment(
 export async function readHtml(
   db: Database,
   { kind, id: placeId }: CommentPlace,
-  rows: readonly CommentRow[],
+  rows: readonly Pick<CommentRow, "id" | "content" | "html" | "renderer">[],
   linkUsersIn?: (ids: readonly number[]) => LinkUsers,
 ): Promise<Map<number, string>> {
   const outdatedRows = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
@@ -187,7 +187,7 @@ export interface CommentDecisions {
 
 /** Common fields of comments and replies, as the viewer sees them. */
 export function presentComment(
-  row: CommentRow,
+  row: Pick<CommentRow, "id" | "content" | "uid" | "username" | "avatar" | "createdAt">,
   { seesAuthor, fromRole, mayDelete }: CommentDecisions,
   { htmlById, locale }: { htmlById: ReadonlyMap<number, string>; locale: Locale },
 ): CommentBase {
@@ -207,7 +207,7 @@ export function presentComment(
 
 /** The addressee of a reply, if the viewer may see it. */
 export function presentAddressee(
-  { toUid, toName }: CommentRow,
+  { toUid, toName }: Pick<CommentRow, "toUid" | "toName">,
   seesAuthor: boolean,
 ): Pick<CommentReply, "toUid" | "toName"> {
   return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };

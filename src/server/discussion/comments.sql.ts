@@ -37,6 +37,18 @@ export const replyRows = statement(
   { byIndex: true },
 );
 
+/** All replies to a comment, newest first, at most `:limit`, without the columns that they have in common. */
+export const allReplies = statement(
+  "discussion.allReplies",
+  `select c.id, c.uid, case when u.deleted_at is null then u.username else '' end as author, u.avatar, u.role_id as "roleId",
+     c.content, c.html, c.renderer, c.to_uid as "toUid", t.username as "toName", c.created_at as "createdAt",
+     c.edited_at as "editedAt", c.is_hidden as "isHidden"
+   from (select * from comment r where r.parent_id = :commentId order by r.id desc limit :limit) c
+   join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid
+   order by c.id desc`,
+  { byIndex: true },
+);
+
 /** A comment or a reply of a discussion. */
 export const commentRow = statement(
   "discussion.comment",

@@ -1,9 +1,9 @@
 import type { listComments as listCall } from "../../shared/discussion/comment.ts";
 import { REPLIES_SHOWN } from "../../shared/discussion/commentShape.ts";
-import type {
-  DiscussionComment,
-  DiscussionCommentList,
-  DiscussionReply,
+import {
+  type DiscussionComment,
+  discussionCommentList,
+  type DiscussionReply,
 } from "../../shared/discussion/discussionComment.ts";
 import { DISCUSSION_REPLIES_MAX } from "../../shared/discussion/discussionRules.ts";
 import { Refusal } from "../../shared/call/errors.ts";
@@ -11,7 +11,14 @@ import type { CommentReaderCall, PlacedInput } from "../comment/policy.ts";
 import { likeMap, presentAddressee, presentComment, readHtml } from "../comment/service.ts";
 import type { Database } from "../platform/database/db.ts";
 import { roleOf } from "../platform/database/storedRole.ts";
-import { commentPage, commentRow, type DiscussionCommentRow, replyRows } from "./comments.sql.ts";
+import { WrittenData, writtenAs, writtenText } from "../platform/route/writtenData.ts";
+import {
+  allReplies,
+  commentPage,
+  commentRow,
+  type DiscussionCommentRow,
+  replyRows,
+} from "./comments.sql.ts";
 import { linkedInComments } from "./mentions.ts";
 import { placeOfPost, visiblePost, type VisiblePost, writingFacts } from "./place.ts";
 import {
@@ -63,7 +70,7 @@ export async function listComments(
   source: PostSource,
   { place, currentPage, limit }: PlacedInput<typeof listCall>,
   call: CommentReaderCall,
-): Promise<DiscussionCommentList> {
+): Promise<WrittenData> {
   const { db } = source;
   const visible = await visiblePost(source, place.id, call);
   const [reader, rows] = await Promise.all([
@@ -76,10 +83,10 @@ export async function listComments(
     }),
   ]);
   const records = await withReplies(db, rows, reader);
-  return {
+  return writtenAs(discussionCommentList, {
     commentList: { records, total: visible.post.threadNum },
     commentLikeMap: likeMap(rows),
-  };
+  });
 }
 
 type Row = Omit<DiscussionCommentRow, "discussionId" | "isLiked">;
@@ -110,12 +117,25 @@ async function withReplies(
 function readCommentHtml(
   db: Database,
   postId: number,
-  rows: readonly Row[],
+  rows: readonly Pick<Row, "id" | "content" | "html" | "renderer">[],
 ): Promise<Map<number, string>> {
   return readHtml(db, placeOfPost(postId), rows, (ids) => linkedInComments(db, ids));
 }
 
-function presentText(row: Row, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
+type TextRow = Pick<
+  Row,
+  | "id"
+  | "uid"
+  | "author"
+  | "avatar"
+  | "roleId"
+  | "content"
+  | "createdAt"
+  | "editedAt"
+  | "isHidden"
+>;
+
+function presentText(row: TextRow, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
   const { viewer, post, now, locale } = reader;
   const sees = seesComment(viewer, row, post);
   const decisions = {
@@ -134,7 +154,7 @@ function presentText(row: Row, reader: CommentReader, htmlById: ReadonlyMap<numb
 }
 
 function presentReply(
-  row: Row,
+  row: TextRow & Pick<Row, "commentId" | "toUid" | "toName">,
   reader: CommentReader,
   htmlById: ReadonlyMap<number, string>,
 ): DiscussionReply {
@@ -192,15 +212,38 @@ export async function listReplies(
   source: PostSource,
   commentId: number,
   call: CommentReaderCall,
-): Promise<DiscussionReply[]> {
+): Promise<WrittenData> {
   const { db } = source;
   const { visible } = await visibleComment(source, commentId, call);
   const [reader, rows] = await Promise.all([
     readerOf(db, visible, call),
-    replyRows(db, { ids: [commentId], limit: DISCUSSION_REPLIES_MAX }),
+    allReplies(db, { commentId, limit: DISCUSSION_REPLIES_MAX }),
   ]);
   const htmlById = await readCommentHtml(db, visible.post.id, rows);
-  return rows.map((row) => presentReply(row, reader, htmlById));
+  const texts = rows.map((row) => written(presentReply({ ...row, commentId }, reader, htmlById)));
+  return new WrittenData(`[${texts.join()}]`);
+}
+
+/** Checking 1,000 replies against their declaration takes longer than reading them. */
+function written(reply: DiscussionReply): string {
+  return writtenText<DiscussionReply>({
+    id: String(reply.id),
+    content: JSON.stringify(reply.content),
+    html: JSON.stringify(reply.html),
+    fromUid: JSON.stringify(reply.fromUid),
+    fromName: JSON.stringify(reply.fromName),
+    fromAvatar: JSON.stringify(reply.fromAvatar),
+    fromRole: JSON.stringify(reply.fromRole),
+    mayDelete: String(reply.mayDelete),
+    gmtCreate: JSON.stringify(reply.gmtCreate),
+    commentId: String(reply.commentId),
+    toUid: JSON.stringify(reply.toUid),
+    toName: JSON.stringify(reply.toName),
+    did: String(reply.did),
+    gmtModified: JSON.stringify(reply.gmtModified),
+    mayEdit: String(reply.mayEdit),
+    isHidden: String(reply.isHidden),
+  });
 }
 
 /** A reply that was just written. */

@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+
 /**
  * Returned by a handler whose data was checked against its declaration and written as JSON before, such as rows that many
  * readers are shown.
@@ -24,4 +26,12 @@ export function writtenText<Data extends object>(
   let text = "";
   for (const name in members) text += `${text === "" ? "" : ","}"${name}":${members[name]}`;
   return `{${text}}`;
+}
+
+/** Data of one of several forms that a declaration has, checked against this one alone: a union tries them in their order. */
+export function writtenAs<Form extends z.ZodMiniType>(
+  form: Form,
+  data: z.input<Form>,
+): WrittenData {
+  return new WrittenData(JSON.stringify(form.parse(data)));
 }
