@@ -1,22 +1,18 @@
 import type { Db, Tx } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 import type { RowOf } from "../platform/database/statement.ts";
-import { allowed } from "./edit/edited.ts";
+import { allowed, staffedHomework } from "./edit/edited.ts";
 import { holdHomework, ownedHomework } from "./homework.sql.ts";
-import { isHomeworkStaff } from "./policy.ts";
-import { unknownHomework } from "./read.ts";
 
 type StoredHomework = RowOf<typeof ownedHomework>;
 
 /** A homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
-export async function homeworkOfStaff(
+export function homeworkOfStaff(
   db: Db,
   trainingId: number,
   { viewer }: { viewer: Principal },
 ): Promise<StoredHomework> {
-  const [row] = await ownedHomework(db, { trainingId });
-  if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
-  return row;
+  return staffedHomework(db, trainingId, viewer);
 }
 
 /** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */

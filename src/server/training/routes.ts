@@ -6,7 +6,7 @@ import type { TrainingSource } from "./keyword.ts";
 import { leave } from "./leave.ts";
 import { listProblems, readProblem } from "./problems.ts";
 import { exportRank } from "./rank/export.ts";
-import { MemberCells } from "./rank/memberCells.ts";
+import { MemberCells, memberCounts } from "./rank/memberCells.ts";
 import { readRank } from "./rank/rank.ts";
 import { listCategories, listTrainings, readAccess, readTraining } from "./read.ts";
 import { register } from "./register.ts";
@@ -31,9 +31,9 @@ export function trainingRoutes(
   route(context, calls.getTrainingProblemDetails, async (query, { viewer, locale }) =>
     readProblem({ ...source, pages }, query, { viewer, locale, fileSecret: await secret() }),
   );
-  const memberCells = new MemberCells(db.clock);
+  const memory = { memberCells: new MemberCells(db.clock), memberCounts: memberCounts(db.clock) };
   route(context, calls.getTrainingRank, (query, { viewer }) =>
-    readRank({ ...source, memberCells }, query, viewer),
+    readRank({ ...source, ...memory }, query, viewer),
   );
   route(context, calls.downloadTrainingRank, (query, call) => exportRank(db, query, call));
   route(context, calls.getTrainingSubmissions, ({ place, ...filters }, call) =>

@@ -4,7 +4,8 @@ import type { Locale } from "../../../shared/text/locale.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
-import { homeworkProblems } from "../homework.sql.ts";
+import type { RowOf } from "../../platform/database/statement.ts";
+import { homeworkProblems, ownedHomework } from "../homework.sql.ts";
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../policy.ts";
 import { titleIn, unknownHomework } from "../read.ts";
 import { editedHomework, type EditedHomework } from "./edit.sql.ts";
@@ -21,13 +22,29 @@ export function allowed<Row extends OwnedHomework & { isArchived: boolean | null
   return row;
 }
 
-/** A homework of the caller's class for reading; other users are refused. */
+/** A homework of the caller's class for reading its results; other users are refused. */
 export async function staffedHomework(
   db: Db,
   trainingId: number,
   viewer: Principal,
+): Promise<RowOf<typeof ownedHomework>> {
+  return staffed(await ownedHomework(db, { trainingId }), trainingId, viewer);
+}
+
+/** The same with all fields of its form. */
+export async function staffedForm(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
 ): Promise<EditedHomework> {
-  const [row] = await editedHomework(db, { trainingId });
+  return staffed(await editedHomework(db, { trainingId }), trainingId, viewer);
+}
+
+function staffed<Row extends OwnedHomework>(
+  [row]: readonly Row[],
+  trainingId: number,
+  viewer: Principal,
+): Row {
   if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
   return row;
 }
@@ -38,7 +55,7 @@ export async function readForm(
   trainingId: number,
   { viewer, locale }: Pick<SignedInCall, "viewer" | "locale">,
 ): Promise<HomeworkForm> {
-  const row = await staffedHomework(db, trainingId, viewer);
+  const row = await staffedForm(db, trainingId, viewer);
   return formOf(db, row, locale);
 }
 

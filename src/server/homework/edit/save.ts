@@ -29,7 +29,7 @@ import {
   unknownLanguages,
   updateTraining,
 } from "./edit.sql.ts";
-import { allowed, formOf, staffedHomework } from "./edited.ts";
+import { allowed, formOf, staffedForm } from "./edited.ts";
 import { columnsOf, type HomeworkColumns } from "./fields.ts";
 import { changesResults, checkedProblems, setProblems } from "./problems.ts";
 
@@ -217,7 +217,7 @@ export async function cloneHomework(
   { tid, classId, startTime }: z.output<typeof calls.cloneHomework.input>,
   call: SignedInCall,
 ): Promise<calls.HomeworkForm> {
-  const from = await staffedHomework(db, tid, call.viewer);
+  const from = await staffedForm(db, tid, call.viewer);
   const form = await formOf(db, from, call.locale);
   const by = Date.parse(startTime) - from.startTime.getTime();
   const moved = (time: string): string => new Date(Date.parse(time) + by).toISOString();

@@ -67,6 +67,11 @@ export class MemberCells {
   }
 }
 
+/** The numbers of members of trainings that were read last. */
+export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, number> {
+  return new ReadCache(clock, { max: 1000 });
+}
+
 /** A name for the problems with what their cells and ids depend on. */
 function keyOfTable(problems: readonly TrainingProblem[]): string {
   const facts = problems.map(({ pid, displayId, type, policy }) => [pid, displayId, type, policy]);

@@ -7,6 +7,7 @@ import {
   trainingRankRow,
 } from "../../../shared/practice/training.ts";
 import { type Database, type Db, only } from "../../platform/database/db.ts";
+import type { ReadCache } from "../../platform/live/readCache.ts";
 import { containing } from "../../platform/text/likePattern.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import type { Viewer } from "../../platform/route/route.ts";
@@ -36,6 +37,8 @@ interface PageQuestion {
   keyword?: Pick<Search, "text" | "pieces"> | undefined;
   currentPage: number;
   limit: number;
+  /** {@link RankSource.memberCounts} */
+  memberCounts?: RankSource["memberCounts"];
 }
 
 export interface RankPage {
@@ -57,11 +60,13 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
+  /** The numbers of members of trainings that were read last: from them follows where reading a page begins. */
+  memberCounts: ReadCache<number, number>;
 }
 
 /** A page of the table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK. */
 export async function readRank(
-  { db, namePieces, memberCells }: RankSource,
+  { db, namePieces, memberCells, memberCounts }: RankSource,
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
 ): Promise<WrittenData> {
@@ -71,7 +76,7 @@ export async function readRank(
   ]);
   const table = await openTable(db, { training, problems }, viewer);
   const question = { ...page, keyword: await searchOf(namePieces, keyword) };
-  const { rows, total } = await membersOf(db, table, question);
+  const { rows, total } = await membersOf(db, table, { ...question, memberCounts });
   const [cells, ratings] = await Promise.all([
     memberCells.of(db, rows, problems),
     readRatings(db, rows.map(uidOf)),
@@ -188,23 +193,41 @@ export async function readPage(
 async function membersOf(
   db: Db,
   { trainingId, isStaff, peers, viewer }: RankTable,
-  { keyword, currentPage, limit }: PageQuestion,
+  { keyword, currentPage, limit, memberCounts }: PageQuestion,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
   if (peers === "none") {
     const rows = await ownResult(db, { trainingId, uid: viewer.uid });
     return { rows: page.offset === 0 ? rows : [], total: rows.length };
   }
-  if (keyword === undefined) {
-    const isFirst = page.offset <= NEAR_FIRST;
-    const [[counted], rows] = await Promise.all([
-      rankedCount(db, { trainingId }),
-      isFirst ? rankPageFrom.first(db, { trainingId, ...page, skip: page.offset }) : undefined,
-    ]);
-    const total = counted?.total ?? 0;
-    return { rows: rows ?? (await pageAt(db, trainingId, { ...page, total })), total };
-  }
+  if (keyword === undefined) return listed(db, trainingId, { ...page, memberCounts });
   return search(db, { ...keyword, trainingId, isStaff, peers }, page);
+}
+
+/** Counting 10,000 members takes as long as reading a page, which begins meanwhile where the last number of members puts it. */
+async function listed(
+  db: Db,
+  trainingId: number,
+  {
+    memberCounts,
+    ...page
+  }: { limit: number; offset: number; memberCounts: PageQuestion["memberCounts"] },
+): Promise<{ rows: RankedMember[]; total: number }> {
+  const isFirst = page.offset <= NEAR_FIRST;
+  const expected = isFirst ? undefined : await memberCounts?.cached(trainingId);
+  const begun = isFirst
+    ? rankPageFrom.first(db, { trainingId, ...page, skip: page.offset })
+    : expected === undefined
+      ? undefined
+      : pageAt(db, trainingId, { ...page, total: expected });
+  const [[counted], rows] = await Promise.all([rankedCount(db, { trainingId }), begun]);
+  const total = counted?.total ?? 0;
+  if (!isFirst && total !== expected && memberCounts) {
+    memberCounts.evict(trainingId);
+    await memberCounts.of(trainingId, () => Promise.resolve(total));
+  }
+  const isRight = isFirst || total === expected;
+  return { rows: (isRight ? rows : undefined) ?? (await pageAt(db, trainingId, { ...page, total })), total };
 }
 
 interface Search extends Pick<RankTable, "trainingId" | "isStaff" | "peers"> {
