@@ -15,7 +15,7 @@ const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
  * get it only when it is for new accounts too.
  */
 const toMany = `select n.id, n.send_at
-  from (select * from notice n where ${isSent} and n.audience <> 'designated'
+  from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'
         order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}) n
   where (n.audience = 'all' or u.role_id in (${adminRoles})) and (n.for_new_accounts or u.created_at <= n.send_at)`;
 
@@ -38,6 +38,12 @@ export function noticesUnder(kind: SiteMessageKind): string {
     from (${kind === "sys" ? toMany : toFew}) sent
       left join notice_receipt receipt on receipt.uid = u.uid and receipt.notice_id = sent.id
     where receipt.deleted_at is null`;
+}
+
+/** Rows of the notices under a tab that `app_user u` has neither read nor deleted: those have no receipt, which its index tells alone. */
+export function unreadNoticesUnder(kind: SiteMessageKind): string {
+  return `select sent.id from (${kind === "sys" ? toMany : toFew}) sent
+    where not exists (select from notice_receipt receipt where receipt.uid = u.uid and receipt.notice_id = sent.id)`;
 }
 
 /** A user reads all notices under a tab. */

@@ -1,6 +1,6 @@
 import type { SiteMessageKind } from "../../shared/message/message.ts";
 import { statement } from "../platform/database/statement.ts";
-import { noticesUnder } from "./notices.sql.ts";
+import { unreadNoticesUnder } from "./notices.sql.ts";
 
 /** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */
 export const UNREAD_CHANGES = "unread-messages";
@@ -15,7 +15,7 @@ const interactions = (kind: string): string =>
   );
 const messages = (kind: SiteMessageKind): string =>
   `${counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`)}
-   + ${counted(`(${noticesUnder(kind)}) n where n.read_at is null`)}`;
+   + ${counted(`(${unreadNoticesUnder(kind)}) n`)}`;
 
 /** Numbers of unread messages of some users by kind, up to `:most` of each source. */
 export const countUnreadRows = statement(

@@ -117,15 +117,17 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of these members in the order of the table, with their rank among all. Members with a better result than a row are
+ * A page of these members in the order of the table, with their rank among all. Each is looked up, since the planner expects ten and
+ * would read the index of all members. Members with a better result than a row are
  * counted from the row above it on, so all rows of the page together read the index of the table at most once: 1 ms for 10,000
  * members. With ranks of all of them a search takes 7.2 ms of CPU time instead of 3.5.
  */
 export const rankOf = statement(
   "training.rankOf",
   `with ${excluded}, page as materialized (
-     select m.uid, m.solved, m.run_time, m.name from unnest(:uids::text[]) as each (uid)
-     join training_member m on m.training_id = :trainingId and m.uid = each.uid
+     select m.uid, m.solved, m.run_time, m.name from unnest(:uids::text[]) as each (uid) cross join lateral (
+       select m.uid, m.solved, m.run_time, m.name from training_member m
+       where m.training_id = :trainingId and m.uid = each.uid limit 1) m
      order by m.solved desc, m.run_time, m.name limit :limit offset :offset
    ), placed as (
      select p.*, lag(p.solved) over above as above_solved, lag(p.run_time) over above as above_time
