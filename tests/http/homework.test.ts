@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OutputOf } from "../../src/shared/call/endpoint.ts";
+import { getClassGrades } from "../../src/shared/class/classGrades.ts";
+import { getHomeworkGrid } from "../../src/shared/class/homeworkStaff.ts";
+import type { TestProblem } from "./judgingWorld.ts";
 import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 
 let world: HomeworkWorld;
@@ -71,4 +75,38 @@ test("the site's switch for classes closes submitting and running in homework, w
   await set({ openGroupJudge: true, openPublicJudge: false });
   expect(await codes()).toEqual([undefined, undefined, undefined, "JUDGING_OFF"]);
   await set({ openPublicJudge: true });
+});
+
+test("cells of the grid and grades are those of now after each change of a result, and have the declared fields alone", async () => {
+  const made = await world.homework({}, { problems: 2 });
+  const cell = async (query = "") => {
+    const grid = await world.grid(made.tid, query);
+    expect(getHomeworkGrid.output.parse(grid)).toEqual(grid);
+    return grid.records.find(({ username }) => username === "student")?.cells[0];
+  };
+  const grades = async () => {
+    const path = `GET /api/class/grades?classId=${world.classId}`;
+    const answer = await world.data<OutputOf<typeof getClassGrades>>(world.as("teacher"), path);
+    expect(getClassGrades.output.parse(answer)).toEqual(answer);
+    return answer.records.filter(({ tid }) => tid === made.tid);
+  };
+  expect(await cell()).toMatchObject({ state: "none", tries: 0 });
+  await world.work("student", made, { status: -1 });
+  expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
+  // In memory: the row alone changes, without a version.
+  await world.sql("update homework_result set tries = 5 where training_id = $1", [made.tid]);
+  expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
+  await world.work("student", made, { status: 0 });
+  expect(await cell()).toMatchObject({ state: "full", points: 100, tries: 2 });
+  expect(await grades()).toMatchObject([
+    { username: "student", number: "S3", points: 100, maxPoints: 100, note: null, byHand: false },
+  ]);
+  const [{ pid }] = made.problems as [TestProblem];
+  const byHand = { tid: made.tid, uid: world.uids.student, pid, points: 12.5, note: 'a "quote"' };
+  await world.data(world.as("teacher"), "PUT /api/class/homework/points", byHand);
+  expect(await cell("&keyword=stud")).toMatchObject({ points: 12.5, note: 'a "quote"' });
+  expect(await grades()).toMatchObject([{ points: 12.5, note: 'a "quote"', byHand: true }]);
+  // Another order of the problems.
+  await world.sql("update training_problem set seq = 1 - seq where training_id = $1", [made.tid]);
+  expect(await cell()).toMatchObject({ state: "none" });
 });

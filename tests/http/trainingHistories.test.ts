@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
+import { readCells } from "../../src/server/training/marks.ts";
+import { trainingProblems } from "../../src/server/training/problems.sql.ts";
 import { aProblem, connectNode, submitAs, until } from "./judgingWorld.ts";
 import { Random } from "../support/random.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
@@ -7,7 +9,7 @@ import type { Caller } from "./world.ts";
 
 /*
  * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between, rank and
- * progress equal a recomputation from the submissions; in trainings of a class with its own problems, and a homework whose feedback
+ * progress equal a recomputation from the submissions, and cells those that are read anew; in trainings of a class with its own problems, and a homework whose feedback
  * opens in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
@@ -343,6 +345,20 @@ async function expectRankRight(history: History): Promise<void> {
     const standing = real.find((row) => row.uid === uid);
     if (!standing) continue;
     expect((await world.detail(name as Caller, history.tid)).acCount, hint).toBe(standing.ac);
+  }
+  // Cells of members are kept in memory.
+  const uids = records.flatMap(({ uid }) => uid ?? []);
+  const problems = await trainingProblems(world.server.db, { trainingId: history.tid });
+  const cells = await readCells(
+    world.server.db,
+    uids,
+    problems.map(({ pid }) => pid),
+  );
+  for (const { uid, submissionInfo } of records) {
+    const fresh = problems.map(({ pid, displayId }) => [displayId, cells.of(uid!, pid)]);
+    expect(submissionInfo, hint).toEqual(
+      Object.fromEntries(fresh.filter(([, cell]) => cell !== undefined)),
+    );
   }
   for (const { uid, submissionInfo, ac, totalRunTime } of records) {
     const solved = Object.values(submissionInfo).filter(({ isAC }) => isAC);

@@ -25,25 +25,32 @@ const joins = `join training t on t.id = h.training_id join user_group g on g.id
      join problem p on p.id = r.problem_id
      where r.training_id = h.training_id and r.uid = :uid) own`;
 
-/** Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. */
+/**
+ * Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. `offset 0`: it is found by its
+ * classes, and not in the order of all deadlines.
+ */
 export const homeworkOfClasses = statement(
   "homework.list",
-  `select ${listed} from homework h ${joins}
-   where t.group_id = any(:groupIds::bigint[]) and (t.is_visible or t.group_id = any(:staffGroupIds::bigint[]))
+  `select ${listed}
+   from (select o.* from training w join homework o on o.training_id = w.id where w.group_id = any(:groupIds::bigint[]) offset 0) h
+   ${joins}
+   where t.is_visible or t.group_id = any(:staffGroupIds::bigint[])
    order by h.end_time desc, t.id desc limit :most`,
-  { planEach: true },
+  { byIndex: true },
 );
 
 /** Visible homework with their rules and the extension of `:uid`, that ended recently, is open, or starts soon, of these classes unless they are archived. */
 export const recentHomework = statement(
   "homework.recent",
-  `select t.id, ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime"
-   from training t join homework h on h.training_id = t.id join user_group g on g.id = t.group_id
-   where t.group_id = any(:groupIds::bigint[]) and t.is_visible and g.archived_at is null
-     and h.start_time < verdict_now() + interval '7 days'
+  `with work as materialized (
+     select t.id from training t join user_group g on g.id = t.group_id
+     where t.group_id = any(:groupIds::bigint[]) and t.is_visible and g.archived_at is null)
+   select t.id, ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime"
+   from work t join homework h on h.training_id = t.id
+   where h.start_time < verdict_now() + interval '7 days'
      and greatest(h.end_time, h.second_end) > verdict_now() - make_interval(days => :days)
    order by h.end_time, t.id limit :most`,
-  { planEach: true },
+  { byIndex: true },
 );
 
 /** The homework with these ids, in their order. */

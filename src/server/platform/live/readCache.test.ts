@@ -105,3 +105,21 @@ test("messages of the bus evict one entry or all, missed ones all", async () => 
   miss();
   expect(cache.cached("a")).toBeUndefined();
 });
+
+test("several keys are read together, those that are missing alone, and kept where the reader says so", async () => {
+  const clock = manualClock();
+  const cache = new ReadCache<string, string>(clock, { max: 10, ageMs: AGE_MS });
+  const reads: string[][] = [];
+  const all = (keys: string[]) =>
+    cache.ofAll(keys, async (places) => {
+      const missing = places.map((place) => keys[place] ?? "");
+      reads.push(missing);
+      return missing.map((key) => ({ value: `value of ${key}`, isKept: key !== "open" }));
+    });
+  expect(await all(["a", "open"])).toEqual(["value of a", "value of open"]);
+  expect(await all(["b", "a", "open"])).toEqual(["value of b", "value of a", "value of open"]);
+  expect(await all(["a", "b"])).toEqual(["value of a", "value of b"]);
+  clock.advance(AGE_MS);
+  expect(await all(["a"])).toEqual(["value of a"]);
+  expect(reads).toEqual([["a", "open"], ["b", "open"], ["a"]]);
+});
