@@ -2307,6 +2307,8 @@ create table user_group (
   archived_at timestamp with time zone,
   modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
   created_uid text,
+  called text not null generated always as (((lower(name) || '
+'::text) || lower(term))) stored,
   constraint user_group_pkey PRIMARY KEY (id),
   constraint user_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint user_group_peer_results_check CHECK ((peer_results = ANY (ARRAY['none'::text, 'nickname'::text, 'username'::text]))),
@@ -2781,6 +2783,8 @@ CREATE INDEX submission_accepted_problem ON public.submission USING btree (probl
 CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
 
 CREATE INDEX submission_classwork ON public.submission USING btree (scope_id, uid, problem_id, submit_id) WHERE (scope = 'classwork'::text);
+
+CREATE INDEX submission_classwork_user ON public.submission USING btree (uid, submit_id DESC) WHERE (scope = 'classwork'::text);
 
 CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND (listed OR (scope = 'classwork'::text)));
 

@@ -15,7 +15,9 @@ afterAll(() => world.close());
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /** A training with one problem, whose member `user` has a wrong answer, read once; `cells`: those of the member. */
-async function tableWithCells(result: { status: number; timeMs?: number } = { status: WrongAnswer }) {
+async function tableWithCells(
+  result: { status: number; timeMs?: number } = { status: WrongAnswer },
+) {
   const { tid, problems } = await world.privateTraining(["user"], 1);
   const [problem] = problems;
   const { pid, problemId } = problem!;

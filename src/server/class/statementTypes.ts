@@ -351,6 +351,7 @@ declare module "../platform/database/statement.ts" {
         isArchived: boolean | null;
         pattern: string | null;
         id: number | null;
+        ownerUids: readonly string[] | null;
       };
       row: { total: number; ids: Json };
     };

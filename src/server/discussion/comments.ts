@@ -124,15 +124,7 @@ function readCommentHtml(
 
 type TextRow = Pick<
   Row,
-  | "id"
-  | "uid"
-  | "author"
-  | "avatar"
-  | "roleId"
-  | "content"
-  | "createdAt"
-  | "editedAt"
-  | "isHidden"
+  "id" | "uid" | "author" | "avatar" | "roleId" | "content" | "createdAt" | "editedAt" | "isHidden"
 >;
 
 function presentText(row: TextRow, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {

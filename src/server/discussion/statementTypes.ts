@@ -7,6 +7,24 @@ declare module "../platform/database/statement.ts" {
       parameters: { countMax: number };
       row: { id: number; name: string; nameEn: string | null; discussionNum: number };
     };
+    "discussion.allReplies": {
+      parameters: { commentId: number; limit: number };
+      row: {
+        id: number;
+        uid: string;
+        author: string;
+        avatar: string | null;
+        roleId: number;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        createdAt: Date;
+        editedAt: Date | null;
+        isHidden: boolean;
+      };
+    };
     "discussion.announce": {
       parameters: { did: number };
       row: { pg_notify: string };

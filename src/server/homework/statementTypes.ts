@@ -113,7 +113,7 @@ declare module "../platform/database/statement.ts" {
       };
     };
     "homework.recent": {
-      parameters: { uid: string; groupIds: readonly number[]; days: number; most: number };
+      parameters: { groupIds: readonly number[]; uid: string; days: number; most: number };
       row: { id: number; homework: Json; extraTime: number };
     };
     "homework.results": {

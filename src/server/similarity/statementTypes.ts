@@ -181,9 +181,9 @@ declare module "../platform/database/statement.ts" {
     "similarity.pairCount": {
       parameters: {
         runId: number;
+        verdict: string | null;
         pattern: string | null;
         displayId: string | null;
-        verdict: string | null;
         cluster: number | null;
       };
       row: { total: number };
@@ -191,9 +191,9 @@ declare module "../platform/database/statement.ts" {
     "similarity.pairs": {
       parameters: {
         runId: number;
+        verdict: string | null;
         pattern: string | null;
         displayId: string | null;
-        verdict: string | null;
         cluster: number | null;
         limit: number;
         offset: number;

@@ -80,6 +80,7 @@ declare module "../platform/database/statement.ts" {
         pid: number;
         displayId: string;
         type: 0 | 1;
+        policy: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
         isInRank: boolean;
         ac: number;
         total: number;

@@ -73,7 +73,7 @@ export type GridPageRow = RowOf<typeof gridPage>;
 export const gridCells = statement(
   "homework.gridCells",
   `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
-       r.note)) as "cells!"
+       r.note)) as cells
    from homework_result r where r.training_id = :trainingId and r.uid = any(:uids::text[]) group by r.uid`,
   { byIndex: true },
 );
@@ -203,7 +203,7 @@ export const gradedUsers = statement(
 /** The same for problems of homework, which may have been removed from it. */
 export const gradedProblems = statement(
   "homework.gradedProblems",
-  `select w.id as "tid!", w.pid as "pid!", ${displayIdInTraining} as "problemId", coalesce(tp.points, 0) as "maxPoints"
+  `select w.id as "tid!", w.pid, ${displayIdInTraining} as "problemId", coalesce(tp.points, 0) as "maxPoints"
    from unnest(:trainingIds::bigint[], :pids::bigint[]) as w (id, pid) join problem p on p.id = w.pid
    left join training_problem tp on tp.training_id = w.id and tp.problem_id = w.pid`,
   { byIndex: true },

@@ -7,11 +7,7 @@ import type { Database, Db } from "../../platform/database/db.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import { affiliationsIn, type StoredAffiliations } from "../../platform/route/principal.ts";
 import type { Viewer } from "../../platform/route/route.ts";
-import {
-  type WrittenData,
-  writtenObject,
-  writtenText,
-} from "../../platform/route/writtenData.ts";
+import { type WrittenData, writtenObject, writtenText } from "../../platform/route/writtenData.ts";
 import { hundredthsIn } from "../cells.ts";
 import { mayReadGrades } from "../policy.ts";
 import { staleHomework } from "../result.sql.ts";

@@ -15,6 +15,10 @@ declare module "../../platform/database/statement.ts" {
       parameters: { classId: number };
       row: { id: number };
     };
+    "homework.commitWithoutWait": {
+      parameters: object;
+      row: { commit: string };
+    };
     "homework.deleteReminders": {
       parameters: { trainingId: number; uids: readonly string[] };
       row: never;
@@ -22,6 +26,14 @@ declare module "../../platform/database/statement.ts" {
     "homework.endExtensions": {
       parameters: { trainingId: number; uids: readonly string[] };
       row: never;
+    };
+    "homework.gradedProblems": {
+      parameters: { trainingIds: readonly number[]; pids: readonly number[] };
+      row: { tid: number; pid: number; problemId: string; maxPoints: number };
+    };
+    "homework.gradedUsers": {
+      parameters: { uids: readonly string[]; classId: number };
+      row: { uid: string; username: string; name: string | null; number: string | null };
     };
     "homework.grades": {
       parameters: {
@@ -35,19 +47,13 @@ declare module "../../platform/database/statement.ts" {
         version: number;
         changedAt: Date;
         tid: number;
-        homework: string;
         pid: number;
-        problemId: string;
         uid: string;
-        username: string;
-        name: string | null;
-        number: string | null;
         state: "none" | "tried" | "partial" | "full" | "late" | "judging";
         computed: number;
         tries: number;
         byHand: number | null;
         note: string | null;
-        maxPoints: number;
       };
     };
     "homework.grid": {
@@ -71,16 +77,21 @@ declare module "../../platform/database/statement.ts" {
         points: number;
         tries: number;
         total: number;
-        cells: Json | null;
+        version: number | null;
       } & ({ extraSeconds: number; reason: string } | Record<"extraSeconds" | "reason", null>);
+    };
+    "homework.gridCells": {
+      parameters: { trainingId: number; uids: readonly string[] };
+      row: { uid: string; cells: Json };
+    };
+    "homework.holdOfClass": {
+      parameters: { classId: number };
+      row: { id: number; title: string };
+      transaction: true;
     };
     "homework.isStudent": {
       parameters: { trainingId: number; uid: string };
       row: { isStudent: boolean };
-    };
-    "homework.ofClass": {
-      parameters: { classId: number };
-      row: { id: number };
     };
     "homework.setByHand": {
       parameters: {

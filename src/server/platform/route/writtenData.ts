@@ -23,8 +23,9 @@ export function writtenObject<Data extends object>(
 export function writtenText<Data extends object>(
   members: Record<keyof Data & string, string>,
 ): string {
+  const texts = members as Record<string, string>;
   let text = "";
-  for (const name in members) text += `${text === "" ? "" : ","}"${name}":${members[name]}`;
+  for (const name in texts) text += `${text === "" ? "" : ","}"${name}":${texts[name]}`;
   return `{${text}}`;
 }
 

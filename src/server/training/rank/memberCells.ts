@@ -18,7 +18,11 @@ type MemberInfo = Record<string, TrainingCell>;
 const memberInfo = trainingRankRow.shape.submissionInfo;
 
 /** The cells of a member by the problems' ids in the training, in the order of its problems. */
-export function infoOf(cells: Cells, uid: string, problems: readonly TrainingProblem[]): MemberInfo {
+export function infoOf(
+  cells: Cells,
+  uid: string,
+  problems: readonly TrainingProblem[],
+): MemberInfo {
   return Object.fromEntries(
     problems.flatMap(({ pid, displayId }) => {
       const cell = cells.of(uid, pid);

@@ -227,7 +227,10 @@ async function listed(
     await memberCounts.of(trainingId, () => Promise.resolve(total));
   }
   const isRight = isFirst || total === expected;
-  return { rows: (isRight ? rows : undefined) ?? (await pageAt(db, trainingId, { ...page, total })), total };
+  return {
+    rows: (isRight ? rows : undefined) ?? (await pageAt(db, trainingId, { ...page, total })),
+    total,
+  };
 }
 
 interface Search extends Pick<RankTable, "trainingId" | "isStaff" | "peers"> {

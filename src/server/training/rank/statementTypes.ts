@@ -49,6 +49,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        version: number | null;
+        newest: number | null;
       };
     };
     "training.rank": {
@@ -65,6 +67,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        version: number | null;
+        newest: number | null;
       };
     };
     "training.rankMatches": {
@@ -92,6 +96,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        version: number | null;
+        newest: number | null;
       };
     };
     "training.rankSearch": {
@@ -116,6 +122,8 @@ declare module "../../platform/database/statement.ts" {
         runTime: number;
         score: number | null;
         total: number;
+        version: number | null;
+        newest: number | null;
       };
     };
     "training.rankedCount": {
