@@ -187,7 +187,7 @@ export interface CommentDecisions {
 
 /** Common fields of comments and replies, as the viewer sees them. */
 export function presentComment(
-  row: Pick<CommentRow, "id" | "content" | "uid" | "username" | "avatar" | "createdAt">,
+  row: Pick<CommentRow, "id" | "content" | "uid" | "username" | "team" | "avatar" | "createdAt">,
   { seesAuthor, fromRole, mayDelete }: CommentDecisions,
   { htmlById, locale }: { htmlById: ReadonlyMap<number, string>; locale: Locale },
 ): CommentBase {

@@ -6,6 +6,7 @@ import {
   newestReplies,
 } from "../comment/fragments/comments.sql.ts";
 import { notifyAtCommit } from "../platform/live/live.sql.ts";
+import { teamNameOf } from "../team/fragments/teamOf.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { DISCUSSION_CHANGES } from "./posts.sql.ts";
 
@@ -40,8 +41,8 @@ export const replyRows = statement(
 /** All replies to a comment, newest first, at most `:limit`, without the columns that they have in common. */
 export const allReplies = statement(
   "discussion.allReplies",
-  `select c.id, c.uid, case when u.deleted_at is null then u.username else '' end as author, u.avatar, u.role_id as "roleId",
-     c.content, c.html, c.renderer, c.to_uid as "toUid", t.username as "toName", c.created_at as "createdAt",
+  `select c.id, c.uid, case when u.deleted_at is null then u.username else '' end as author,
+     ${teamNameOf("u")} as team, u.avatar, u.role_id as "roleId", c.content, c.html, c.renderer, c.to_uid as "toUid", t.username as "toName", c.created_at as "createdAt",
      c.edited_at as "editedAt", c.is_hidden as "isHidden"
    from (select * from comment r where r.parent_id = :commentId order by r.id desc limit :limit) c
    join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid

@@ -124,7 +124,16 @@ function readCommentHtml(
 
 type TextRow = Pick<
   Row,
-  "id" | "uid" | "author" | "avatar" | "roleId" | "content" | "createdAt" | "editedAt" | "isHidden"
+  | "id"
+  | "uid"
+  | "author"
+  | "team"
+  | "avatar"
+  | "roleId"
+  | "content"
+  | "createdAt"
+  | "editedAt"
+  | "isHidden"
 >;
 
 function presentText(row: TextRow, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
@@ -224,6 +233,7 @@ function written(reply: DiscussionReply): string {
     html: JSON.stringify(reply.html),
     fromUid: JSON.stringify(reply.fromUid),
     fromName: JSON.stringify(reply.fromName),
+    fromTeam: reply.fromTeam === undefined ? undefined : JSON.stringify(reply.fromTeam),
     fromAvatar: JSON.stringify(reply.fromAvatar),
     fromRole: JSON.stringify(reply.fromRole),
     mayDelete: String(reply.mayDelete),

@@ -13,6 +13,7 @@ declare module "../platform/database/statement.ts" {
         id: number;
         uid: string;
         author: string;
+        team: string | null;
         avatar: string | null;
         roleId: number;
         content: string;

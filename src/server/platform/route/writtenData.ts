@@ -12,20 +12,24 @@ export class WrittenData {
   }
 }
 
+/** The JSON texts of the members of declared data, all of them; those that may be absent may be undefined. */
+type Members<Data> = {
+  [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
+};
+
 /** An object whose members are JSON texts; the type requires all declared members. */
-export function writtenObject<Data extends object>(
-  members: Record<keyof Data & string, string>,
-): WrittenData {
+export function writtenObject<Data extends object>(members: Members<Data>): WrittenData {
   return new WrittenData(writtenText<Data>(members));
 }
 
-/** The same as a part of such data. Declared names need no escapes: 0.5 µs for a row of 16 members. */
-export function writtenText<Data extends object>(
-  members: Record<keyof Data & string, string>,
-): string {
-  const texts = members as Record<string, string>;
+/** The same as a part of such data. Declared names need no escapes. */
+export function writtenText<Data extends object>(members: Members<Data>): string {
+  const texts = members as Readonly<Record<string, string | undefined>>;
   let text = "";
-  for (const name in texts) text += `${text === "" ? "" : ","}"${name}":${texts[name]}`;
+  for (const name in texts) {
+    const value = texts[name];
+    if (value !== undefined) text += `${text === "" ? "" : ","}"${name}":${value}`;
+  }
   return `{${text}}`;
 }
 
