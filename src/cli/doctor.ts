@@ -1,5 +1,5 @@
-// oxlint-disable eslint/no-restricted-imports -- a command
 import { parseArgs } from "node:util";
+// oxlint-disable-next-line eslint/no-restricted-imports -- the process of the checks begins here: each check gets its real clock
 import { type Clock, systemClock } from "../shared/system/clock.ts";
 import type { Finding } from "../shared/system/doctor.ts";
 import { type Config, loadConfig } from "../server/platform/process/config.ts";

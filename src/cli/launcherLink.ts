@@ -1,5 +1,5 @@
-// oxlint-disable eslint/no-restricted-imports -- the last second of a process that exits with an error, whatever it was given
 import type { FastifyBaseLogger } from "fastify";
+// oxlint-disable-next-line eslint/no-restricted-imports -- the last second of a process that exits with an error, whatever clock it was given
 import { type Clock, systemClock } from "../shared/system/clock.ts";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 

@@ -1,7 +1,7 @@
-// oxlint-disable eslint/no-restricted-imports -- a command
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+// oxlint-disable-next-line eslint/no-restricted-imports -- the process of this check begins here: the adapter of the judge gets its real clock
 import { systemClock } from "../shared/system/clock.ts";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { networkTransport } from "../server/platform/outgoing/networkTransport.ts";

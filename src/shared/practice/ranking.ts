@@ -22,8 +22,15 @@ export const BANK_RANKED_MAX = 1000;
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
 /** 0 or ACM (also when it is absent), 1 or OI, 2. */
-const rankType = z.pipe(
-  z._default(z.union([z.number(), z.string()]), 0).register(accepted, {
+const rankType = z
+  .pipe(
+    z._default(z.union([z.number(), z.string()]), 0),
+    z.pipe(
+      z.transform((value: number | string) => typesByText[String(value).trim().toUpperCase()]),
+      z.literal([RankType.Acm, RankType.Oi, RankType.Rating]),
+    ),
+  )
+  .register(accepted, {
     default: 0,
     anyOf: [
       { enum: [RankType.Acm, RankType.Oi, RankType.Rating] },
@@ -32,12 +39,7 @@ const rankType = z.pipe(
         pattern: "^\\s*(?:0|[aA][cC][mM]|1|[oO][iI]|2)\\s*$",
       },
     ],
-  }),
-  z.pipe(
-    z.transform((value: number | string) => typesByText[String(value).trim().toUpperCase()]),
-    z.literal([RankType.Acm, RankType.Oi, RankType.Rating]),
-  ),
-);
+  });
 
 export const rankRow = z.object({
   uid: z.string(),

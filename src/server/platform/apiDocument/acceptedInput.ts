@@ -2,114 +2,70 @@ import * as z from "zod/mini";
 import { accepted, type JsonSchema } from "../../../shared/call/endpoint.ts";
 import { numericTextPattern } from "./numericTextPattern.ts";
 
-/** The part of a schema's definition that this module reads. */
-interface Definition {
-  type: string;
-  checks?: z.core.$ZodCheck[];
-  innerType?: z.core.$ZodType;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-  element?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-  shape?: Record<string, z.core.$ZodType>;
-  keyType?: z.core.$ZodType;
-  valueType?: z.core.$ZodType;
-  values?: unknown[];
-  entries?: Record<string, unknown>;
-  defaultValue?: unknown;
-  catchValue?: (context: unknown) => unknown;
-}
-
 interface Range {
   least: number;
   most: number;
 }
 
+/** A part whose accepted values are not known. */
+const UNKNOWN = "x-unknown";
+
 /**
  * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never refused for its
- * shape and an invalid shape is always refused. `z.toJSONSchema` describes the output instead: it knows neither numbers
- * as text nor fields of any type. Throws for kinds of schema that no call uses yet.
+ * shape and an invalid shape is always refused. zod writes it, but for what it does not tell: texts that are trimmed,
+ * numbers that may be text, and fields that accept everything. Whether a schema converts is found out by parsing values
+ * with it. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
-  const { def } = schema._zod as unknown as { def: Definition };
+  const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
+    io: "input",
+    override({ zodSchema, jsonSchema }) {
+      const made = corrected(zodSchema, { ...jsonSchema });
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, made);
+    },
+  });
+  const unknown = JSON.stringify(input).indexOf(`"${UNKNOWN}"`);
+  if (unknown < 0) return input;
+  const before = JSON.stringify(input).slice(Math.max(0, unknown - 200), unknown);
+  throw new Error(`no JSON Schema yet for an input after ${before}`);
+}
+
+/** What a schema accepts; `json`: what zod writes about it, with its parts as they are corrected. */
+function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   const declared = accepted.get(schema as z.ZodMiniType);
-  if (declared) return { ...declared };
-  const inner = () => acceptedInput(def.innerType!);
-  switch (def.type) {
-    case "unknown":
-    case "any":
-      return {};
-    case "null":
-    case "boolean":
-      return { type: def.type };
-    case "string":
-      return text(checksOf(schema));
-    case "number":
-      return number(checksOf(schema));
-    case "literal":
-      return { enum: def.values };
-    case "enum":
-      return { type: "string", enum: Object.values(def.entries ?? {}) };
-    case "optional":
-      return inner();
-    case "nullable":
-      return orNull(inner());
-    case "default":
-      return { ...inner(), default: def.defaultValue };
-    case "catch":
-      return { default: caught(def), anyOf: [inner(), {}] };
-    case "union":
-      return { anyOf: (def.options ?? []).map(acceptedInput) };
-    case "array":
-      return array(acceptedInput(def.element!), checksOf(schema));
-    case "record":
-      return record(def);
-    case "object":
-      return object(def.shape ?? {});
-    case "pipe":
-      return piped(schema, def);
-    default:
-      throw new Error(`no JSON Schema for the input of ${def.type} yet`);
+  if (declared) return declared;
+  if (schema instanceof z.ZodMiniString) return text(schema, json);
+  if (schema instanceof z.ZodMiniLiteral) return choice(json);
+  if (schema instanceof z.ZodMiniDefault) {
+    return { ...json, default: z.parse(schema, undefined) };
   }
+  if (schema instanceof z.ZodMiniCatch) {
+    const { default: _value, ...meant } = json;
+    return { default: z.parse(schema, refused), anyOf: [meant, {}] };
+  }
+  if (schema instanceof z.ZodMiniObject) return object(schema, json);
+  if (schema instanceof z.ZodMiniPipe) return piped(schema, json);
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return { anyOf: json["oneOf"] };
+  return json;
 }
 
-/** The checks in order, as plain data; `pattern`, `minimum` and so on depend on the kind of check. */
-function checksOf(schema: z.core.$ZodType): Check[] {
-  const { def } = schema._zod as unknown as { def: Definition & Partial<Check> };
-  const own = def.check === undefined ? [] : [def as Check];
-  return [...own, ...(def.checks ?? []).map((check) => check._zod.def as unknown as Check)];
-}
-
-interface Check {
-  check: string;
-  minimum?: number;
-  maximum?: number;
-  value?: number;
-  inclusive?: boolean;
-  pattern?: RegExp;
-  tx?: (text: string) => string;
-}
+/** No schema accepts it, except one that accepts everything. */
+const refused = Symbol("refused");
 
 /** Lengths are counted in code points, here and in JSON Schema. */
-function text(checks: Check[]): JsonSchema {
-  const trims = checks.findIndex(
-    ({ tx }) => tx?.(" a  b ") === "a  b" && tx("\u200b") === "\u200b",
-  );
-  const least = Math.max(0, ...checks.flatMap(({ minimum }) => minimum ?? []));
-  const most = Math.min(Infinity, ...checks.flatMap(({ maximum }) => maximum ?? []));
-  const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern.source] : []));
-  if (trims >= 0) {
-    if (least > 1 || patterns.length > 0)
-      throw new Error("no JSON Schema for this form of a trimmed text");
-    return { type: "string", pattern: trimmed(least, most) };
-  }
-  return {
-    type: "string",
-    ...(least > 0 && { minLength: least }),
-    ...(most < Infinity && { maxLength: most }),
-    ...(patterns.length === 1 && { pattern: patterns[0] }),
-    ...(patterns.length > 1 && { allOf: patterns.map((pattern) => ({ pattern })) }),
-  };
+function text(schema: z.ZodMiniString, { format: _name, ...json }: JsonSchema): JsonSchema {
+  if (!trims(schema)) return json;
+  const { minLength = 0, maxLength = Infinity } = json as Record<string, number>;
+  const isPlain = minLength <= 1 && !("pattern" in json) && !("allOf" in json);
+  return isPlain ? { type: "string", pattern: trimmed(minLength, maxLength) } : unknownPart(json);
+}
+
+/** Whether the checks of a text, or the first one that refuses, get it without the blanks around it. */
+function trims(schema: z.ZodMiniString): boolean {
+  const result = z.safeParse(schema, " \u200B  b ", { reportInput: true });
+  const checked: unknown = result.success ? result.data : result.error.issues[0]?.input;
+  return checked === "\u200B  b";
 }
 
 /** A text with `least` to `most` characters after trimming. */
@@ -119,92 +75,46 @@ function trimmed(least: number, most: number): string {
   return `^\\s*${word}${least > 0 ? "" : "?"}\\s*$`;
 }
 
-function number(checks: Check[]): JsonSchema {
-  const isWhole = checks.some(({ check }) => check === "number_format");
-  const schema: JsonSchema = { type: isWhole ? "integer" : "number" };
-  if (isWhole) schema["minimum"] = Number.MIN_SAFE_INTEGER;
-  if (isWhole) schema["maximum"] = Number.MAX_SAFE_INTEGER;
-  for (const { check, value, inclusive } of checks) {
-    if (check === "greater_than") schema[inclusive ? "minimum" : "exclusiveMinimum"] = value;
-    if (check === "less_than") schema[inclusive ? "maximum" : "exclusiveMaximum"] = value;
-  }
-  return schema;
+function choice(json: JsonSchema): JsonSchema {
+  return { enum: valuesOf(json) };
 }
 
-function array(items: JsonSchema, checks: Check[]): JsonSchema {
-  const least = checks.flatMap(({ minimum }) => minimum ?? []);
-  const most = checks.flatMap(({ maximum }) => maximum ?? []);
-  return {
-    type: "array",
-    items,
-    ...(least.length > 0 && { minItems: Math.max(...least) }),
-    ...(most.length > 0 && { maxItems: Math.min(...most) }),
-  };
+function valuesOf(json: JsonSchema): unknown[] | undefined {
+  return "const" in json ? [json["const"]] : (json["enum"] as unknown[] | undefined);
 }
 
-function record({ keyType, valueType }: Definition): JsonSchema {
-  const { type: _text, ...names } = acceptedInput(keyType!);
-  return {
-    type: "object",
-    ...(Object.keys(names).length > 0 && { propertyNames: names }),
-    additionalProperties: acceptedInput(valueType!),
-  };
-}
-
-function object(shape: Record<string, z.core.$ZodType>): JsonSchema {
-  const fields = Object.entries(shape);
+/** Fields whose absence is converted are not required. */
+function object(schema: z.ZodMiniObject, { required: _all, ...json }: JsonSchema): JsonSchema {
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
   const required = fields.filter(([, field]) => !z.safeParse(field, undefined).success);
-  return {
-    type: "object",
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, acceptedInput(field)])),
-    ...(required.length > 0 && { required: required.map(([name]) => name) }),
-  };
+  return { ...json, ...(required.length > 0 && { required: required.map(([name]) => name) }) };
 }
 
-function orNull(schema: JsonSchema): JsonSchema {
-  const { type, anyOf, enum: values, ...rest } = schema;
-  if (Array.isArray(anyOf))
-    return { ...rest, anyOf: [...(anyOf as JsonSchema[]), { type: "null" }] };
-  if (Array.isArray(values)) return { ...rest, enum: [...(values as unknown[]), null] };
-  return typeof type === "string" ? { ...rest, type: [type, "null"] } : schema;
-}
-
-function caught({ catchValue }: Definition): unknown {
-  return catchValue?.({ error: { issues: [] }, input: undefined, issues: [] });
+function unknownPart(json: JsonSchema): JsonSchema {
+  return { ...json, [UNKNOWN]: true };
 }
 
 // Numbers that may be text --------------------------------------------------------------------------
 
-/** The input of a pipe, as far as its output schema accepts it. */
-function piped(schema: z.core.$ZodType, { in: first, out: then }: Definition): JsonSchema {
-  const { def } = then!._zod as unknown as { def: Definition };
-  if (def.type === "literal" && wholeRange(first!)) return wholeNumbers(def.values as number[]);
-  const range = wholeRange(schema);
-  if (range) return wholeNumberOf(range);
-  if (def.type === "transform" || accepted.has(first as z.ZodMiniType))
-    return acceptedInput(first!);
-  throw new Error("no JSON Schema for the input of this pipe yet");
-}
-
-/** The bounds of a `wholeNumberWithin`; undefined for other schemas. */
-function wholeRange(schema: z.core.$ZodType): Range | undefined {
-  const { def } = schema._zod as unknown as { def: Definition };
-  if (def.type !== "pipe") return undefined;
-  const into = def.out!._zod as unknown as { def: Definition };
-  const outer = wholeRange(def.in!);
-  if (outer) return narrowed(outer, checksOf(def.out!));
-  const end = into.def.type === "pipe" ? into.def.out! : undefined;
-  const checks = end === undefined ? [] : checksOf(end);
-  if (!checks.some(({ check }) => check === "number_format")) return undefined;
-  return narrowed({ least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER }, checks);
-}
-
-function narrowed({ least, most }: Range, checks: Check[]): Range {
-  for (const { check, value = 0 } of checks) {
-    if (check === "greater_than") least = Math.max(least, value);
-    if (check === "less_than") most = Math.min(most, value);
+/** The input of a pipe, as far as its output is accepted; `json`: the input of its first part. */
+function piped(schema: z.ZodMiniPipe, json: JsonSchema): JsonSchema {
+  const { $schema: _dialect, ...output } = z.toJSONSchema(schema, { unrepresentable: "any" });
+  const isTransformed = Object.keys(output).length === 0;
+  if (isTransformed) return json;
+  const first = rangeOf(json);
+  const values = valuesOf(output);
+  if (first && values) return wholeNumbers(values as number[]);
+  const isNumber = output.type === "integer" || output.type === "number";
+  const { minimum: least = Number.MIN_SAFE_INTEGER, maximum: most = Number.MAX_SAFE_INTEGER } =
+    output;
+  if (first && isNumber) {
+    return wholeNumberOf({
+      least: Math.max(first.least, least),
+      most: Math.min(first.most, most),
+    });
   }
-  return { least, most };
+  const isWholeOrText = output.type === "integer" && z.safeParse(schema, ` 0${most} `).success;
+  return isWholeOrText ? wholeNumberOf({ least, most }) : unknownPart(json);
 }
 
 function wholeNumberOf({ least, most }: Range): JsonSchema {
@@ -214,6 +124,13 @@ function wholeNumberOf({ least, most }: Range): JsonSchema {
       { type: "string", pattern: numericTextPattern(least, most) },
     ],
   };
+}
+
+/** The bounds of what `wholeNumberOf` made; undefined for other schemas. */
+function rangeOf({ anyOf }: JsonSchema): Range | undefined {
+  const [number, words] = (anyOf ?? []) as JsonSchema[];
+  if (number?.["type"] !== "integer" || typeof words?.["pattern"] !== "string") return undefined;
+  return { least: number["minimum"] as number, most: number["maximum"] as number };
 }
 
 function wholeNumbers(values: number[]): JsonSchema {

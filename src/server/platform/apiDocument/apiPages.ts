@@ -128,7 +128,7 @@ function inputTable(schema: Json, t: Words): string {
 
 function defaultOf(field: Json): unknown {
   const [first] = (field["anyOf"] ?? []) as Json[];
-  return field["default"] ?? first?.["default"];
+  return field["default"] ?? (first && defaultOf(first));
 }
 
 /** Short notation of a schema's type: `integer 1…100`, `string | string[]`. */
