@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { type Switches, updateSwitches } from "../../shared/site/siteSettings.ts";
 import { switchesQuery } from "../admin/site/queries.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/control/Button.tsx";
-import { useErrorText } from "../ui/text/errorText.ts";
+import { FieldInput } from "../ui/control/FieldInput.tsx";
+import { Form } from "../ui/control/Form.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import styles from "./FirstRunPage.module.css";
 import { useFirstRunWords } from "./texts.ts";
 
@@ -30,45 +31,40 @@ function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switche
   return "Approval";
 }
 
+interface Values {
+  /** Null: nothing was chosen yet. */
+  way: Way | null;
+}
+
 /** How users get accounts, before the site opens. */
 export function AccountsStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const stored = useQuery(switchesQuery()).data;
-  const [selectedWay, setSelectedWay] = useState<Way | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const way = selectedWay ?? (stored ? wayOf(stored) : "Approval");
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      client.setQueryData(switchesQuery().queryKey, await call(updateSwitches, ways[way]));
+  const wayNow = ({ way }: Values) => way ?? (stored ? wayOf(stored) : "Approval");
+  const form = useFields<Values>({
+    initialValues: { way: null },
+    async send(values) {
+      const switches = await call(updateSwitches, ways[wayNow(values)]);
+      client.setQueryData(switchesQuery().queryKey, switches);
       onNext();
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+    },
+  });
   return (
     <>
       <h2 id="step-title">{t("accountsTitle")}</h2>
-      <form className={styles.ways} onSubmit={submit}>
-        <FormError text={failure} />
+      <Form form={form} className={styles.ways}>
+        <FormError text={form.failure} />
         <fieldset>
           <legend className="visually-hidden">{t("ways")}</legend>
           {names.map((name) => (
             <label key={name} className={styles.way}>
-              <input
+              <FieldInput
+                field="way"
                 type="radio"
                 name="way"
-                checked={name === way}
-                onChange={() => setSelectedWay(name)}
+                checked={name === wayNow(form.values)}
+                onChange={() => form.set("way", name)}
               />
               <strong>{t(`way${name}`)}</strong>
               <span className={styles.hint}>{t(`way${name}Hint`)}</span>
@@ -77,11 +73,11 @@ export function AccountsStep({ onNext }: { onNext(): void }) {
         </fieldset>
         <p className={styles.hint}>{t("accountsText")}</p>
         <div className={styles.actions}>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {t("next")}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import {
   checkRemoteHandle,
   deleteRemoteHandle,
@@ -18,6 +17,9 @@ import { Button } from "../ui/control/Button.tsx";
 import { CopyButton } from "../ui/mark/CopyButton.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { TextField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { ErrorNote } from "../ui/notice/Note.tsx";
 import { Panel } from "../ui/page/Panel.tsx";
 import { toast } from "../ui/notice/toast.tsx";
@@ -101,7 +103,6 @@ export function Handle({
   const t = useRemoteWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [typed, setTyped] = useState("");
   const handles = useQuery({
     queryKey: HANDLES,
     queryFn: ({ signal }) => call(listRemoteHandles, {}, signal),
@@ -111,9 +112,16 @@ export function Handle({
     await client.invalidateQueries({ queryKey: HANDLES });
     if (submitId !== undefined) await client.invalidateQueries({ queryKey: linkKey(submitId) });
   };
-  const save = useMutation({
-    mutationFn: () => call(setRemoteHandle, { accountGroup, handle: typed }),
-    onSettled: settle,
+  const naming = useFields<{ handle: string }>({
+    initialValues: { handle: "" },
+    fieldOf: () => "handle",
+    async send({ handle }) {
+      try {
+        await call(setRemoteHandle, { accountGroup, handle });
+      } finally {
+        await settle();
+      }
+    },
   });
   const check = useMutation({
     mutationFn: () => call(checkRemoteHandle, { accountGroup }),
@@ -141,24 +149,13 @@ export function Handle({
   }
   if (own.handle === "") {
     return (
-      <form
-        className={css.row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() !== "") save.mutate();
-        }}
-      >
-        <TextField
-          label={t("link.handle")}
-          value={typed}
-          maxLength={60}
-          error={save.error && errorText(save.error)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" busy={save.isPending} disabled={typed.trim() === ""}>
+      <Form form={naming} className={css.row}>
+        <FormError text={naming.failure} />
+        <TextField {...naming.field("handle")} label={t("link.handle")} maxLength={60} />
+        <Button type="submit" busy={naming.busy} disabled={naming.values.handle.trim() === ""}>
           {t("link.saveHandle")}
         </Button>
-      </form>
+      </Form>
     );
   }
   return (
@@ -188,35 +185,31 @@ export function Handle({
 
 function NumberForm({ submitId, isReady }: { submitId: number; isReady: boolean }) {
   const t = useRemoteWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [submission, setSubmission] = useState("");
-  const send = useMutation({
-    mutationFn: () => call(setRemoteLink, { submitId, submission }),
-    onSuccess: () => toast("good", t("link.sent", { id: submission })),
-    onSettled: () => client.invalidateQueries({ queryKey: linkKey(submitId) }),
+  const form = useFields<{ submission: string }>({
+    initialValues: { submission: "" },
+    fieldOf: () => "submission",
+    async send({ submission }) {
+      try {
+        await call(setRemoteLink, { submitId, submission });
+        toast("good", t("link.sent", { id: submission }));
+      } finally {
+        await client.invalidateQueries({ queryKey: linkKey(submitId) });
+      }
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && submission.trim() !== "") send.mutate();
-  };
   return (
-    <form className={css.row} onSubmit={submit}>
-      <TextField
-        label={t("link.number")}
-        value={submission}
-        maxLength={300}
-        error={send.error && errorText(send.error)}
-        onChange={(event) => setSubmission(event.currentTarget.value)}
-      />
+    <Form form={form} className={css.row}>
+      <FormError text={form.failure} />
+      <TextField {...form.field("submission")} label={t("link.number")} maxLength={300} />
       <Button
         type="submit"
         look="primary"
-        busy={send.isPending}
-        disabled={!isReady || submission.trim() === ""}
+        busy={form.busy}
+        disabled={!isReady || form.values.submission.trim() === ""}
       >
         {t("link.send")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   deleteRemoteSession,
   listRemoteHandles,
@@ -13,6 +13,9 @@ import { useDisplayLocale } from "../platform/texts.tsx";
 import { Button } from "../ui/control/Button.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/control/Field.tsx";
+import { Form } from "../ui/control/Form.tsx";
+import { FormError } from "../ui/control/FormError.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { ErrorNote } from "../ui/notice/Note.tsx";
 import { toast } from "../ui/notice/toast.tsx";
 import { Handle, HANDLES } from "./RemoteNote.tsx";
@@ -103,52 +106,51 @@ function Session({ session }: { session: RemoteSession }) {
   );
 }
 
+interface SessionValues {
+  handle: string;
+  cookies: string;
+  days: string;
+}
+
 function SessionForm({ session, onDone }: { session: RemoteSession; onDone(): void }) {
   const { accountGroup } = session;
   const t = useRemoteWords();
   const judge = judgeName(t, session);
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [handle, setHandle] = useState(session.handle);
-  const [cookies, setCookies] = useState("");
-  const [days, setDays] = useState(7);
-  const store = useMutation({
-    mutationFn: () => call(setRemoteSession, { accountGroup, handle, session: cookies, days }),
-    onSuccess: () => {
-      toast("good", t("own.stored", { judge }));
-      onDone();
+  const form = useFields<SessionValues>({
+    initialValues: { handle: session.handle, cookies: "", days: "7" },
+    fieldOf: ({ refused }) => (refused?.field === "handle" ? "handle" : "cookies"),
+    async send({ handle, cookies, days }) {
+      const input = { accountGroup, handle, session: cookies, days: Number(days) };
+      try {
+        await call(setRemoteSession, input);
+        toast("good", t("own.stored", { judge }));
+        onDone();
+      } finally {
+        await client.invalidateQueries({ queryKey: SESSIONS });
+      }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    store.mutate();
-  };
+  const { handle, cookies } = form.values;
   return (
-    <form className={css.panel} onSubmit={submit}>
+    <Form form={form} className={css.panel}>
+      <FormError text={form.failure} />
       <TextField
+        {...form.field("handle")}
         label={t("own.handle")}
-        value={handle}
         maxLength={60}
         autoComplete="off"
-        onChange={(event) => setHandle(event.currentTarget.value)}
       />
       <TextAreaField
+        {...form.field("cookies")}
         label={t("own.cookies")}
         hint={t("own.cookiesHint", { judge })}
-        value={cookies}
         rows={3}
         maxLength={8000}
         autoComplete="off"
         spellCheck={false}
-        error={store.error && errorText(store.error)}
-        onChange={(event) => setCookies(event.currentTarget.value)}
       />
-      <SelectField
-        label={t("own.days")}
-        value={days}
-        onChange={(event) => setDays(Number(event.currentTarget.value))}
-      >
+      <SelectField {...form.field("days")} label={t("own.days")}>
         {DAYS.map((each) => (
           <option key={each} value={each}>
             {t("own.daysOf", { count: each })}
@@ -159,12 +161,12 @@ function SessionForm({ session, onDone }: { session: RemoteSession; onDone(): vo
         <Button
           type="submit"
           look="primary"
-          busy={store.isPending}
+          busy={form.busy}
           disabled={handle.trim() === "" || cookies.trim() === ""}
         >
           {t("own.save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { writeCsv } from "../../../shared/text/csv.ts";
 import { BULK_MAX } from "../../../shared/account/user.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { useFileDrop } from "../../ui/control/useFileDrop.ts";
 import styles from "./dialogs.module.css";
 import {
@@ -18,6 +20,10 @@ import { type UserWords, useUserWords } from "./texts.ts";
 
 const tips = ["encoding", "columns", "needed", "names", "most"] as const;
 
+interface Values {
+  text: string;
+}
+
 /** The rules of the table, a template, and its upload by choosing, dropping or pasting; `text`: what is pasted. */
 export function ChooseFile(props: {
   text: string;
@@ -27,13 +33,21 @@ export function ChooseFile(props: {
   const { text, onText, onRows } = props;
   const t = useUserWords();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form: Fields<Values> = useFields<Values>({
+    initialValues: { text },
+    onValuesChange(values) {
+      onText(values.text);
+      form.setFailure(null);
+    },
+    validate: (values) => ({ text: values.text.trim() === "" ? t("noRows") : null }),
+    send: async (values) => readTable(new TextEncoder().encode(values.text).buffer),
+  });
   const readFile = async (file: File | undefined) => {
     if (file) readTable(await file.slice(0, FILE_MAX + 1).arrayBuffer());
   };
   const readTable = (bytes: ArrayBuffer) => {
     const list = parseAccountFile(bytes);
-    if ("problem" in list) return setProblem(problemText(t, list));
+    if ("problem" in list) return form.setFailure(problemText(t, list));
     if (list.unused.length > 0) toast("info", t("unused", { names: list.unused.join(", ") }));
     onRows(list.rows);
   };
@@ -45,7 +59,7 @@ export function ChooseFile(props: {
           <li key={tip}>{t(`importTips.${tip}`, { max: BULK_MAX })}</li>
         ))}
       </ul>
-      <FormError text={problem} />
+      <FormError text={form.failure} />
       <div className={styles.drop} {...drop}>
         <input
           ref={input}
@@ -68,31 +82,20 @@ export function ChooseFile(props: {
           {t("template")}
         </Button>
       </div>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === "") setProblem(t("noRows"));
-          else readTable(new TextEncoder().encode(text).buffer);
-        }}
-      >
+      <Form form={form} className={styles.form}>
         <TextAreaField
+          {...form.field("text")}
           label={t("pasteRows")}
           hint={t("pasteRowsHint")}
           rows={5}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            onText(event.currentTarget.value);
-            setProblem(null);
-          }}
         />
         <div>
           <Button type="submit">{t("checkPasted")}</Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,23 +1,32 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
 import { writeCsv } from "../../../shared/text/csv.ts";
 import { saveFile } from "../../platform/saveFile.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { TextAreaField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { useFileDrop } from "../../ui/control/useFileDrop.ts";
 import { type ClassWorkWords, useClassWorkWords } from "../workTexts.ts";
 import css from "./RosterPage.module.css";
 import { readRoster, ROSTER_FILE_MAX, type RosterSource, type SourceRow } from "./rosterTable.ts";
 
+interface Values {
+  text: string;
+}
+
 /** Pastes a table, or chooses a file: text or a workbook. */
 export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) => void }) {
   const t = useClassWorkWords();
-  const [text, setText] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const form: Fields<Values> = useFields<Values>({
+    initialValues: { text: "" },
+    onValuesChange: () => form.setFailure(null),
+    send: async ({ text }) => take(readRoster(new TextEncoder().encode(text))),
+  });
   const take = (source: RosterSource) => {
-    if ("problem" in source) return setFault(faultText(t, source));
-    setFault(null);
+    if ("problem" in source) return form.setFailure(faultText(t, source));
+    form.setFailure(null);
     onRows(source.rows);
   };
   const readFile = async (file: File | undefined) => {
@@ -30,36 +39,28 @@ export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) =>
       // The reader of workbooks is large, and only needed here.
       take((await import("./readWorkbook.ts")).readWorkbook(bytes));
     } catch {
-      setFault(t("roster.unreadable"));
+      form.setFailure(t("roster.unreadable"));
     }
-  };
-  const paste = (event: FormEvent) => {
-    event.preventDefault();
-    take(readRoster(new TextEncoder().encode(text)));
   };
   return (
     <div className={css.form}>
       <p className={css.text}>{t("roster.text", { max: ROSTER_LINES_MAX })}</p>
-      <FormError text={fault} />
+      <FormError text={form.failure} />
       <div className={css.sources}>
-        <form className={css.form} onSubmit={paste} noValidate>
+        <Form form={form} className={css.form}>
           <TextAreaField
+            {...form.field("text")}
             label={t("roster.paste")}
             hint={t("roster.pasteHint")}
             rows={8}
-            value={text}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setFault(null);
-            }}
           />
           <div>
             <Button type="submit">{t("roster.use")}</Button>
           </div>
-        </form>
+        </Form>
         <FileArea onFile={(file) => void readFile(file)} />
       </div>
     </div>

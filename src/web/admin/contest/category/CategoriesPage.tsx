@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import {
@@ -9,12 +9,13 @@ import {
 } from "../../../../shared/contestOrganizer/contestCategory.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/control/Button.tsx";
-import { useErrorText } from "../../../ui/text/errorText.ts";
 import { TextField } from "../../../ui/control/Field.tsx";
+import { Form } from "../../../ui/control/Form.tsx";
 import { FormError } from "../../../ui/control/FormError.tsx";
 import { EmptyNote, ErrorNote } from "../../../ui/notice/Note.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
+import { useFields } from "../../../ui/control/useFields.ts";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { ADMIN_CONTESTS, contestCategoriesQuery } from "../queries.ts";
@@ -48,29 +49,30 @@ export function CategoriesPage() {
 
 function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) {
   const t = useAdminContestWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [rows, setRows] = useState<Draft[]>(() =>
-    stored.map((row) => ({ ...row, key: String(row.id) })),
-  );
   const [members, setMembers] = useState<StoredCategory>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(setContestCategories, {
-        cid,
-        categories: rows.map(({ id, name: typed, medals, ...row }) => ({
-          id,
-          name: typed,
-          medals,
-          isShown: row.isShown,
-          isOpen: row.isOpen,
-          isOutside: row.isOutside,
-          isPersonal: row.isPersonal,
-        })),
-      }),
-    onSuccess: () => toast("good", t("category.saved")),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
+  const form = useFields<{ rows: Draft[] }>({
+    initialValues: { rows: stored.map((row) => ({ ...row, key: String(row.id) })) },
+    async send(values) {
+      const categories = values.rows.map(({ id, name: typed, medals, ...row }) => ({
+        id,
+        name: typed,
+        medals,
+        isShown: row.isShown,
+        isOpen: row.isOpen,
+        isOutside: row.isOutside,
+        isPersonal: row.isPersonal,
+      }));
+      try {
+        await call(setContestCategories, { cid, categories });
+        toast("good", t("category.saved"));
+      } finally {
+        await client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+      }
+    },
   });
+  const { rows } = form.values;
+  const setRows = (next: Draft[]) => form.set("rows", next);
   const change = (key: string, next: Partial<Draft>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
   const add = () =>
@@ -89,13 +91,7 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
     ]);
   const isUnnamed = rows.some(({ name }) => name.trim() === "");
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isUnnamed) mutate();
-      }}
-    >
+    <Form form={form} className={css.form}>
       <p className={css.hint}>{t("category.hint")}</p>
       {rows.length === 0 && (
         <EmptyNote icon="people" title={t("category.none")}>
@@ -112,19 +108,19 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
           onMembers={setMembers}
         />
       ))}
-      <FormError text={error && errorText(error)} />
+      <FormError text={form.failure} />
       <div className={css.acts}>
         <Button disabled={rows.length >= CATEGORIES_MAX} onClick={add}>
           {t("category.add")}
         </Button>
-        <Button type="submit" look="primary" busy={isPending} disabled={isUnnamed}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={isUnnamed}>
           {t("category.save")}
         </Button>
       </div>
       {members && (
         <MembersDialog cid={cid} category={members} onClose={() => setMembers(undefined)} />
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -143,6 +139,7 @@ function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPa
     <Panel>
       <div className={css.category}>
         <TextField
+          name="rows"
           label={t("category.name")}
           maxLength={CATEGORY_NAME_MAX}
           value={row.name}

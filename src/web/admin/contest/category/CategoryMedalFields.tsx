@@ -14,6 +14,7 @@ export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: 
   const t = useAdminContestWords();
   const unit = medals?.unit ?? "none";
   const hasNumbers = medals !== null && medals.unit !== "contest";
+  const most = unit === "percent" ? 100 : MEDALS_MAX;
   return (
     <>
       <div className={css.medals}>
@@ -40,13 +41,12 @@ export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: 
               label={t(`category.medals.${kind}`)}
               type="number"
               min={0}
-              max={medals.unit === "percent" ? 100 : MEDALS_MAX}
-              required
+              max={most}
               value={String(medals.amounts[kind])}
               onChange={({ currentTarget: { value } }) =>
                 onChange({
                   ...medals,
-                  amounts: { ...medals.amounts, [kind]: Math.trunc(Number(value)) || 0 },
+                  amounts: { ...medals.amounts, [kind]: amountIn(value, most) },
                 })
               }
             />
@@ -55,4 +55,9 @@ export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: 
       {medals && <p className={css.hint}>{t("category.medals.text")}</p>}
     </>
   );
+}
+
+/** The typed whole number, or the nearest one that is allowed. */
+function amountIn(text: string, most: number): number {
+  return Math.min(most, Math.max(0, Math.trunc(Number(text)) || 0));
 }
