@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import {
   REPORT_REASON_MAX,
   reportContent,
   type ReportTag,
   reportTags,
+  type UserPart,
 } from "../../shared/discussion/moderationRules.ts";
 import { Button } from "../ui/control/Button.tsx";
+import { Choices } from "../ui/control/Choices.tsx";
 import { Dialog } from "../ui/layer/Dialog.tsx";
 import { TextAreaField } from "../ui/control/Field.tsx";
 import { Form } from "../ui/control/Form.tsx";
@@ -17,25 +19,32 @@ import { useModerationWords } from "./texts.ts";
 
 const tagNames = Object.keys(reportTags) as ReportTag[];
 
+interface Values {
+  /** Which of the parts is reported; null: there is one. */
+  part: UserPart | null;
+  tags: ReportTag[];
+  reason: string;
+}
+
 /** Asks for the tags or the reason of a report; `send` sends its text. */
 export function ReportDialog(props: {
   title: string;
-  send: (content: string) => Promise<unknown>;
+  send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** What is chosen before the tags. */
-  children?: ReactNode;
+  /** The parts of which one is reported. */
+  parts?: readonly UserPart[];
 }) {
-  const { title, send, onClose, children } = props;
+  const { title, send, onClose, parts = [] } = props;
   const t = useModerationWords();
   const id = useId();
-  const form = useFields<{ tags: ReportTag[]; reason: string }>({
-    initialValues: { tags: [], reason: "" },
+  const form = useFields<Values>({
+    initialValues: { part: parts[0] ?? null, tags: [], reason: "" },
     validate: ({ tags, reason }) => ({
       reason: tags.length === 0 && reason.trim() === "" ? t("missing") : null,
     }),
     fieldOf: ({ refused }) => (refused?.field === "content" ? "reason" : null),
-    async send({ tags, reason }) {
-      await send(reportContent(tags, reason));
+    async send({ part, tags, reason }) {
+      await send(reportContent(tags, reason), part);
       toast("good", t("sent"));
       onClose();
     },
@@ -60,7 +69,14 @@ export function ReportDialog(props: {
     >
       <Form id={id} form={form} className={css.form}>
         <FormError text={form.failure} />
-        {children}
+        {form.values.part !== null && (
+          <Choices
+            label={t("part")}
+            value={form.values.part}
+            options={parts.map((value) => ({ value, label: t(`parts.${value}`) }))}
+            onChange={(part) => form.set("part", part)}
+          />
+        )}
         <fieldset className={css.tags}>
           <legend>{t("tags")}</legend>
           {tagNames.map((tag) => (

@@ -4,7 +4,6 @@ import { type UserPart, userParts } from "../../shared/discussion/moderationRule
 import { call } from "../platform/api.ts";
 import { useLoginFirst } from "../platform/useLoginFirst.ts";
 import { Button } from "../ui/control/Button.tsx";
-import { Choices } from "../ui/control/Choices.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { useModerationWords } from "./texts.ts";
 
@@ -19,7 +18,6 @@ interface Person {
 export function ReportUserButton({ person }: { person: Person }) {
   const t = useModerationWords();
   const afterLogin = useLoginFirst();
-  const [part, setPart] = useState<UserPart>("name");
   const [isOpen, setOpen] = useState(false);
   const { uid, username } = person;
   const open = () => setOpen(true);
@@ -41,17 +39,9 @@ export function ReportUserButton({ person }: { person: Person }) {
         <ReportDialog
           title={t("titleUser", { name: username })}
           onClose={() => setOpen(false)}
-          send={(content) => call(reportUser, { uid, part, content })}
-        >
-          <Choices
-            label={t("part")}
-            value={part}
-            options={userParts
-              .filter(isPresent)
-              .map((value) => ({ value, label: t(`parts.${value}`) }))}
-            onChange={setPart}
-          />
-        </ReportDialog>
+          parts={userParts.filter(isPresent)}
+          send={(content, part) => call(reportUser, { uid, part: part ?? "name", content })}
+        />
       )}
     </>
   );

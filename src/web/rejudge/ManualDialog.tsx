@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { manualVerdicts, REASON_MAX, setVerdict } from "../../shared/submission/rejudge.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { verdictOf } from "../../shared/verdict/verdict.ts";
@@ -9,7 +8,8 @@ import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/control/Button.tsx";
 import { Dialog } from "../ui/layer/Dialog.tsx";
-import { useErrorText } from "../ui/text/errorText.ts";
+import { FieldPlacesContext } from "../ui/control/fieldPlaces.ts";
+import { useFields } from "../ui/control/useFields.ts";
 import { SelectField, TextField } from "../ui/control/Field.tsx";
 import { toast } from "../ui/notice/toast.tsx";
 import css from "./rejudge.module.css";
@@ -25,33 +25,27 @@ export function ManualDialog(props: {
   const { row, scored, onClose, onDone } = props;
   const t = useJudgingWords();
   const verdict = useTexts("verdict");
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [status, setStatus] = useState<(typeof manualVerdicts)[number]>(
-    manualVerdicts.find((code) => code !== row.status) ?? 0,
-  );
-  const [score, setScore] = useState("");
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(setVerdict, {
+  const form = useFields({
+    initialValues: {
+      status: String(manualVerdicts.find((code) => code !== row.status) ?? 0),
+      score: "",
+      reason: "",
+    },
+    validate: ({ reason }) => ({ reason: reason.trim() === "" ? t("missingReason") : null }),
+    async send({ status, score, reason }) {
+      await call(setVerdict, {
         submitId: row.submitId,
-        status,
+        status: Number(status) as (typeof manualVerdicts)[number],
         reason,
         score: scored && score.trim() !== "" ? Number(score) : null,
-      }),
-    onSuccess() {
+      });
       toast("good", t("manualDone"));
       void client.invalidateQueries({ queryKey: ["submission"] });
       onDone();
       onClose();
     },
   });
-  const decide = () => {
-    setTried(true);
-    if (reason.trim() !== "") mutate();
-  };
   return (
     <Dialog
       title={t("manualTitle", { id: String(row.submitId) })}
@@ -60,46 +54,36 @@ export function ManualDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" busy={isPending} onClick={decide}>
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
             {t("manualDo")}
           </Button>
         </>
       }
     >
-      <div className={css.form}>
-        {error && <FormError text={errorText(error)} />}
-        <p className={css.intro}>{t("manualText")}</p>
-        <SelectField
-          label={t("manualStatus")}
-          value={status}
-          onChange={(event) =>
-            setStatus(Number(event.currentTarget.value) as (typeof manualVerdicts)[number])
-          }
-        >
-          {manualVerdicts.map((code) => (
-            <option key={code} value={code}>
-              {verdict(verdictOf(code).short as Parameters<typeof verdict>[0])}
-            </option>
-          ))}
-        </SelectField>
-        {scored && (
-          <TextField
-            label={t("manualScore")}
-            hint={t("manualScoreHint")}
-            type="number"
-            min={0}
-            value={score}
-            onChange={(event) => setScore(event.currentTarget.value)}
-          />
-        )}
-        <TextField
-          label={t("manualReason")}
-          value={reason}
-          maxLength={REASON_MAX}
-          error={tried && reason.trim() === "" ? t("missingReason") : null}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
+      {/* No form: Enter in a field must not set the verdict. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          {form.failure && <FormError text={form.failure} />}
+          <p className={css.intro}>{t("manualText")}</p>
+          <SelectField {...form.field("status")} label={t("manualStatus")}>
+            {manualVerdicts.map((code) => (
+              <option key={code} value={code}>
+                {verdict(verdictOf(code).short as Parameters<typeof verdict>[0])}
+              </option>
+            ))}
+          </SelectField>
+          {scored && (
+            <TextField
+              {...form.field("score")}
+              label={t("manualScore")}
+              hint={t("manualScoreHint")}
+              type="number"
+              min={0}
+            />
+          )}
+          <TextField {...form.field("reason")} label={t("manualReason")} maxLength={REASON_MAX} />
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

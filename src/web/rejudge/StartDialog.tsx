@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { startContestRejudging } from "../../shared/contestOrganizer/contestRejudge.ts";
 import {
   PROBLEM_NAME_MAX,
@@ -13,7 +12,8 @@ import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/control/Button.tsx";
 import { Dialog } from "../ui/layer/Dialog.tsx";
-import { useErrorText } from "../ui/text/errorText.ts";
+import { FieldPlacesContext } from "../ui/control/fieldPlaces.ts";
+import { type Fields, useFields } from "../ui/control/useFields.ts";
 import { SelectField, TextField } from "../ui/control/Field.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import { toast } from "../ui/notice/toast.tsx";
@@ -41,39 +41,45 @@ export function StartDialog(props: {
 }) {
   const { scope, onClose, onStarted } = props;
   const t = useJudgingWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const within = "cid" in scope;
   const letters = "letters" in scope ? scope.letters : undefined;
   const chosenIds = "submitIds" in scope ? scope.submitIds : undefined;
-  const [problemId, setProblemId] = useState("cid" in scope ? "" : scope.problemId);
-  const [ids, setIds] = useState("");
-  const [status, setStatus] = useState("");
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const submitIds = ids.match(/\d+/g)?.map(Number) ?? [];
-  const byId = within ? letters === "ids" : problemId.trim() === "";
-  const hasScope = !byId || submitIds.length > 0;
-  const missingError = tried && !hasScope ? t(within ? "missingIds" : "missingScope") : null;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      startOf(scope, {
-        reason,
-        problemId,
-        submitIds: byId ? submitIds : chosenIds && [...chosenIds],
-        status: byId || status === "" ? null : Number(status),
-      }),
-    onSuccess(rejudging) {
-      toast("good", t("started"));
-      onClose();
-      onStarted(rejudging);
+  const isById = ({ problemId }: Values) =>
+    within ? letters === "ids" : problemId.trim() === "";
+  const form = useFields<Values>({
+    initialValues: {
+      problemId: "cid" in scope ? "" : scope.problemId,
+      ids: "",
+      status: "",
+      reason: "",
     },
-    onSettled: () => client.invalidateQueries({ queryKey: JUDGING }),
+    validate(values) {
+      const isMissing = isById(values) && idsIn(values.ids).length === 0;
+      return {
+        [within ? "ids" : "problemId"]: isMissing ? t(within ? "missingIds" : "missingScope") : null,
+        reason: values.reason.trim() === "" ? t("missingReason") : null,
+      };
+    },
+    async send(values) {
+      const { reason, problemId, ids, status } = values;
+      const named = isById(values);
+      try {
+        const rejudging = await startOf(scope, {
+          reason,
+          problemId,
+          submitIds: named ? idsIn(ids) : chosenIds && [...chosenIds],
+          status: named || status === "" ? null : Number(status),
+        });
+        toast("good", t("started"));
+        onClose();
+        onStarted(rejudging);
+      } finally {
+        await client.invalidateQueries({ queryKey: JUDGING });
+      }
+    },
   });
-  const start = () => {
-    setTried(true);
-    if (hasScope && reason.trim() !== "") mutate();
-  };
+  const byId = isById(form.values);
   return (
     <Dialog
       title={t("startTitle")}
@@ -82,48 +88,61 @@ export function StartDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" busy={isPending} onClick={start}>
-            {t(isPending ? "starting" : "start")}
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t(form.busy ? "starting" : "start")}
           </Button>
         </>
       }
     >
-      <div className={css.form}>
-        {error && <FormError text={errorText(error)} />}
-        {within ? (
-          <ContestScopeText letters={letters} chosen={chosenIds?.length} />
-        ) : (
+      {/* No form: Enter in a field must not start it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          {form.failure && <FormError text={form.failure} />}
+          {within ? (
+            <ContestScopeText letters={letters} chosen={chosenIds?.length} />
+          ) : (
+            <TextField
+              {...form.field("problemId")}
+              label={t("startProblem")}
+              hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
+              maxLength={PROBLEM_NAME_MAX}
+            />
+          )}
+          {byId && (
+            <TextField
+              {...form.field("ids")}
+              label={t(within ? "contestIds" : "startIds")}
+              hint={t(within ? "contestIdsHint" : "startIdsHint")}
+              inputMode="numeric"
+              onChange={({ currentTarget: { value } }) => {
+                form.setError("problemId", null);
+                form.set("ids", value);
+              }}
+            />
+          )}
+          {!byId && !chosenIds && <StatusField form={form} />}
           <TextField
-            label={t("startProblem")}
-            hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
-            value={problemId}
-            maxLength={PROBLEM_NAME_MAX}
-            error={missingError}
-            onChange={(event) => setProblemId(event.currentTarget.value)}
+            {...form.field("reason")}
+            label={t("startReason")}
+            hint={t("startReasonHint")}
+            maxLength={REASON_MAX}
           />
-        )}
-        {byId && (
-          <TextField
-            label={t(within ? "contestIds" : "startIds")}
-            hint={t(within ? "contestIdsHint" : "startIdsHint")}
-            value={ids}
-            error={within ? missingError : null}
-            inputMode="numeric"
-            onChange={(event) => setIds(event.currentTarget.value)}
-          />
-        )}
-        {!byId && !chosenIds && <StatusField status={status} onChange={setStatus} />}
-        <TextField
-          label={t("startReason")}
-          hint={t("startReasonHint")}
-          value={reason}
-          maxLength={REASON_MAX}
-          error={tried && reason.trim() === "" ? t("missingReason") : null}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
+}
+
+interface Values {
+  problemId: string;
+  ids: string;
+  /** Code of a verdict; empty: any. */
+  status: string;
+  reason: string;
+}
+
+function idsIn(text: string): number[] {
+  return text.match(/\d+/g)?.map(Number) ?? [];
 }
 
 interface Form {
@@ -145,16 +164,11 @@ function startOf(scope: StartScope, { reason, problemId, submitIds, status }: Fo
   return call(startRejudging, { reason, ...selection });
 }
 
-function StatusField(props: { status: string; onChange: (status: string) => void }) {
-  const { status, onChange } = props;
+function StatusField({ form }: { form: Fields<Values> }) {
   const t = useJudgingWords();
   const verdict = useTexts("verdict");
   return (
-    <SelectField
-      label={t("startStatus")}
-      value={status}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
+    <SelectField {...form.field("status")} label={t("startStatus")}>
       <option value="">{t("anyStatus")}</option>
       {finished.map(({ code, short }) => (
         <option key={code} value={code}>

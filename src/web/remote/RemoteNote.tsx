@@ -150,7 +150,7 @@ export function Handle({
   if (own.handle === "") {
     return (
       <Form form={naming} className={css.row}>
-        <FormError text={naming.failure} />
+        {naming.failure && <FormError text={naming.failure} />}
         <TextField {...naming.field("handle")} label={t("link.handle")} maxLength={60} />
         <Button type="submit" busy={naming.busy} disabled={naming.values.handle.trim() === ""}>
           {t("link.saveHandle")}
@@ -200,7 +200,7 @@ function NumberForm({ submitId, isReady }: { submitId: number; isReady: boolean 
   });
   return (
     <Form form={form} className={css.row}>
-      <FormError text={form.failure} />
+      {form.failure && <FormError text={form.failure} />}
       <TextField {...form.field("submission")} label={t("link.number")} maxLength={300} />
       <Button
         type="submit"

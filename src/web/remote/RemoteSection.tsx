@@ -134,7 +134,7 @@ function SessionForm({ session, onDone }: { session: RemoteSession; onDone(): vo
   const { handle, cookies } = form.values;
   return (
     <Form form={form} className={css.panel}>
-      <FormError text={form.failure} />
+      {form.failure && <FormError text={form.failure} />}
       <TextField
         {...form.field("handle")}
         label={t("own.handle")}

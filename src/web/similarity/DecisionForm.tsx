@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   decideSimilarPair,
   NOTE_MAX,
@@ -10,7 +9,8 @@ import { pairVerdicts } from "../../shared/submission/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/control/Button.tsx";
 import { Choices } from "../ui/control/Choices.tsx";
-import { useErrorText } from "../ui/text/errorText.ts";
+import { FieldPlacesContext } from "../ui/control/fieldPlaces.ts";
+import { useFields } from "../ui/control/useFields.ts";
 import { TextAreaField } from "../ui/control/Field.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import { Panel } from "../ui/page/Panel.tsx";
@@ -27,56 +27,55 @@ const options = ["none", ...pairVerdicts] as const;
 export function DecisionForm({ id, pair }: { id: number; pair: SimilarPair }) {
   const { left, right, decision } = pair;
   const t = useSimilarityWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [verdict, setVerdict] = useState<(typeof options)[number]>(decision?.verdict ?? "none");
-  const [note, setNote] = useState(decision?.note ?? "");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(decideSimilarPair, {
+  const form = useFields<{ verdict: (typeof options)[number]; note: string }>({
+    initialValues: { verdict: decision?.verdict ?? "none", note: decision?.note ?? "" },
+    async send({ verdict, note }) {
+      await call(decideSimilarPair, {
         id,
         left: left.submitId,
         right: right.submitId,
         verdict: verdict === "none" ? null : verdict,
         note,
-      }),
-    onSuccess() {
+      });
       toast("good", t("saved"));
-      return client.invalidateQueries({ queryKey: SIMILARITY });
+      await client.invalidateQueries({ queryKey: SIMILARITY });
     },
   });
+  const { verdict } = form.values;
   return (
     <Panel title={t("decide")}>
-      <div className={css.form}>
-        <p className={css.text}>{t("decideText")}</p>
-        {error && <FormError text={errorText(error)} />}
-        <Choices
-          label={t("decide")}
-          value={verdict}
-          options={options.map((value) => ({ value, label: t(value) }))}
-          onChange={setVerdict}
-        />
-        {verdict !== "none" && (
-          <TextAreaField
-            label={t("note")}
-            hint={t("noteHint")}
-            value={note}
-            maxLength={NOTE_MAX}
-            onChange={(event) => setNote(event.currentTarget.value)}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <p className={css.text}>{t("decideText")}</p>
+          {form.failure && <FormError text={form.failure} />}
+          <Choices
+            label={t("decide")}
+            value={verdict}
+            options={options.map((value) => ({ value, label: t(value) }))}
+            onChange={(next) => form.set("verdict", next)}
           />
-        )}
-        <p className={css.acts}>
-          <Button look="primary" busy={isPending} onClick={() => mutate()}>
-            {t("save")}
-          </Button>
-          {decision && (
-            <span className={css.text}>
-              {t(decision.verdict)} · {t("decidedBy", { name: decision.by })} ·{" "}
-              <TimeAgo at={decision.at} />
-            </span>
+          {verdict !== "none" && (
+            <TextAreaField
+              {...form.field("note")}
+              label={t("note")}
+              hint={t("noteHint")}
+              maxLength={NOTE_MAX}
+            />
           )}
-        </p>
-      </div>
+          <p className={css.acts}>
+            <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+              {t("save")}
+            </Button>
+            {decision && (
+              <span className={css.text}>
+                {t(decision.verdict)} · {t("decidedBy", { name: decision.by })} ·{" "}
+                <TimeAgo at={decision.at} />
+              </span>
+            )}
+          </p>
+        </div>
+      </FieldPlacesContext>
     </Panel>
   );
 }

@@ -1,62 +1,75 @@
-import { useState } from "react";
 import { pastedList } from "../../shared/text/pastedList.ts";
 import { startSelectionSimilarity } from "../../shared/submission/similarity.ts";
 import { filterableVerdicts } from "../../shared/verdict/verdict.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { SelectField, TextField } from "../ui/control/Field.tsx";
+import { useFields } from "../ui/control/useFields.ts";
 import { idsIn } from "./idsIn.ts";
 import type { StartDialogProps } from "./SimilarityChecks.tsx";
-import { StartForm } from "./StartForm.tsx";
+import {
+  comparisonOf,
+  type ComparisonValues,
+  StartForm,
+  usualComparison,
+  useStarted,
+} from "./StartForm.tsx";
 import { useSimilarityWords } from "./texts.ts";
 
 const LANGUAGE_MAX = 100;
+
+interface SelectionValues extends ComparisonValues {
+  ids: string;
+  problems: string;
+  status: string;
+  language: string;
+}
 
 /** Starts a check of submissions by their ids, or by problem, verdict and language; for root. */
 export function SelectionStart(props: StartDialogProps) {
   const t = useSimilarityWords();
   const verdicts = useTexts("verdict");
-  const [ids, setIds] = useState("");
-  const [problems, setProblems] = useState("");
-  const [status, setStatus] = useState("");
-  const [language, setLanguage] = useState("");
-  const submitIds = idsIn(ids);
-  const problemIds = pastedList(problems);
-  const isById = submitIds.length > 0;
+  const started = useStarted(props);
+  const form = useFields<SelectionValues>({
+    initialValues: { ...usualComparison, ids: "", problems: "", status: "", language: "" },
+    validate: ({ ids, problems }) => ({
+      ids: idsIn(ids).length + pastedList(problems).length > 0 ? null : t("missing"),
+    }),
+    async send(values) {
+      const submitIds = idsIn(values.ids);
+      const named = submitIds.length > 0;
+      const { problems, status, language } = values;
+      const run = await call(startSelectionSimilarity, {
+        ...comparisonOf(values),
+        submitIds,
+        problemIds: named ? [] : pastedList(problems),
+        status: named || status === "" ? null : Number(status),
+        language: named ? undefined : language,
+      });
+      await started(run);
+    },
+  });
+  const isById = idsIn(form.values.ids).length > 0;
   return (
-    <StartForm
-      {...props}
-      missing={isById || problemIds.length > 0 ? undefined : t("missing")}
-      start={(options) =>
-        call(startSelectionSimilarity, {
-          ...options,
-          submitIds,
-          problemIds: isById ? [] : problemIds,
-          status: isById || status === "" ? null : Number(status),
-          language: isById ? undefined : language,
-        })
-      }
-    >
+    <StartForm form={form} onClose={props.onClose}>
       <TextField
+        {...form.field("ids")}
         label={t("selectIds")}
         hint={t("selectIdsHint")}
         inputMode="numeric"
-        value={ids}
-        onChange={(event) => setIds(event.currentTarget.value)}
       />
       {!isById && (
         <>
           <TextField
+            {...form.field("problems")}
             label={t("selectProblems")}
             hint={t("selectProblemsHint")}
-            value={problems}
-            onChange={(event) => setProblems(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              form.setError("ids", null);
+              form.set("problems", value);
+            }}
           />
-          <SelectField
-            label={t("selectStatus")}
-            value={status}
-            onChange={(event) => setStatus(event.currentTarget.value)}
-          >
+          <SelectField {...form.field("status")} label={t("selectStatus")}>
             <option value="">{t("anyStatus")}</option>
             {filterableVerdicts.map(({ code, short }) => (
               <option key={code} value={code}>
@@ -65,11 +78,10 @@ export function SelectionStart(props: StartDialogProps) {
             ))}
           </SelectField>
           <TextField
+            {...form.field("language")}
             label={t("selectLanguage")}
             hint={t("selectLanguageHint")}
-            value={language}
             maxLength={LANGUAGE_MAX}
-            onChange={(event) => setLanguage(event.currentTarget.value)}
           />
         </>
       )}

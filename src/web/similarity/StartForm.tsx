@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { localLanguages } from "../../shared/languages/languages.ts";
 import {
   IGNORED_CODE_MAX,
@@ -10,7 +10,8 @@ import {
 import { Button } from "../ui/control/Button.tsx";
 import { Choices } from "../ui/control/Choices.tsx";
 import { Dialog } from "../ui/layer/Dialog.tsx";
-import { useErrorText } from "../ui/text/errorText.ts";
+import { FieldPlacesContext } from "../ui/control/fieldPlaces.ts";
+import type { Fields } from "../ui/control/useFields.ts";
 import { SelectField, TextAreaField, TextField, Toggle } from "../ui/control/Field.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import { toast } from "../ui/notice/toast.tsx";
@@ -28,42 +29,55 @@ export interface ComparisonOptions {
   ignoredSubmitIds: number[];
 }
 
-/**
- * The dialog that starts a check. `children`: fields that say what of the source is compared; `start`: the call; `error`:
- * what is missing in the fields, which is shown instead of starting.
- */
-export function StartForm(
-  props: StartDialogProps & {
-    children: ReactNode;
-    start: (options: ComparisonOptions) => Promise<SimilarityRun>;
-    missing?: string | undefined;
-  },
-) {
-  const { onClose, onStarted, children, start, missing } = props;
+/** What the fields of every start dialog hold. */
+export interface ComparisonValues {
+  choice: SubmissionChoice;
+  ignoreTemplates: boolean;
+  ignoredIds: string;
+  ignoredCode: string;
+  ignoredLanguage: string;
+}
+
+export const usualComparison: ComparisonValues = {
+  choice: "last",
+  ignoreTemplates: true,
+  ignoredIds: "",
+  ignoredCode: "",
+  ignoredLanguage: "C++",
+};
+
+export function comparisonOf(values: ComparisonValues): ComparisonOptions {
+  const { choice, ignoreTemplates, ignoredIds, ignoredCode, ignoredLanguage } = values;
+  const hasCode = ignoredCode.trim() !== "";
+  return {
+    choice,
+    ignoreTemplates,
+    ignoredSubmitIds: idsIn(ignoredIds),
+    ignoredCodes: hasCode ? [{ language: ignoredLanguage, code: ignoredCode }] : [],
+  };
+}
+
+/** Says that a check was started, and shows it. */
+export function useStarted({ onStarted }: StartDialogProps) {
   const t = useSimilarityWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [choice, setChoice] = useState<SubmissionChoice>("last");
-  const [ignoreTemplates, setIgnoreTemplates] = useState(true);
-  const [ids, setIds] = useState("");
-  const [code, setCode] = useState("");
-  const [language, setLanguage] = useState("C++");
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      start({
-        choice,
-        ignoreTemplates,
-        ignoredSubmitIds: idsIn(ids),
-        ignoredCodes: code.trim() === "" ? [] : [{ language, code }],
-      }),
-    async onSuccess(run) {
-      toast("good", t("started"));
-      await client.invalidateQueries({ queryKey: SIMILARITY });
-      onStarted(run);
-    },
-  });
-  const fault = isTried && missing !== undefined ? missing : error && errorText(error);
+  return async (run: SimilarityRun) => {
+    toast("good", t("started"));
+    await client.invalidateQueries({ queryKey: SIMILARITY });
+    onStarted(run);
+  };
+}
+
+/** The form of a start dialog, whatever else it holds. */
+type StartFields = Pick<
+  Fields<ComparisonValues>,
+  "values" | "field" | "flag" | "fill" | "places" | "failure" | "busy" | "submit"
+>;
+
+/** The dialog that starts a check. `children`: fields that say what of the source is compared. */
+export function StartForm(props: { form: StartFields; onClose: () => void; children: ReactNode }) {
+  const { form, onClose, children } = props;
+  const t = useSimilarityWords();
   return (
     <Dialog
       title={t("start")}
@@ -72,62 +86,48 @@ export function StartForm(
       footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
-          <Button
-            look="primary"
-            busy={isPending}
-            onClick={() => {
-              setTried(true);
-              if (missing === undefined) mutate();
-            }}
-          >
-            {t(isPending ? "starting" : "start")}
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t(form.busy ? "starting" : "start")}
           </Button>
         </>
       }
     >
-      <div className={css.form}>
-        {fault && <FormError text={fault} />}
-        {children}
-        <Choices
-          label={t("choice.label")}
-          value={choice}
-          options={submissionChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
-          onChange={setChoice}
-        />
-        <Toggle
-          label={t("ignoreTemplates")}
-          checked={ignoreTemplates}
-          onChange={setIgnoreTemplates}
-        />
-        <TextField
-          label={t("ignoredSubmits")}
-          hint={t("ignoredSubmitsHint")}
-          inputMode="numeric"
-          value={ids}
-          onChange={(event) => setIds(event.currentTarget.value)}
-        />
-        <TextAreaField
-          label={t("ignoredCode")}
-          hint={t("ignoredCodeHint")}
-          className={css.pasted}
-          value={code}
-          maxLength={IGNORED_CODE_MAX}
-          spellCheck={false}
-          rows={5}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        {code.trim() !== "" && (
-          <SelectField
-            label={t("ignoredLanguage")}
-            value={language}
-            onChange={(event) => setLanguage(event.currentTarget.value)}
-          >
-            {localLanguages.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-        )}
-      </div>
+      {/* No form: Enter in a field must not start it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          {form.failure && <FormError text={form.failure} />}
+          {children}
+          <Choices
+            label={t("choice.label")}
+            value={form.values.choice}
+            options={submissionChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
+            onChange={(choice) => form.fill({ choice })}
+          />
+          <Toggle {...form.flag("ignoreTemplates")} label={t("ignoreTemplates")} />
+          <TextField
+            {...form.field("ignoredIds")}
+            label={t("ignoredSubmits")}
+            hint={t("ignoredSubmitsHint")}
+            inputMode="numeric"
+          />
+          <TextAreaField
+            {...form.field("ignoredCode")}
+            label={t("ignoredCode")}
+            hint={t("ignoredCodeHint")}
+            className={css.pasted}
+            maxLength={IGNORED_CODE_MAX}
+            spellCheck={false}
+            rows={5}
+          />
+          {form.values.ignoredCode.trim() !== "" && (
+            <SelectField {...form.field("ignoredLanguage")} label={t("ignoredLanguage")}>
+              {localLanguages.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type AdminDiscussionCategory,
   mergeDiscussionCategory,
@@ -9,10 +8,11 @@ import { DISCUSSIONS } from "../../discussion/queries.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
-import { useErrorText } from "../../ui/text/errorText.ts";
 import { SelectField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
 import css from "./CategoryPage.module.css";
 import { useAdminDiscussionWords } from "./texts.ts";
 
@@ -25,27 +25,30 @@ interface MergeProps {
 /** Deletes a category; its posts, if it has any, move to another one. */
 export function MergeDialog({ category, all, onClose }: MergeProps) {
   const t = useAdminDiscussionWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const others = all.filter(({ id }) => id !== category.id);
-  const [into, setInto] = useState("");
-  const [isMissing, setMissing] = useState(false);
   const { name, discussionNum, hasMore } = category;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(mergeDiscussionCategory, { id: category.id, into: into === "" ? null : Number(into) }),
-    onSuccess() {
-      const goal = others.find(({ id }) => String(id) === into)?.name;
-      toast("good", goal === undefined ? t("deleted") : t("merged", { name: goal }));
-      onClose();
+  const form = useFields({
+    initialValues: { into: "" },
+    validate: ({ into }) => ({
+      into: discussionNum > 0 && into === "" ? t("intoMissing") : null,
+    }),
+    async send({ into }) {
+      const goal = others.find(({ id }) => String(id) === into);
+      try {
+        await call(mergeDiscussionCategory, { id: category.id, into: goal?.id ?? null });
+        toast("good", goal ? t("merged", { name: goal.name }) : t("deleted"));
+        onClose();
+      } finally {
+        await client.invalidateQueries({ queryKey: DISCUSSIONS });
+      }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: DISCUSSIONS }),
   });
-  const common = { busy: isPending, onClose };
+  const common = { busy: form.busy, onClose, onDelete: () => form.submit() };
   if (discussionNum === 0) {
     return (
-      <DeletionDialog {...common} title={t("deleteTitle")} onDelete={() => mutate()}>
-        <FormError text={error && errorText(error)} />
+      <DeletionDialog {...common} title={t("deleteTitle")}>
+        <FormError text={form.failure} />
         <p className={css.text}>{t("deleteText", { name })}</p>
       </DeletionDialog>
     );
@@ -66,37 +69,23 @@ export function MergeDialog({ category, all, onClose }: MergeProps) {
     );
   }
   return (
-    <DeletionDialog
-      {...common}
-      title={t("mergeTitle")}
-      confirm={t("merge")}
-      onDelete={() => {
-        setMissing(into === "");
-        if (into !== "") mutate();
-      }}
-    >
-      <FormError text={error && errorText(error)} />
+    <DeletionDialog {...common} title={t("mergeTitle")} confirm={t("merge")}>
+      <FormError text={form.failure} />
       <p className={css.text}>
         {t(hasMore ? "mergeTextMore" : "mergeText", { name, count: discussionNum })}
       </p>
-      <SelectField
-        label={t("into")}
-        value={into}
-        error={isMissing ? t("intoMissing") : null}
-        onChange={(event) => {
-          setInto(event.currentTarget.value);
-          setMissing(false);
-        }}
-      >
-        <option value="" disabled>
-          {t("choose")}
-        </option>
-        {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {other.name}
+      <Form form={form}>
+        <SelectField {...form.field("into")} label={t("into")}>
+          <option value="" disabled>
+            {t("choose")}
           </option>
-        ))}
-      </SelectField>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {other.name}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
     </DeletionDialog>
   );
 }

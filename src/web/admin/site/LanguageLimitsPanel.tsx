@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type LanguageLimit,
   updateLanguageLimits,
@@ -8,11 +7,13 @@ import { problemLimits } from "../../../shared/problem/problemRules.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
-import { useErrorText } from "../../ui/text/errorText.ts";
+import { FieldInput } from "../../ui/control/FieldInput.tsx";
+import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { EmptyNote } from "../../ui/notice/Note.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { type Draft, changedRows, factorOf } from "./languageLimitDraft.ts";
 import { languageLimitsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
@@ -20,29 +21,33 @@ import { useSiteWords } from "./texts.ts";
 
 const { min, max } = problemLimits.factor;
 
+interface Values {
+  factors: Draft;
+}
+
 /** The factor of each language for the stated limits. */
 export function LanguageLimitsPanel() {
   const t = useSiteWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(languageLimitsQuery());
-  const [draft, setDraft] = useState<Draft>({});
-  const changed = changedRows(data ?? [], draft);
-  const saving = useMutation({
-    mutationFn: () => call(updateLanguageLimits, { languages: changed ?? [] }),
-    onSuccess(now) {
-      client.setQueryData(languageLimitsQuery().queryKey, now);
-      setDraft({});
-      toast("good", t("saved"));
+  const form: Fields<Values> = useFields<Values>({
+    initialValues: { factors: {} },
+    async send({ factors }) {
+      try {
+        const languages = changedRows(data ?? [], factors) ?? [];
+        const now = await call(updateLanguageLimits, { languages });
+        client.setQueryData(languageLimitsQuery().queryKey, now);
+        form.reset();
+        toast("good", t("saved"));
+      } finally {
+        // Invalidates the pages of problems, which show these limits.
+        await client.invalidateQueries({ queryKey: ["problem"] });
+      }
     },
-    // Invalidates the pages of problems, which show these limits.
-    onSettled: () => client.invalidateQueries({ queryKey: ["problem"] }),
   });
+  const changed = changedRows(data ?? [], form.values.factors);
   const canSave = changed !== null && changed.length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave && !saving.isPending) saving.mutate();
-  };
+  const setFactors = (factors: Draft) => form.set("factors", factors);
   const usual = (rows: LanguageLimit[]) =>
     Object.fromEntries(
       rows.map((row) => [
@@ -52,12 +57,12 @@ export function LanguageLimitsPanel() {
     );
   return (
     <Panel title={t("conf.languages")}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <Form form={form} className={css.form}>
         <p className={css.text}>{t("conf.languagesText")}</p>
-        <FormError text={saving.error && errorText(saving.error)} />
+        <FormError text={form.failure} />
         <DataTable
           caption={t("conf.languages")}
-          columns={useColumns(draft, setDraft)}
+          columns={useColumns(form.values.factors, setFactors)}
           rows={data}
           rowKey={({ id }) => id}
           error={error}
@@ -65,10 +70,10 @@ export function LanguageLimitsPanel() {
           empty={<EmptyNote title={t("conf.noCompiler")} />}
         />
         <div className={css.foot}>
-          <Button type="submit" look="primary" busy={saving.isPending} disabled={!canSave}>
-            {t(saving.isPending ? "saving" : "save")}
+          <Button type="submit" look="primary" busy={form.busy} disabled={!canSave}>
+            {t(form.busy ? "saving" : "save")}
           </Button>
-          <Button disabled={!data} onClick={() => setDraft(usual(data ?? []))}>
+          <Button disabled={!data} onClick={() => setFactors(usual(data ?? []))}>
             {t("conf.restoreUsual")}
           </Button>
           {canSave && <span className={css.text}>{t("unsaved")}</span>}
@@ -78,7 +83,7 @@ export function LanguageLimitsPanel() {
             </span>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -89,7 +94,8 @@ function useColumns(draft: Draft, onDraft: (draft: Draft) => void): Column<Langu
     const stored = { time: String(row.timeFactor), memory: String(row.memoryFactor) };
     const factors = draft[row.id] ?? stored;
     return (
-      <input
+      <FieldInput
+        field="factors"
         className={css.factor}
         aria-label={t(`conf.${which}FactorOf`, { name: row.name })}
         aria-invalid={factorOf(factors[which]) === null || undefined}

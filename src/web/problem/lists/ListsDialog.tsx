@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   createOwnList,
   deleteOwnList,
@@ -12,8 +12,12 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
-import { useErrorText } from "../../ui/text/errorText.ts";
 import { TextField } from "../../ui/control/Field.tsx";
+import { Form } from "../../ui/control/Form.tsx";
+import { FormError } from "../../ui/control/FormError.tsx";
+import { useFields } from "../../ui/control/useFields.ts";
+import { toast } from "../../ui/notice/toast.tsx";
+import { useErrorText } from "../../ui/text/errorText.ts";
 import { ErrorNote } from "../../ui/notice/Note.tsx";
 import styles from "./lists.module.css";
 import { ownListsQuery } from "./queries.ts";
@@ -44,10 +48,16 @@ export function ListsDialog({ pid, onClose }: { pid?: number; onClose: () => voi
 }
 
 function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
-  const t = useTexts("problemList");
-  const act = useListAct();
-  const [question, setQuestion] = useState<"rename" | "delete" | null>(null);
   const { id } = list;
+  const t = useTexts("problemList");
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const removal = useMutation({
+    mutationFn: () => call(deleteOwnList, { id }),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => refreshLists(queries),
+  });
+  const [question, setQuestion] = useState<"rename" | "delete" | null>(null);
   const name = list.name ?? t("favourites");
   if (question === "rename") {
     return (
@@ -56,14 +66,8 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
           label={t("listName")}
           first={name}
           action={t("rename")}
-          onSend={(next) =>
-            act
-              .run(() => call(renameOwnList, { id, name: next }))
-              .then((done) => {
-                if (done) setQuestion(null);
-              })
-          }
-          error={act.error}
+          send={(next) => call(renameOwnList, { id, name: next })}
+          onDone={() => setQuestion(null)}
         />
       </li>
     );
@@ -77,11 +81,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
       )}
       <span className="figures">{list.problems}</span>
       {question === "delete" ? (
-        <Button
-          size="small"
-          look="danger"
-          onClick={() => void act.run(() => call(deleteOwnList, { id }))}
-        >
+        <Button size="small" look="danger" onClick={() => removal.mutate()}>
           {t("deleteList")}
         </Button>
       ) : (
@@ -131,15 +131,11 @@ function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
 
 function NewList({ pid }: { pid: number | undefined }) {
   const t = useTexts("problemList");
-  const act = useListAct();
   const put = usePutInList();
   const [count, setCount] = useState(0);
   const create = async (name: string) => {
-    const done = await act.run(async () => {
-      const { id } = await call(createOwnList, { name });
-      if (pid !== undefined) await put.mutateAsync({ id, pid, on: true });
-    });
-    if (done) setCount(count + 1);
+    const { id } = await call(createOwnList, { name });
+    if (pid !== undefined) await put.mutateAsync({ id, pid, on: true });
   };
   return (
     <NameForm
@@ -147,8 +143,8 @@ function NewList({ pid }: { pid: number | undefined }) {
       label={t("newList")}
       first=""
       action={t("createList")}
-      onSend={create}
-      error={act.error}
+      send={create}
+      onDone={() => setCount(count + 1)}
     />
   );
 }
@@ -157,52 +153,35 @@ function NameForm(props: {
   label: string;
   first: string;
   action: string;
-  onSend: (name: string) => Promise<void>;
-  error: string | null;
+  send: (name: string) => Promise<unknown>;
+  onDone: () => void;
 }) {
-  const { label, first, action, onSend, error } = props;
-  const [name, setName] = useState(first);
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (name.trim() !== "") void onSend(name.trim());
-      }}
-    >
-      <TextField
-        label={label}
-        error={error}
-        maxLength={LIST_NAME_MAX}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" disabled={name.trim() === ""}>
-        {action}
-      </Button>
-    </form>
-  );
-}
-
-/** Runs a change of lists and keeps the text of its refusal until the next one. True when it succeeded. */
-function useListAct() {
+  const { label, first, action, send, onDone } = props;
   const queries = useQueryClient();
-  const errorText = useErrorText();
-  const [error, setError] = useState<string | null>(null);
-  return {
-    error,
-    async run(change: () => Promise<unknown>): Promise<boolean> {
-      setError(null);
+  const form = useFields({
+    initialValues: { name: first },
+    fieldOf: () => "name",
+    async send({ name }) {
       try {
-        await change();
-        return true;
-      } catch (thrown) {
-        setError(errorText(thrown));
-        return false;
+        await send(name.trim());
       } finally {
         await refreshLists(queries);
       }
+      onDone();
     },
-  };
+  });
+  return (
+    <Form form={form} className={styles.form}>
+      <TextField
+        {...form.field("name")}
+        label={label}
+        maxLength={LIST_NAME_MAX}
+        autoComplete="off"
+      />
+      <Button type="submit" disabled={form.values.name.trim() === ""}>
+        {action}
+      </Button>
+      {form.failure && <FormError text={form.failure} />}
+    </Form>
+  );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportFormats, type PackageFormat } from "../../../../shared/problem/packageReport.ts";
 import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
@@ -12,9 +12,10 @@ import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Choices } from "../../../ui/control/Choices.tsx";
 import { Dialog } from "../../../ui/layer/Dialog.tsx";
-import { useErrorText } from "../../../ui/text/errorText.ts";
+import { FieldPlacesContext } from "../../../ui/control/fieldPlaces.ts";
 import { SelectField, TextField } from "../../../ui/control/Field.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../../ui/control/useFields.ts";
 import { usePackageWords } from "../../package/texts.ts";
 import { fetchArchive } from "../../package/transfer.ts";
 import { TagField } from "../fields/TagField.tsx";
@@ -47,27 +48,33 @@ export function BulkDialog(props: {
 }) {
   const { action, rows, onChosen, onClose } = props;
   const t = useProblemWords();
-  const errorText = useErrorText();
-  const [input, setInput] = useState<Input>({
-    tagWay: "addTags",
-    tags: [],
-    reason: "",
-    format: "native",
-  });
+  const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { mutate, isPending, error } = useAction(action, rows, (result) => {
+  const form = useFields<Input>({
+    initialValues: { tagWay: "addTags", tags: [], reason: "", format: "native" },
+    async send(values) {
+      try {
+        tell(await act(action, rows, values), values);
+      } finally {
+        // Also after a failure: some may be changed.
+        await client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST });
+      }
+    },
+  });
+  const tell = (result: Outcome, { tagWay }: Input) => {
     const isWhole = result.refused.length === 0;
     onChosen(result.refused.map(({ pid }) => pid));
     if (!isWhole) return setOutcome(result);
     const { done, archived } = result;
-    const key = action === "tag" ? input.tagWay : action;
+    const key = action === "tag" ? tagWay : action;
     if (key !== "export") {
       const note = archived > 0 ? t("bulk.archivedNote", { count: archived }) : undefined;
       toast("good", t(`bulk.doneAll.${key}`, { count: done + archived }), { note });
     }
     onClose();
-  });
+  };
   if (outcome) return <BulkResult outcome={outcome} onClose={onClose} />;
+  const input = form.values;
   const isReady =
     (action !== "tag" || input.tags.length > 0) &&
     (action !== "rejudge" || input.reason.trim() !== "");
@@ -82,31 +89,32 @@ export function BulkDialog(props: {
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             look={action === "delete" ? "danger" : "primary"}
-            busy={isPending}
+            busy={form.busy}
             disabled={!isReady}
-            onClick={() => mutate(input)}
+            onClick={() => form.submit()}
           >
             {t(action === "tag" ? `bulk.${input.tagWay}` : `bulk.${action}`)}
           </Button>
         </>
       }
     >
-      <div className={styles.removal}>
-        <FormError text={error && errorText(error)} />
-        <Consequence action={action} rows={rows} />
-        <Names rows={rows} />
-        {action === "tag" && <TagInput input={input} onInput={setInput} />}
-        {action === "rejudge" && (
-          <TextField
-            label={t("bulk.rejudgeReason")}
-            value={input.reason}
-            maxLength={REASON_MAX}
-            autoComplete="off"
-            onChange={(event) => setInput({ ...input, reason: event.currentTarget.value })}
-          />
-        )}
-        {action === "export" && <FormatInput input={input} onInput={setInput} />}
-      </div>
+      <FieldPlacesContext value={form.places}>
+        <div className={styles.removal}>
+          <FormError text={form.failure} />
+          <Consequence action={action} rows={rows} />
+          <Names rows={rows} />
+          {action === "tag" && <TagInput form={form} />}
+          {action === "rejudge" && (
+            <TextField
+              {...form.field("reason")}
+              label={t("bulk.rejudgeReason")}
+              maxLength={REASON_MAX}
+              autoComplete="off"
+            />
+          )}
+          {action === "export" && <FormatInput form={form} />}
+        </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }
@@ -139,45 +147,41 @@ function Names({ rows }: { rows: Rows }) {
 }
 
 interface PartProps {
-  input: Input;
-  onInput: (input: Input) => void;
+  form: Fields<Input>;
 }
 
-function TagInput({ input, onInput }: PartProps) {
+function TagInput({ form }: PartProps) {
   const t = useProblemWords();
   return (
     <>
       <Choices<Input["tagWay"]>
         label={t("bulk.tagWay")}
-        value={input.tagWay}
+        value={form.values.tagWay}
         options={[
           { value: "addTags", label: t("bulk.addTags") },
           { value: "removeTags", label: t("bulk.removeTags") },
         ]}
-        onChange={(tagWay) => onInput({ ...input, tagWay })}
+        onChange={(tagWay) => form.set("tagWay", tagWay)}
       />
       <TagField
         label={t("basics.tags")}
         bank={LOCAL_BANK}
-        tags={input.tags}
+        tags={form.values.tags}
         max={problemLimits.tags}
-        onChange={(tags) => onInput({ ...input, tags })}
+        onChange={(tags) => form.set("tags", tags)}
       />
     </>
   );
 }
 
-function FormatInput({ input, onInput }: PartProps) {
+function FormatInput({ form }: PartProps) {
   const t = useProblemWords();
   const words = usePackageWords();
   return (
     <SelectField
+      {...form.field("format")}
       label={t("bulk.exportFormat")}
-      value={input.format}
-      hint={words(`formatNotes.${input.format}`)}
-      onChange={(event) =>
-        onInput({ ...input, format: event.currentTarget.value as PackageFormat })
-      }
+      hint={words(`formatNotes.${form.values.format}`)}
     >
       {exportFormats.map((format) => (
         <option key={format} value={format}>
@@ -186,16 +190,6 @@ function FormatInput({ input, onInput }: PartProps) {
       ))}
     </SelectField>
   );
-}
-
-function useAction(action: BulkAction, rows: Rows, onDone: (outcome: Outcome) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => act(action, rows, input),
-    onSuccess: onDone,
-    // Also after a failure: some may be changed.
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST }),
-  });
 }
 
 async function act(
