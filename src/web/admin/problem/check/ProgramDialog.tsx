@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { lineOfWords, wordsOfLine } from "../../../../shared/text/commandLine.ts";
 import type { InputOf } from "../../../../shared/call/endpoint.ts";
 import {
@@ -12,19 +12,23 @@ import {
   type ValidatorProtocol,
   validatorProtocols,
 } from "../../../../shared/problem/problemPackage.ts";
+import type { CaseFlags } from "../../../../shared/verdict/caseFlags.ts";
 import { call } from "../../../platform/api.ts";
+import type { ApiError } from "../../../platform/apiError.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { SelectField, TextField } from "../../../ui/control/Field.tsx";
+import { FieldPlacesContext } from "../../../ui/control/fieldPlaces.ts";
+import { FormError } from "../../../ui/control/FormError.tsx";
+import { type Fields, useFields } from "../../../ui/control/useFields.ts";
 import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
-import { filesOf, mapOf } from "../model/formModel.ts";
+import { filesOf, type FormFile, mapOf } from "../model/formModel.ts";
 import { bankLanguagesQuery } from "../queries.ts";
 import styles from "./check.module.css";
 import { ExpectedField } from "./ExpectedField.tsx";
-import { Failure } from "./Failure.tsx";
 import { ProgramFile } from "./ProgramFile.tsx";
 import { CHECK, solutionQuery, validatorQuery } from "./queries.ts";
 import { ValidatorFiles, wrongFiles } from "./ValidatorFiles.tsx";
@@ -32,6 +36,27 @@ import { useCheckWords } from "./texts.ts";
 
 type Solution = InputOf<typeof saveJurySolution>;
 type Validator = InputOf<typeof saveInputValidator>;
+
+/** What the form of every program holds. */
+interface Program {
+  name: string;
+  language: string;
+  code: string;
+}
+
+interface SolutionValues extends Program {
+  expected: ExpectedVerdict[];
+  /** Empty: none are expected. */
+  points: string;
+}
+
+interface ValidatorValues extends Program {
+  protocol: ValidatorProtocol;
+  /** The arguments as a line of words. */
+  flags: string;
+  caseFlags: CaseFlags[];
+  files: FormFile[];
+}
 
 const DEFAULT_LANGUAGE = "C++ 17";
 
@@ -61,34 +86,45 @@ export function SolutionDialog({ pid, name, onClose }: Place) {
 function SolutionForm(props: { title: string; first: Solution; onClose: () => void }) {
   const { first, ...rest } = props;
   const t = useCheckWords();
-  const [value, setValue] = useState(first);
-  const [points, setPoints] = useState(first.score === null ? "" : String(first.score));
-  const score = points.trim() === "" ? null : Number(points);
+  const saved = useSaved(rest.onClose);
+  const { pid, was } = first;
+  const form = useFields<SolutionValues>({
+    initialValues: {
+      name: first.name,
+      language: first.language,
+      code: first.code,
+      expected: first.expected,
+      points: first.score === null || first.score === undefined ? "" : String(first.score),
+    },
+    fieldOf: programField,
+    async send({ points, ...program }) {
+      await call(saveJurySolution, { ...program, pid, was, score: scoreIn(points) });
+      saved(program.name);
+    },
+  });
+  const score = scoreIn(form.values.points);
   const isWrong =
     score !== null && !(Number.isInteger(score) && score >= 0 && score <= EXPECTED_SCORE_MAX);
   return (
-    <ProgramForm
-      {...rest}
-      value={value}
-      onChange={(change) => setValue({ ...value, ...change })}
-      isWrong={isWrong}
-      save={() => call(saveJurySolution, { ...value, score })}
-    >
+    <ProgramForm {...rest} form={form} isWrong={isWrong}>
       <ExpectedField
-        expected={value.expected}
-        onChange={(expected) => setValue({ ...value, expected })}
+        expected={form.values.expected}
+        onChange={(expected) => form.set("expected", expected)}
       />
       <TextField
+        {...form.field("points")}
         label={t("program.score")}
         hint={t("program.scoreHint")}
         error={isWrong ? t("program.scoreWrong") : null}
-        value={points}
         inputMode="numeric"
         autoComplete="off"
-        onChange={(event) => setPoints(event.currentTarget.value)}
       />
     </ProgramForm>
   );
+}
+
+function scoreIn(points: string): number | null {
+  return points.trim() === "" ? null : Number(points);
 }
 
 /** An input validator: protocol, arguments, code. */
@@ -112,27 +148,39 @@ export function ValidatorDialog({ pid, name, onClose }: Place) {
 function ValidatorForm(props: { title: string; first: Validator; onClose: () => void }) {
   const { first, ...rest } = props;
   const t = useCheckWords();
-  const [value, setValue] = useState(first);
-  const [flags, setFlags] = useState(lineOfWords(first.flags ?? []));
-  const [files, setFiles] = useState(() => filesOf(first.files ?? {}));
+  const saved = useSaved(rest.onClose);
+  const { pid, was } = first;
+  const form = useFields<ValidatorValues>({
+    initialValues: {
+      name: first.name,
+      language: first.language,
+      code: first.code,
+      protocol: first.protocol,
+      flags: lineOfWords(first.flags ?? []),
+      caseFlags: first.caseFlags ?? [],
+      files: filesOf(first.files ?? {}),
+    },
+    fieldOf: programField,
+    async send({ flags, files, ...program }) {
+      await call(saveInputValidator, {
+        ...program,
+        pid,
+        was,
+        flags: wordsOfLine(flags),
+        files: mapOf(files),
+      });
+      saved(program.name);
+    },
+  });
+  const { files, caseFlags } = form.values;
   return (
     <ProgramForm
       {...rest}
-      value={value}
-      onChange={(change) => setValue({ ...value, ...change })}
+      form={form}
       isWrong={wrongFiles(files).size > 0}
-      save={() =>
-        call(saveInputValidator, { ...value, flags: wordsOfLine(flags), files: mapOf(files) })
-      }
-      beside={<ValidatorFiles files={files} onChange={setFiles} />}
+      beside={<ValidatorFiles files={files} onChange={(next) => form.set("files", next)} />}
     >
-      <SelectField
-        label={t("program.protocol")}
-        value={value.protocol}
-        onChange={(event) =>
-          setValue({ ...value, protocol: event.currentTarget.value as ValidatorProtocol })
-        }
-      >
+      <SelectField {...form.field("protocol")} label={t("program.protocol")}>
         {validatorProtocols.map((each) => (
           <option key={each} value={each}>
             {t(`program.protocols.${each}`)}
@@ -140,57 +188,59 @@ function ValidatorForm(props: { title: string; first: Validator; onClose: () => 
         ))}
       </SelectField>
       <TextField
+        {...form.field("flags")}
         label={t("program.flags")}
         hint={t("program.flagsHint")}
-        value={flags}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => setFlags(event.currentTarget.value)}
       />
-      <CaseFlagsField
-        rules={value.caseFlags ?? []}
-        onChange={(caseFlags) => setValue({ ...value, caseFlags })}
-      />
+      <CaseFlagsField rules={caseFlags} onChange={(rules) => form.set("caseFlags", rules)} />
       <p className={styles.note}>{t("program.readHint")}</p>
     </ProgramForm>
   );
 }
 
-interface Program {
-  name: string;
-  language: string;
-  code: string;
+/** The form of a program, whatever else it holds. */
+type ProgramFields = Pick<
+  Fields<Program>,
+  "values" | "field" | "fill" | "places" | "failure" | "busy" | "submit"
+>;
+
+/** Refusals of the name, such as one that is taken. */
+function programField({ code, refused }: ApiError): "name" | null {
+  return code === "CHECK_NAME_TAKEN" || refused?.field === "name" ? "name" : null;
+}
+
+/** Says that a program was saved. */
+function useSaved(onClose: () => void) {
+  const t = useCheckWords();
+  const client = useQueryClient();
+  return (name: string) => {
+    toast("good", t("program.saved", { name }));
+    void client.invalidateQueries({ queryKey: CHECK });
+    onClose();
+  };
 }
 
 /** Name, language and code, with the fields of one kind between them. */
 function ProgramForm(props: {
   title: string;
-  value: Program;
-  onChange: (change: Partial<Program>) => void;
+  form: ProgramFields;
   isWrong: boolean;
-  save: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
   /** Below the code. */
   beside?: ReactNode;
 }) {
-  const { title, value, onChange, isWrong, save, onClose, children, beside } = props;
+  const { title, form, isWrong, onClose, children, beside } = props;
   const t = useCheckWords();
-  const client = useQueryClient();
   const languages = useQuery(bankLanguagesQuery());
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: save,
-    onSuccess() {
-      toast("good", t("program.saved", { name: value.name }));
-      void client.invalidateQueries({ queryKey: CHECK });
-      onClose();
-    },
-  });
-  const isEmpty = value.name.trim() === "" || value.code.trim() === "";
+  const { name, language, code } = form.values;
+  const isEmpty = name.trim() === "" || code.trim() === "";
   const submit = () => {
-    if (!isEmpty && !isWrong && !isPending) mutate();
+    if (!isEmpty && !isWrong) form.submit();
   };
-  const names = [...new Set([...(languages.data ?? []).map((each) => each.name), value.language])];
+  const names = [...new Set([...(languages.data ?? []).map((each) => each.name), language])];
   return (
     <Dialog
       title={title}
@@ -200,51 +250,49 @@ function ProgramForm(props: {
         <>
           {isEmpty && <span className={styles.note}>{t("program.missing")}</span>}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" busy={isPending} disabled={isEmpty || isWrong} onClick={submit}>
+          <Button look="primary" busy={form.busy} disabled={isEmpty || isWrong} onClick={submit}>
             {t("program.save")}
           </Button>
         </>
       }
     >
-      <div className={styles.dialog}>
-        <div className={styles.two}>
-          <TextField
-            label={t("program.name")}
-            hint={t("program.nameHint")}
-            value={value.name}
-            maxLength={200}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
+      {/* No form: Enter in a field must not save it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={styles.dialog}>
+          <div className={styles.two}>
+            <TextField
+              {...form.field("name")}
+              label={t("program.name")}
+              hint={t("program.nameHint")}
+              maxLength={200}
+              spellCheck={false}
+              autoComplete="off"
+            />
+            <SelectField {...form.field("language")} label={t("program.language")}>
+              {names.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </SelectField>
+          </div>
+          {children}
+          <ProgramFile
+            language={language}
+            languages={names}
+            onRead={(read) => form.fill({ ...read, name: name.trim() || read.name })}
           />
-          <SelectField
-            label={t("program.language")}
-            value={value.language}
-            onChange={(event) => onChange({ language: event.currentTarget.value })}
-          >
-            {names.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
+          <CodeField
+            label={t("program.code")}
+            language={language}
+            value={code}
+            textKey="program"
+            rows={12}
+            onChange={(text) => form.fill({ code: text })}
+            onSubmit={submit}
+          />
+          {beside}
+          <FormError text={form.failure} />
         </div>
-        {children}
-        <ProgramFile
-          language={value.language}
-          languages={names}
-          onRead={(read) => onChange({ ...read, name: value.name.trim() || read.name })}
-        />
-        <CodeField
-          label={t("program.code")}
-          language={value.language}
-          value={value.code}
-          textKey="program"
-          rows={12}
-          onChange={(code) => onChange({ code })}
-          onSubmit={submit}
-        />
-        {beside}
-        <Failure error={error} />
-      </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }
