@@ -29,7 +29,7 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
 
   await page.reload();
   await page.getByRole("button", { name: "Post problem discussion" }).click();
-  await dialog.getByText("This is your draft").waitFor();
+  await dialog.getByText("Restored from the draft in this browser").waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("Overflow 溢出问题");
   await dialog.getByLabel("Description").fill("About the sum of two numbers");
   await dialog.getByLabel("Category").selectOption({ index: 1 });

@@ -29,7 +29,7 @@ test("an editorial is written with a draft and two languages, is closed until it
 
   await page.reload();
   await page.getByRole("button", { name: "Write an editorial" }).click();
-  await dialog.getByText("The draft of this browser is shown").waitFor();
+  await dialog.getByText("Restored from the draft in this browser").waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("Greedy");
   await dialog.getByRole("radio", { name: "中文" }).check();
   await dialog.getByLabel("Title").fill("贪心");

@@ -358,11 +358,7 @@ export const adminProblem = {
     files: "Files that are not uploaded yet are lost: {names}",
   },
   draft: {
-    found: "Unsaved changes from {at}.",
-    foundHere: "Unsaved changes from {at} in this browser.",
     older: "The problem was saved since then; saving will compare both versions.",
-    restore: "Restore",
-    discard: "Discard",
   },
   conflict: {
     title: "The problem was changed in the meantime",

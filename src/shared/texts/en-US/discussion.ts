@@ -97,10 +97,6 @@ export const discussion = {
     save: "Save",
     created: "Discussion posted",
     saved: "Changes saved",
-    kept: "The draft is kept in this browser",
-    notKept: "The browser cannot store a draft; post or copy the text before you leave.",
-    fromDraft: "This is your draft, last changed",
-    discardDraft: "Discard draft",
   },
   held: {
     title: "Waiting for approval",

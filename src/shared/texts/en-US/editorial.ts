@@ -76,10 +76,6 @@ export const editorial = {
     save: "Save",
     saved: "Saved",
     created: "Published",
-    kept: "Your text is kept in this browser",
-    notKept: "The browser stores no draft: copy your text before you close this.",
-    fromDraft: "The draft of this browser is shown, kept",
-    discardDraft: "Discard the draft",
   },
   conflict: {
     title: "The editorial was edited",

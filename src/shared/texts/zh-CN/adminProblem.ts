@@ -346,11 +346,7 @@ export const adminProblem = {
     files: "还没有上传的文件会丢失：{names}",
   },
   draft: {
-    found: "有 {at} 留下的未保存修改。",
-    foundHere: "此浏览器中有 {at} 留下的未保存修改。",
     older: "之后题目又被保存过；恢复后保存时会比较两个版本。",
-    restore: "恢复",
-    discard: "放弃",
   },
   conflict: {
     title: "题目已被修改",

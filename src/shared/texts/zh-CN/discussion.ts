@@ -93,10 +93,6 @@ export const discussion = {
     save: "保存",
     created: "讨论已发布",
     saved: "修改已保存",
-    kept: "草稿已保存在这个浏览器中",
-    notKept: "浏览器无法保存草稿，离开前请发布或复制内容。",
-    fromDraft: "已恢复草稿，上次修改：",
-    discardDraft: "放弃草稿",
   },
   held: {
     title: "待审核",

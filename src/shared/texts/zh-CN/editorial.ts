@@ -71,10 +71,6 @@ export const editorial = {
     save: "保存",
     saved: "已保存",
     created: "已发布",
-    kept: "你写的内容已保存在此浏览器中",
-    notKept: "浏览器没有保存草稿：关闭前请先复制内容。",
-    fromDraft: "已恢复此浏览器中的草稿，保存于",
-    discardDraft: "放弃草稿",
   },
   conflict: {
     title: "题解已被修改",

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { TextAreaField, TextField, Toggle } from "../../ui/control/Field.tsx";
 import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
 import { FormError } from "../../ui/control/FormError.tsx";
-import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
+import { DraftNote } from "../../ui/draft/DraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
@@ -45,7 +45,7 @@ export function AnnouncementDialog(props: {
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />
-          <DialogDraftNote
+          <DraftNote
             draft={draft}
             onDiscard={() => {
               form.fill(draft.storedValues);

@@ -6,7 +6,6 @@ import type { StoredEditorial } from "../../editorial/form/useEditorialForm.ts";
 import { EDITORIALS } from "../../editorial/queries.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { call } from "../../platform/api.ts";
-import { useSession } from "../../platform/session.ts";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { toLocalInput } from "../site/localTime.ts";
@@ -25,12 +24,11 @@ function storedOf({ texts, release, releaseAt, revision, gmtModified }: EditedEd
 export function NewEditorialDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
   const t = useEditorialWords();
   const client = useQueryClient();
-  const uid = useSession()?.user.uid ?? "";
   return (
     <EditorialForm
       heading={t("admin.newTitle")}
       sendLabel={t("form.save")}
-      place={{ uid, name: `new/${pid}` }}
+      draftName={`new/${pid}`}
       stored={nothingStored}
       hasRelease
       further={({ form }) => <ReleaseFields form={form} />}
@@ -48,7 +46,6 @@ export function NewEditorialDialog({ pid, onClose }: { pid: number; onClose: () 
 export function EditEditorialDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useEditorialWords();
   const client = useQueryClient();
-  const uid = useSession()?.user.uid ?? "";
   const query = editedEditorialQuery(id);
   const { data, error, refetch } = useQuery(query);
   if (!data) {
@@ -64,7 +61,7 @@ export function EditEditorialDialog({ id, onClose }: { id: number; onClose: () =
     <EditorialForm
       heading={t("admin.editTitle")}
       sendLabel={t("form.save")}
-      place={{ uid, name: `edit/${id}` }}
+      draftName={`edit/${id}`}
       stored={storedOf(data)}
       hasRelease
       further={({ form }) => <ReleaseFields form={form} />}

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CONTENT_MAX, TITLE_MAX } from "../../../shared/message/announcement.ts";
 import { createContestAnnouncement } from "../../../shared/contest/contestAnnouncement.ts";
 import { call } from "../../platform/api.ts";
@@ -7,8 +6,9 @@ import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/control/Field.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
-import { useErrorText } from "../../ui/text/errorText.ts";
-import { DialogDraftNote } from "../../ui/draft/DialogDraftNote.tsx";
+import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
+import { useFields } from "../../ui/control/useFields.ts";
+import { DraftNote } from "../../ui/draft/DraftNote.tsx";
 import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
@@ -43,51 +43,34 @@ function useAnnouncing(onClose: () => void) {
   const draft = useDialogDraft<Values>(`contestAnnouncement/${cid}`, {
     stored: { letter: "", text: "", ownTitle: null, english: null },
   });
-  const [values, setValues] = useState(draft.startValues);
-  const { letter, text, ownTitle, english } = values;
-  const subject = letter === "" ? t("announce.general") : t("announce.problem", { letter });
-  const title = ownTitle ?? subject;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(createContestAnnouncement, {
-        cid,
-        announcement: {
-          title: title.trim() || subject,
-          content: text.trim(),
-          status: 0,
-          ...(english?.trim() && {
-            titleEn:
-              ownTitle?.trim() ||
-              (letter === "" ? englishWords.general : englishWords.problem(letter)),
-            contentEn: english.trim(),
-          }),
-        },
-      }),
-    onSuccess: () => {
-      draft.end();
-      toast("good", t("announce.sent"));
-      onClose();
+  const subjectOf = (letter: string) =>
+    letter === "" ? t("announce.general") : t("announce.problem", { letter });
+  const form = useFields<Values>({
+    initialValues: draft.startValues,
+    onValuesChange: draft.keep,
+    async send({ letter, text, ownTitle, english }) {
+      const subject = subjectOf(letter);
+      const subjectEn = letter === "" ? englishWords.general : englishWords.problem(letter);
+      const announcement = {
+        title: (ownTitle ?? subject).trim() || subject,
+        content: text.trim(),
+        status: 0 as const,
+        ...(english?.trim() && {
+          titleEn: ownTitle?.trim() || subjectEn,
+          contentEn: english.trim(),
+        }),
+      };
+      try {
+        await call(createContestAnnouncement, { cid, announcement });
+        draft.end();
+        toast("good", t("announce.sent"));
+        onClose();
+      } finally {
+        void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
+      }
     },
-    onSettled: () =>
-      void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] }),
   });
-  return {
-    draft,
-    values,
-    title,
-    change(changed: Partial<Values>) {
-      const next = { ...values, ...changed };
-      setValues(next);
-      draft.keep(next);
-    },
-    discard() {
-      setValues(draft.storedValues);
-      draft.discard();
-    },
-    send: () => mutate(),
-    isPending,
-    error,
-  };
+  return { draft, form, title: form.values.ownTitle ?? subjectOf(form.values.letter) };
 }
 
 /**
@@ -96,17 +79,16 @@ function useAnnouncing(onClose: () => void) {
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();
-  const errorText = useErrorText();
   const { cid, uid } = useContest();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
-  const { draft, values, title, change, discard, send, isPending, error } = useAnnouncing(onClose);
-  const { letter, text, english } = values;
+  const { draft, form, title } = useAnnouncing(onClose);
+  const { letter, text, english } = form.values;
   const { close, question } = useDraftClose(draft, onClose);
   const templateText = (name: (typeof templates)[number], of: string) =>
     t(`announce.template.${name}`, { letter: of || "…" });
   const chooseSubject = (next: string) => {
     const template = templates.find((name) => text === templateText(name, letter));
-    change({ letter: next, ...(template && { text: templateText(template, next) }) });
+    form.fill({ letter: next, ...(template && { text: templateText(template, next) }) });
   };
   return (
     <Dialog
@@ -117,73 +99,85 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
         question || (
           <>
             <Button onClick={close}>{t("announce.cancel")}</Button>
-            <Button look="primary" busy={isPending} disabled={text.trim() === ""} onClick={send}>
+            <Button
+              look="primary"
+              busy={form.busy}
+              disabled={text.trim() === ""}
+              onClick={() => form.submit()}
+            >
               {t("announce.send")}
             </Button>
           </>
         )
       }
     >
-      <div className={css.form}>
-        <FormError text={error && errorText(error)} />
-        <DialogDraftNote draft={draft} onDiscard={discard} />
-        <div className={css.row} role="group" aria-label={t("announce.about")}>
-          {["", ...problems.map(({ displayId }) => displayId)].map((each) => (
-            <Button
-              key={each}
-              size="small"
-              look={each === letter ? "primary" : "plain"}
-              aria-pressed={each === letter}
-              onClick={() => chooseSubject(each)}
-            >
-              {each === "" ? t("announce.general") : each}
-            </Button>
-          ))}
-        </div>
-        <TextAreaField
-          label={t("announce.text")}
-          hint={t("announce.hint")}
-          value={text}
-          rows={5}
-          maxLength={CONTENT_MAX}
-          data-autofocus
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-        {english === null ? (
-          <div className={css.row}>
-            <Button size="small" look="quiet" icon="globe" onClick={() => change({ english: "" })}>
-              {t("announce.addEnglish")}
-            </Button>
-          </div>
-        ) : (
-          <TextAreaField
-            label={t("announce.english")}
-            hint={t("announce.englishHint")}
-            lang="en"
-            value={english}
-            rows={4}
-            maxLength={CONTENT_MAX}
-            onChange={(event) => change({ english: event.currentTarget.value })}
+      {/* No form: Enter in a field must not send it. */}
+      <FieldPlacesContext value={form.places}>
+        <div className={css.form}>
+          <FormError text={form.failure} />
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              form.fill(draft.storedValues);
+              draft.discard();
+            }}
           />
-        )}
-        <div className={css.row} role="group" aria-label={t("announce.templates")}>
-          {templates.map((name) => (
-            <Button
-              key={name}
-              size="small"
-              onClick={() => change({ text: templateText(name, letter) })}
-            >
-              {t(`announce.templateName.${name}`)}
-            </Button>
-          ))}
+          <div className={css.row} role="group" aria-label={t("announce.about")}>
+            {["", ...problems.map(({ displayId }) => displayId)].map((each) => (
+              <Button
+                key={each}
+                size="small"
+                look={each === letter ? "primary" : "plain"}
+                aria-pressed={each === letter}
+                onClick={() => chooseSubject(each)}
+              >
+                {each === "" ? t("announce.general") : each}
+              </Button>
+            ))}
+          </div>
+          <TextAreaField
+            {...form.field("text")}
+            label={t("announce.text")}
+            hint={t("announce.hint")}
+            rows={5}
+            maxLength={CONTENT_MAX}
+            data-autofocus
+          />
+          {english === null ? (
+            <div className={css.row}>
+              <Button size="small" look="quiet" icon="globe" onClick={() => form.set("english", "")}>
+                {t("announce.addEnglish")}
+              </Button>
+            </div>
+          ) : (
+            <TextAreaField
+              {...form.field("english")}
+              label={t("announce.english")}
+              hint={t("announce.englishHint")}
+              lang="en"
+              rows={4}
+              maxLength={CONTENT_MAX}
+            />
+          )}
+          <div className={css.row} role="group" aria-label={t("announce.templates")}>
+            {templates.map((name) => (
+              <Button
+                key={name}
+                size="small"
+                onClick={() => form.set("text", templateText(name, letter))}
+              >
+                {t(`announce.templateName.${name}`)}
+              </Button>
+            ))}
+          </div>
+          <TextField
+            {...form.field("ownTitle")}
+            label={t("announce.heading")}
+            value={title}
+            maxLength={TITLE_MAX}
+          />
         </div>
-        <TextField
-          label={t("announce.heading")}
-          value={title}
-          maxLength={TITLE_MAX}
-          onChange={(event) => change({ ownTitle: event.currentTarget.value })}
-        />
-      </div>
+      </FieldPlacesContext>
     </Dialog>
   );
 }

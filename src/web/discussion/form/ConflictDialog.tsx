@@ -4,7 +4,7 @@ import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useDiscussionWords } from "../texts.ts";
-import type { DiscussionValues } from "./discussionDraft.ts";
+import type { DiscussionValues } from "./discussionValues.ts";
 import css from "./DiscussionForm.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 

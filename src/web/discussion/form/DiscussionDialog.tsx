@@ -30,7 +30,9 @@ export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialo
 function NewDialog(props: { place: DiscussionPlace; uid: string; onClose: () => void }) {
   const { place, uid, onClose } = props;
   const mayPin = useQuery(postingRightQuery(place, uid)).data?.mayPin ?? false;
-  return <DiscussionForm place={{ ...place, uid }} post={null} mayPin={mayPin} onClose={onClose} />;
+  return (
+    <DiscussionForm uid={uid} place={place} post={null} mayPin={mayPin} onClose={onClose} />
+  );
 }
 
 function EditDialog({ did, uid, onClose }: { did: number; uid: string; onClose: () => void }) {
@@ -39,7 +41,8 @@ function EditDialog({ did, uid, onClose }: { did: number; uid: string; onClose: 
   if (post) {
     return (
       <DiscussionForm
-        place={{ uid, did }}
+        uid={uid}
+        place={{ did }}
         post={post}
         mayPin={post.mayModerate}
         onClose={onClose}

@@ -5,14 +5,13 @@ import {
   DISCUSSION_DESCRIPTION_MAX,
   DISCUSSION_TITLE_MAX,
 } from "../../../shared/discussion/discussionRules.ts";
+import { DraftNote } from "../../ui/draft/DraftNote.tsx";
+import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/control/Field.tsx";
 import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
-import { Icon } from "../../ui/control/Icon.tsx";
-import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
-import { toast } from "../../ui/notice/toast.tsx";
 import { discussionCategoriesQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { userSource } from "../userSource.ts";
@@ -24,35 +23,33 @@ import {
   type DiscussionFormState,
   useDiscussionForm,
 } from "./useDiscussionForm.ts";
-import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /** The dialog with the form of a post. */
 export function DiscussionForm(props: DiscussionFormInput) {
-  const { place, post, mayPin, onClose } = props;
+  const { uid, place, post, mayPin, onClose } = props;
   const t = useDiscussionWords();
   const id = useId();
   const state = useDiscussionForm(props);
-  const { form, isKept, newer } = state;
+  const { form, draft, newer } = state;
   const heading =
     post || place.pid === undefined
       ? t(post ? "form.edit" : "form.new")
       : t("form.newOn", { pid: place.pid });
-  const close = () => {
-    if (form.isChanged && isKept) toast("info", t("form.kept"));
-    onClose();
-  };
+  const { close, question } = useDraftClose(draft, onClose);
   return (
     <Dialog
       title={heading}
       width="64rem"
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary" busy={form.busy}>
-            {t(post ? "form.save" : "form.send")}
-          </Button>
-        </>
+        question || (
+          <>
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button type="submit" form={id} look="primary" busy={form.busy}>
+              {t(post ? "form.save" : "form.send")}
+            </Button>
+          </>
+        )
       }
     >
       <Form
@@ -64,7 +61,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
         }}
       >
         <FormError text={form.failure} />
-        <DraftNote state={state} />
+        <DraftNote draft={draft} onDiscard={state.discardDraft} />
         <TextField
           {...form.field("title")}
           label={t("form.title")}
@@ -92,7 +89,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
           value={form.values.content}
           maxLength={DISCUSSION_CONTENT_MAX}
           error={form.errorOf("content")}
-          users={userSource(mentionPlace(props), place.uid)}
+          users={userSource(mentionPlace(props), uid)}
           onChange={(text) => form.set("content", text)}
         />
       </Form>
@@ -135,31 +132,5 @@ function Category({ state: { form }, isFixed }: { state: DiscussionFormState; is
         </option>
       ))}
     </SelectField>
-  );
-}
-
-/** An earlier draft is in the form, or the browser does not store drafts. */
-function DraftNote({ state: { draft, isKept, discardDraft } }: { state: DiscussionFormState }) {
-  const t = useDiscussionWords();
-  if (!isKept) {
-    return (
-      <p className={css.note} role="status">
-        <Icon name="warning" /> {t("form.notKept")}
-      </p>
-    );
-  }
-  if (!draft) return null;
-  return (
-    <p className={css.note} role="status">
-      <Icon name="history" />
-      <span>
-        {t("form.fromDraft")}
-        <WordSpace />
-        <TimeAgo at={draft.savedAt} />
-      </span>
-      <Button size="small" look="quiet" onClick={discardDraft}>
-        {t("form.discardDraft")}
-      </Button>
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   createDiscussion,
   type DiscussionDetail,
@@ -12,16 +12,13 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { useFields } from "../../ui/control/useFields.ts";
 import { discussionQuery, DISCUSSIONS } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
-import {
-  type DiscussionValues,
-  type DraftPlace,
-  readDiscussionDraft,
-  removeDiscussionDraft,
-  storeDiscussionDraft,
-} from "./discussionDraft.ts";
+import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
+import { type DiscussionValues, draftName, type PostPlace } from "./discussionValues.ts";
 
 export interface DiscussionFormInput {
-  place: DraftPlace;
+  /** The user who writes. */
+  uid: string;
+  place: PostPlace;
   /** The post that is edited; null: a new one. */
   post: DiscussionDetail | null;
   mayPin: boolean;
@@ -38,33 +35,22 @@ function valuesOf(post: DiscussionDetail | null): DiscussionValues {
   };
 }
 
-const names = ["title", "description", "content", "categoryId", "topPriority"] as const;
-
-function isEqual(one: DiscussionValues, other: DiscussionValues): boolean {
-  return names.every((name) => one[name] === other[name]);
-}
-
 /** The form of a post: its draft in this browser, sending, and a newer version that another edit has stored. */
-export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFormInput) {
+export function useDiscussionForm(input: DiscussionFormInput) {
+  const { uid, place, post, mayPin, onClose } = input;
   const t = useDiscussionWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [stored] = useState(() => valuesOf(post));
-  const [draft, setDraft] = useState(() => readDiscussionDraft(place));
-  /** The version that the text is based on. */
-  const version = useRef(draft ? draft.version : (post?.gmtModified ?? null));
-  const [isKept, setKept] = useState(true);
+  const draft = useDialogDraft<DiscussionValues>(draftName(place), {
+    stored: valuesOf(post),
+    version: post?.gmtModified ?? null,
+  });
   /** The post as another edit has stored it. */
   const [newer, setNewer] = useState<DiscussionDetail | null>(null);
 
-  const keep = (values: DiscussionValues) => {
-    if (isEqual(values, stored)) return removeDiscussionDraft(place);
-    const savedAt = new Date().toISOString();
-    setKept(storeDiscussionDraft(place, { values, savedAt, version: version.current }));
-  };
   const form = useFields<DiscussionValues>({
-    initialValues: draft?.values ?? stored,
-    onValuesChange: keep,
+    initialValues: draft.startValues,
+    onValuesChange: draft.keep,
     validate: ({ title, description, content, categoryId }) => ({
       title: title.trim() === "" ? t("form.titleMissing") : null,
       description: description.trim() === "" ? t("form.descriptionMissing") : null,
@@ -86,7 +72,7 @@ export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFo
       classId: place.classId ?? null,
       contestId: place.contestId ?? null,
     });
-    removeDiscussionDraft(place);
+    draft.end();
     if (id === null) toast("info", t("held.sent"));
     else toast("good", t("form.created"));
     onClose();
@@ -103,17 +89,18 @@ export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFo
 
   async function update(values: DiscussionValues, id: number): Promise<void> {
     const { title, description, content, topPriority } = values;
-    const gmtModified = version.current;
+    // Versions of posts are times.
+    const gmtModified = draft.basis() as string | null;
     const changes = { id, title, description, content, gmtModified };
     try {
       await call(updateDiscussion, mayPin ? { ...changes, topPriority } : changes);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-      const query = { ...discussionQuery(id, place.uid), staleTime: 0 };
+      const query = { ...discussionQuery(id, uid), staleTime: 0 };
       setNewer(await client.fetchQuery(query));
       return;
     }
-    removeDiscussionDraft(place);
+    draft.end();
     toast("good", t("form.saved"));
     onClose();
     await client.invalidateQueries({ queryKey: DISCUSSIONS });
@@ -122,26 +109,23 @@ export function useDiscussionForm({ place, post, mayPin, onClose }: DiscussionFo
   return {
     form,
     draft,
-    isKept,
     newer,
     /** Removes the draft and shows the stored post, or an empty form. */
     discardDraft() {
-      version.current = post?.gmtModified ?? null;
-      form.fill(stored);
-      removeDiscussionDraft(place);
-      setDraft(null);
+      form.fill(draft.storedValues);
+      draft.discard();
     },
     /** Back to the form, with the text as it was typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: DiscussionDetail) {
-      version.current = latest.gmtModified;
+      draft.rebase(latest.gmtModified);
       form.fill(valuesOf(latest));
       setNewer(null);
     },
     /** Stores the typed text over the newer version. */
     overwrite(latest: DiscussionDetail) {
-      version.current = latest.gmtModified;
+      draft.rebase(latest.gmtModified);
       setNewer(null);
       form.submit();
     },

@@ -12,8 +12,8 @@ import { TextField } from "../../ui/control/Field.tsx";
 import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { Icon } from "../../ui/control/Icon.tsx";
-import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
-import { toast } from "../../ui/notice/toast.tsx";
+import { DraftNote } from "../../ui/draft/DraftNote.tsx";
+import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { useEditorialWords } from "../texts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ContentField } from "./ContentField.tsx";
@@ -24,7 +24,6 @@ import {
   type EditorialFormState,
   useEditorialForm,
 } from "./useEditorialForm.ts";
-import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 interface EditorialFormProps extends EditorialFormInput {
   heading: string;
@@ -41,23 +40,22 @@ export function EditorialForm(props: EditorialFormProps) {
   const t = useEditorialWords();
   const id = useId();
   const state = useEditorialForm(props);
-  const { form, isKept, newer } = state;
-  const close = () => {
-    if (form.isChanged && isKept) toast("info", t("form.kept"));
-    onClose();
-  };
+  const { form, draft, newer } = state;
+  const { close, question } = useDraftClose(draft, onClose);
   return (
     <Dialog
       title={heading}
       width="64rem"
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary" busy={form.busy}>
-            {sendLabel}
-          </Button>
-        </>
+        question || (
+          <>
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button type="submit" form={id} look="primary" busy={form.busy}>
+              {sendLabel}
+            </Button>
+          </>
+        )
       }
     >
       <Form
@@ -69,7 +67,7 @@ export function EditorialForm(props: EditorialFormProps) {
         }}
       >
         <FormError text={form.failure} />
-        <DraftNote state={state} />
+        <DraftNote draft={draft} onDiscard={state.discardDraft} />
         {hint !== undefined && <p className={css.hint}>{hint}</p>}
         <Texts state={state} />
         {further?.(state)}
@@ -136,30 +134,4 @@ function firstWritten(values: EditorialFormState["form"]["values"]): Locale {
   const isWritten = (locale: Locale) => values[fieldsOf[locale].content].trim() !== "";
   const other = languages.find((locale) => locale !== own) ?? own;
   return !isWritten(own) && isWritten(other) ? other : own;
-}
-
-/** An earlier draft is in the form, or the browser does not store drafts. */
-function DraftNote({ state: { draft, isKept, discardDraft } }: { state: EditorialFormState }) {
-  const t = useEditorialWords();
-  if (!isKept) {
-    return (
-      <p className={css.note} role="status">
-        <Icon name="warning" /> {t("form.notKept")}
-      </p>
-    );
-  }
-  if (!draft) return null;
-  return (
-    <p className={css.note} role="status">
-      <Icon name="history" />
-      <span>
-        {t("form.fromDraft")}
-        <WordSpace />
-        <TimeAgo at={draft.savedAt} />
-      </span>
-      <Button size="small" look="quiet" onClick={discardDraft}>
-        {t("form.discardDraft")}
-      </Button>
-    </p>
-  );
 }

@@ -53,11 +53,6 @@ export function textsOfValues(values: EditorialValues): EditorialText[] {
   });
 }
 
-export function isEqual(one: EditorialValues, other: EditorialValues): boolean {
-  const names = Object.keys(emptyValues) as (keyof EditorialValues)[];
-  return names.every((name) => one[name] === other[name]);
-}
-
 /**
  * The field that a refusal of the server is about, by its name in the call (`texts.0.content`); null: none of the form.
  */

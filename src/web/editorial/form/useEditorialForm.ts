@@ -3,17 +3,12 @@ import { ApiError } from "../../platform/apiError.ts";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useFields } from "../../ui/control/useFields.ts";
 import { useEditorialWords } from "../texts.ts";
-import {
-  type DraftPlace,
-  readEditorialDraft,
-  removeEditorialDraft,
-  storeEditorialDraft,
-} from "./editorialDraft.ts";
+import { editorialReleases } from "../../../shared/discussion/editorialRules.ts";
+import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import {
   type EditorialValues,
   fieldOfRefusal,
   fieldsOf,
-  isEqual,
   languages,
   textsOfValues,
 } from "./editorialValues.ts";
@@ -28,7 +23,8 @@ export interface StoredEditorial {
 }
 
 export interface EditorialFormInput {
-  place: DraftPlace;
+  /** Which editorial the draft is of: `new/<problem>` or `edit/<id>`. */
+  draftName: string;
   stored: StoredEditorial;
   /** The form has a release. */
   hasRelease: boolean;
@@ -44,25 +40,21 @@ export interface EditorialFormInput {
 
 /** The form of an editorial: its draft in this browser, sending, and a newer version that another edit has stored. */
 export function useEditorialForm(input: EditorialFormInput) {
-  const { place, hasRelease, send, readNewer, doneText, onStored, onClose } = input;
+  const { hasRelease, send, readNewer, doneText, onStored, onClose } = input;
   const t = useEditorialWords();
   const [stored] = useState(input.stored);
-  const [draft, setDraft] = useState(() => readEditorialDraft(place));
-  /** The version that the text is based on. */
-  const revision = useRef(draft ? draft.revision : stored.revision);
-  const [isKept, setKept] = useState(true);
+  const draft = useDialogDraft<EditorialValues>(`editorial/${input.draftName}`, {
+    stored: stored.values,
+    version: stored.revision,
+    isValid: ({ release }) => editorialReleases.some((each) => each === release),
+  });
   const [newer, setNewer] = useState<StoredEditorial | null>(null);
   /** The values as they were sent last: refusals name texts by their place among them. */
   const sent = useRef(stored.values);
 
-  const keep = (values: EditorialValues) => {
-    if (isEqual(values, stored.values)) return removeEditorialDraft(place);
-    const savedAt = new Date().toISOString();
-    setKept(storeEditorialDraft(place, { values, savedAt, revision: revision.current }));
-  };
   const form = useFields<EditorialValues>({
-    initialValues: draft?.values ?? stored.values,
-    onValuesChange: keep,
+    initialValues: draft.startValues,
+    onValuesChange: draft.keep,
     validate(values) {
       const errors: Partial<Record<keyof EditorialValues, string>> = {};
       const texts = textsOfValues(values);
@@ -81,14 +73,15 @@ export function useEditorialForm(input: EditorialFormInput) {
     async send(values) {
       sent.current = values;
       try {
-        await send(values, revision.current);
+        // Versions of editorials are numbers.
+        await send(values, draft.basis() as number | null);
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
         if (!isConflict || !readNewer) throw error;
         setNewer(await readNewer());
         return;
       }
-      removeEditorialDraft(place);
+      draft.end();
       toast("good", doneText);
       onClose();
       onStored?.();
@@ -97,26 +90,23 @@ export function useEditorialForm(input: EditorialFormInput) {
   return {
     form,
     draft,
-    isKept,
     newer,
     /** Removes the draft and shows the stored editorial, or an empty form. */
     discardDraft() {
-      revision.current = stored.revision;
-      form.fill(stored.values);
-      removeEditorialDraft(place);
-      setDraft(null);
+      form.fill(draft.storedValues);
+      draft.discard();
     },
     /** Back to the form, with the text as it was typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: StoredEditorial) {
-      revision.current = latest.revision;
+      draft.rebase(latest.revision);
       form.fill(latest.values);
       setNewer(null);
     },
     /** Stores the typed text over the newer version. */
     overwrite(latest: StoredEditorial) {
-      revision.current = latest.revision;
+      draft.rebase(latest.revision);
       setNewer(null);
       form.submit();
     },

@@ -84,7 +84,7 @@ function OpenedDialog(props: {
 }) {
   const { opened, place, uid, onClose } = props;
   if ("withdraw" in opened) return <WithdrawDialog proposal={opened.withdraw} onClose={onClose} />;
-  if (opened.edit === null) return <NewProposal place={place} uid={uid} onClose={onClose} />;
+  if (opened.edit === null) return <NewProposal place={place} onClose={onClose} />;
   return <EditProposal proposal={opened.edit} uid={uid} onClose={onClose} />;
 }
 
@@ -127,8 +127,8 @@ function ProposalRow(props: { proposal: Proposal; onOpen: (what: Opened) => void
 
 const nothingStored: StoredEditorial = { values: emptyValues, revision: null, modifiedAt: null };
 
-function NewProposal(props: { place: EditorialPlace; uid: string; onClose: () => void }) {
-  const { place, uid, onClose } = props;
+function NewProposal(props: { place: EditorialPlace; onClose: () => void }) {
+  const { place, onClose } = props;
   const t = useEditorialWords();
   const client = useQueryClient();
   const { problemId, cid = 0, tid = 0 } = place;
@@ -137,7 +137,7 @@ function NewProposal(props: { place: EditorialPlace; uid: string; onClose: () =>
       heading={t("propose.title")}
       sendLabel={t("propose.send")}
       hint={t("propose.hint")}
-      place={{ uid, name: `propose/${cid}/${tid}/${encodeURIComponent(problemId)}` }}
+      draftName={`propose/${cid}/${tid}/${encodeURIComponent(problemId)}`}
       stored={nothingStored}
       hasRelease={false}
       send={(values) => call(createEditorialProposal, { ...place, texts: textsOfValues(values) })}
@@ -174,7 +174,7 @@ function EditProposal(props: { proposal: Proposal; uid: string; onClose: () => v
       heading={t("propose.edit")}
       sendLabel={t("propose.resend")}
       hint={t("propose.hint")}
-      place={{ uid, name: `edit/${id}` }}
+      draftName={`edit/${id}`}
       stored={storedOf(data)}
       hasRelease={false}
       send={(values, revision) =>

@@ -1,18 +1,18 @@
 import { createTranslator } from "use-intl/core";
-import type { dialogDraft as source } from "../../../shared/texts/zh-CN/dialogDraft.ts";
+import type { draft as source } from "../../../shared/texts/zh-CN/draft.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
-    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/dialogDraft.ts")).dialogDraft,
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/draft.ts")).draft,
     // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
     "en-US": async () =>
-      (await import("../../../shared/texts/en-US/dialogDraft.ts"))
-        .dialogDraft as unknown as typeof source,
+      (await import("../../../shared/texts/en-US/draft.ts"))
+        .draft as unknown as typeof source,
   },
-  (locale, dialogDraft: typeof source) =>
-    createTranslator({ locale, messages: { dialogDraft }, namespace: "dialogDraft" }),
+  (locale, draft: typeof source) =>
+    createTranslator({ locale, messages: { draft }, namespace: "draft" }),
 );
 
-/** Texts about the drafts of dialogs. */
+/** Texts about drafts. */
 export const { load: loadDraftWords, useWords: useDraftWords } = texts;

@@ -1,26 +1,51 @@
 import { useRef, useState } from "react";
 import { useSession } from "../../platform/session.ts";
-import { readDialogDraft, removeDialogDraft, storeDialogDraft } from "./dialogDraft.ts";
+import {
+  browserDrafts,
+  isSameContent,
+  ONE_VISIT,
+  removeBrowserDraft,
+  storeBrowserDraft,
+} from "./draftStore.ts";
+
+type Version = string | number | null;
+
+interface DialogDraft<Values> {
+  values: Values;
+  savedAt: string;
+  version: Version;
+}
 
 /**
  * The draft of a dialog's form: what is typed stays in this browser when the form cannot be sent, the page is left or
  * the dialog is closed, until it is sent or discarded. `stored`: the values without a draft, which the dialog was opened
- * with. `name`: which text of the user it is.
+ * with. `name`: which text of the user it is. `isValid`: whether a draft has values that the form has, where their types
+ * do not tell.
  */
 export function useDialogDraft<Values extends object>(
   name: string,
-  { stored, version = null }: { stored: Values; version?: string | null },
+  options: {
+    stored: Values;
+    version?: Version;
+    isValid?: (values: Values) => boolean;
+  },
 ) {
+  const { stored, version = null, isValid } = options;
   const uid = useSession()?.user.uid ?? "";
   const [place] = useState({ uid, name });
   const [initialValues] = useState(stored);
-  const [restored, setRestored] = useState(() => readDialogDraft(place, initialValues));
+  const [restored, setRestored] = useState(() => {
+    const draft = readDialogDraft(place, initialValues);
+    return draft && (isValid?.(draft.values) ?? true) ? draft : null;
+  });
+  /** The version that the text is based on. */
+  const basis = useRef(restored ? restored.version : version);
   const [isKept, setKept] = useState(true);
   const isTyped = useRef(false);
   const isEnded = useRef(false);
   const remove = () => {
     isTyped.current = false;
-    removeDialogDraft(place);
+    removeBrowserDraft(place, ONE_VISIT);
   };
   return {
     /** The values at the start: those of the draft, if there is one. */
@@ -35,10 +60,10 @@ export function useDialogDraft<Values extends object>(
     keep(values: Values): void {
       // Fields are emptied after the text was sent.
       if (isEnded.current) return;
-      if (isEqual(values, initialValues)) return remove();
+      if (isSameContent(values, initialValues)) return remove();
       isTyped.current = true;
-      const savedAt = new Date().toISOString();
-      setKept(storeDialogDraft(place, { values, savedAt, version }));
+      const draft = { content: values, version: basis.current };
+      setKept(storeBrowserDraft(place, { ...draft, visit: ONE_VISIT, continues: null }));
     },
     /** The text was sent. */
     end(): void {
@@ -47,18 +72,44 @@ export function useDialogDraft<Values extends object>(
     },
     /** The stored values take the place of the draft in the form. */
     discard(): void {
+      basis.current = version;
       remove();
       setRestored(null);
+    },
+    /** The version that the text is based on. */
+    basis: () => basis.current,
+    /** The text is based on a newer version now. */
+    rebase(newer: Version): void {
+      basis.current = newer;
     },
   };
 }
 
 /** What a note about the draft and the closing of the dialog need to know. */
-export type KeptDraft = Omit<
+export type KeptDraft = Pick<
   ReturnType<typeof useDialogDraft<object>>,
-  "startValues" | "storedValues" | "keep"
+  "restored" | "isKept" | "isTyped"
 >;
 
-function isEqual(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** The draft of a place with the same fields as `like`; null: there is none, or it cannot be read. */
+export function readDialogDraft<Values extends object>(
+  place: { uid: string; name: string },
+  like: Values,
+): DialogDraft<Values> | null {
+  const [draft] = browserDrafts(place);
+  if (!draft || !isLike(draft.content, like)) return null;
+  return { values: draft.content, savedAt: draft.savedAt, version: draft.version };
+}
+
+/** A draft may come from another version of these pages or be damaged. */
+function isLike<Values extends object>(content: unknown, like: Values): content is Values {
+  if (typeof content !== "object" || content === null) return false;
+  const values = content as Record<string, unknown>;
+  return Object.entries(like).every(([name, value]) => isSameKind(values[name], value));
+}
+
+/** A field that is null may also be a text. */
+function isSameKind(value: unknown, like: unknown): boolean {
+  if (like === null && typeof value === "string") return true;
+  return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../control/Button.tsx";
 import { toast } from "../notice/toast.tsx";
-import { useDraftWords } from "./texts.ts";
+import { loadDraftWords, useDraftWords } from "./texts.ts";
 import type { KeptDraft } from "./useDialogDraft.ts";
 
 /**
@@ -12,25 +13,38 @@ export function useDraftClose(
   draft: Pick<KeptDraft, "isKept" | "isTyped">,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const t = useDraftWords();
   const [isLeaving, setLeaving] = useState(false);
   const close = () => {
     if (draft.isTyped()) {
       if (!draft.isKept && !isLeaving) return setLeaving(true);
-      if (draft.isKept) toast("info", t("kept"));
+      if (draft.isKept) void tellKept();
     }
     onClose();
   };
   const question = isLeaving && (
+    <Suspense>
+      <Question onClose={onClose} onStay={() => setLeaving(false)} />
+    </Suspense>
+  );
+  return { close, question };
+}
+
+async function tellKept(): Promise<void> {
+  const t = await loadDraftWords(currentLocale());
+  toast("info", t("kept"));
+}
+
+function Question({ onClose, onStay }: { onClose: () => void; onStay: () => void }) {
+  const t = useDraftWords();
+  return (
     <>
       <span role="alert">{t("unsaved")}</span>
       <Button look="danger" onClick={onClose}>
         {t("discard")}
       </Button>
-      <Button look="primary" onClick={() => setLeaving(false)}>
+      <Button look="primary" onClick={onStay}>
         {t("keepWriting")}
       </Button>
     </>
   );
-  return { close, question };
 }

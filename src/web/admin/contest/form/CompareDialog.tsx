@@ -3,7 +3,7 @@ import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import styles from "../../problem/compare/compare.module.css";
-import { momentText } from "../../problem/compare/momentText.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
 import { type Side, SideChoice } from "../../problem/compare/SideChoice.tsx";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { useProblemWords } from "../../problem/texts.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
-import { DraftNote } from "../../problem/form/DraftNote.tsx";
+import { DraftNote } from "../../../ui/draft/DraftNote.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";

@@ -13,6 +13,7 @@ import type { AdminContest } from "../../../../shared/contestOrganizer/contestAd
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
 import { loadWorkWords } from "../../../contest/workTexts.ts";
+import { loadDraftWords } from "../../../ui/draft/texts.ts";
 import { loadProblemWords } from "../../problem/texts.ts";
 import { loadAdminContestWords } from "../texts.ts";
 import { storedContest } from "./contestFormInNode.ts";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   await Promise.all([
     loadAdminContestWords("en-US"),
     loadProblemWords("en-US"),
+    loadDraftWords("en-US"),
     loadWorkWords("en-US"),
     // Loaded with the first comparison, which may take long on a busy machine.
     import("./CompareDialog.tsx"),

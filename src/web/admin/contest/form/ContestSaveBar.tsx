@@ -2,8 +2,8 @@ import type { AdminContest } from "../../../../shared/contestOrganizer/contestAd
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
 import { FormError } from "../../../ui/control/FormError.tsx";
-import { momentText } from "../../problem/compare/momentText.ts";
-import type { DraftKeeping } from "../../useDraftSaver.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
+import type { DraftKeeping } from "../../../ui/draft/useDraftSaver.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { ContestFormState } from "./useContestForm.ts";

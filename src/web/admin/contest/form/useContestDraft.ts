@@ -10,14 +10,17 @@ import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
 import { useErrorText } from "../../../ui/text/errorText.ts";
 import { toast } from "../../../ui/notice/toast.tsx";
-import type { DraftVisit } from "../../browserDrafts.ts";
-import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
-import { useOfferedDrafts } from "../../useOfferedDrafts.ts";
-import { type ContestDraft, draftOf, readDraft } from "./contestDraft.ts";
-import { type ContestValues, valuesOf } from "./formModel.ts";
+import { type DraftVisit, formPlace } from "../../../ui/draft/draftStore.ts";
+import { type FieldDraft, fieldDraft, readFieldDraft } from "../../../ui/draft/fieldDraft.ts";
+import { restorableDrafts, useFormDraft } from "../../../ui/draft/useFormDraft.ts";
+import { useOfferedDrafts } from "../../../ui/draft/useOfferedDrafts.ts";
+import { type ContestValues, newContest, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useContestForm.ts";
 
 export type StoredDraft = OutputOf<typeof getContestDraft>;
+
+/** Of a password only the hash may be stored. */
+const excluded: ReadonlySet<keyof ContestValues> = new Set(["pwd", "removeRegistered"]);
 
 /** The contest of the draft and its current version. */
 interface Draftable {
@@ -34,9 +37,8 @@ export function useContestDraft(now: Draftable, keeping: { visit: DraftVisit; pa
   const classId = useOwnerClass() ?? undefined;
   const cid = now.stored?.id ?? 0;
   return useFormDraft(
-    now,
+    { ...now, draft: () => contestDraft(now) },
     {
-      draftOf: contestDraft,
       save: ({ content, version }) =>
         call(saveContestDraft, { cid, classId, content: { ...content }, version }),
       discard: () => call(discardContestDraft, { cid, classId }),
@@ -46,7 +48,7 @@ export function useContestDraft(now: Draftable, keeping: { visit: DraftVisit; pa
 }
 
 function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
-  return { content: draftOf(values, base), version: stored?.gmtModified ?? null };
+  return { content: fieldDraft(values, base, excluded), version: stored?.gmtModified ?? null };
 }
 
 /** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
@@ -70,9 +72,13 @@ export function useOfferedContestDrafts(
     call(discardContestDraft, { cid: id, classId: classId ?? undefined }).catch((error: unknown) =>
       toast("bad", errorText(error)),
     );
-  const offered = useOfferedDrafts<ContestDraft>(
-    { form: "contest", uid, id, classId },
-    { stored: draft, read: readDraft, onDiscardStored: () => void discardStored() },
+  const offered = useOfferedDrafts<FieldDraft<ContestValues>>(
+    formPlace("contest", { uid, id, classId }),
+    {
+      stored: draft,
+      read: (content) => readFieldDraft(content, newContest(0), excluded),
+      onDiscardStored: () => void discardStored(),
+    },
   );
   return restorableDrafts(offered, {
     stored: stored && { object: stored, values: valuesOf(stored), version: stored.gmtModified },

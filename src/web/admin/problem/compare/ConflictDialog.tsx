@@ -15,7 +15,7 @@ import {
 } from "../model/units.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
-import { momentText } from "./momentText.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
 import { type Side, SideChoice } from "./SideChoice.tsx";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";

@@ -16,7 +16,7 @@ import { differingUnits, unitKey, unitLabel, unitText } from "../model/units.ts"
 import { ADMIN_PROBLEMS, HISTORY_PAGE, historyQuery, revisionQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
-import { momentText } from "./momentText.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 

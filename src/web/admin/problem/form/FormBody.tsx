@@ -25,7 +25,9 @@ import { StatementSection } from "../text/StatementSection.tsx";
 import { useProblemWords } from "../texts.ts";
 import { BasicsSection } from "./BasicsSection.tsx";
 import { DataSection } from "./DataSection.tsx";
-import { type DraftOffer, useOfferedDrafts } from "../../useOfferedDrafts.ts";
+import { DraftNote } from "../../../ui/draft/DraftNote.tsx";
+import { formPlace } from "../../../ui/draft/draftStore.ts";
+import { type DraftOffer, useOfferedDrafts } from "../../../ui/draft/useOfferedDrafts.ts";
 import {
   type DraftContent,
   draftContent,
@@ -33,7 +35,6 @@ import {
   isOlderDraft,
   savedOfDraft,
 } from "./draftContent.ts";
-import { DraftNote } from "./DraftNote.tsx";
 import { ExamplesSection } from "./ExamplesSection.tsx";
 import { FormDialogs } from "./FormDialogs.tsx";
 import { FilesSection } from "./FilesSection.tsx";
@@ -229,7 +230,7 @@ function useOfferedProblemDrafts(
   const client = useQueryClient();
   const { pid, target } = session;
   const { restored, discard, ...offered } = useOfferedDrafts<DraftContent>(
-    { form: "problem", uid, id: pid ?? 0, classId: target.classId },
+    formPlace("problem", { uid, id: pid ?? 0, classId: target.classId }),
     {
       stored: draft && { ...draft, version: draft.revision },
       read: draftContent,

@@ -1,8 +1,8 @@
 import { useDisplayLocale } from "../../../platform/texts.tsx";
-import type { DraftKeeping } from "../../useDraftSaver.ts";
+import type { DraftKeeping } from "../../../ui/draft/useDraftSaver.ts";
 import { Button, ButtonLink } from "../../../ui/control/Button.tsx";
 import { Icon } from "../../../ui/control/Icon.tsx";
-import { momentText } from "../compare/momentText.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
 import { goToSection } from "./goToSection.ts";

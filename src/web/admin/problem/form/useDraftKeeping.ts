@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { discardProblemDraft, saveProblemDraft } from "../../../../shared/problem/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
-import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
-import type { DraftVisit } from "../../browserDrafts.ts";
+import type { DraftVisit } from "../../../ui/draft/draftStore.ts";
+import { type DraftSource, useDraftSaver } from "../../../ui/draft/useDraftSaver.ts";
 import type { DraftContent } from "./draftContent.ts";
 import { isEdited } from "../model/dataEdit.ts";
 import { draftPlace, type FormSession, isDirty, subscribeToContent } from "./session.ts";
@@ -21,11 +21,13 @@ function draftSource(session: FormSession): DraftSource {
   return {
     isChanged: () => isDirty(session),
     draft: () => problemDraft(session),
-    save() {
-      const { content, version } = problemDraft(session);
-      return call(saveProblemDraft, { ...place, content: { ...content }, revision: version });
+    storage: {
+      save() {
+        const { content, version } = problemDraft(session);
+        return call(saveProblemDraft, { ...place, content: { ...content }, revision: version });
+      },
+      discard: () => call(discardProblemDraft, place),
     },
-    discard: () => call(discardProblemDraft, place),
     subscribe: (listener) => subscribeToContent(session, listener),
   };
 }

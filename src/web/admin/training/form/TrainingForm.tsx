@@ -9,9 +9,10 @@ import { useErrorText } from "../../../ui/text/errorText.ts";
 import { FormError } from "../../../ui/control/FormError.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
 import { LeaveDialog } from "../../LeaveDialog.tsx";
-import { momentText } from "../../problem/compare/momentText.ts";
-import { DraftNote } from "../../problem/form/DraftNote.tsx";
-import type { DraftKeeping } from "../../useDraftSaver.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
+import { DraftNote } from "../../../ui/draft/DraftNote.tsx";
+import { formPlace } from "../../../ui/draft/draftStore.ts";
+import type { DraftKeeping } from "../../../ui/draft/useDraftSaver.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
@@ -29,8 +30,9 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   // The stored version: the one loaded with the form, then each one that it saves.
   const [stored, setStored] = useState(training);
   const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
-  const key = { uid, tid: training?.training.id ?? 0, classId: useOwnerClass() };
-  const offered = useOfferedTrainingDrafts(key, {
+  const classId = useOwnerClass();
+  const place = formPlace("training", { uid, id: training?.training.id ?? 0, classId });
+  const offered = useOfferedTrainingDrafts(place, {
     stored,
     values: form.values,
     base,
@@ -39,7 +41,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   });
   const isOffered = offered.offers.length > 0;
   const now = { values: form.values, base, stored, isSaved };
-  const drafts = useTrainingDraft(key, now, { visit: offered.visit, paused: isOffered });
+  const drafts = useTrainingDraft(now, { visit: offered.visit, paused: isOffered });
   const parts = { form, stored };
   return (
     <>

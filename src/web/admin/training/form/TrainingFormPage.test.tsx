@@ -13,9 +13,9 @@ import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts
 import { OwnerClass } from "../../../owner/ownerClass.ts";
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
-import { loadProblemWords } from "../../problem/texts.ts";
+import { browserDrafts, type DraftPlace, formPlace } from "../../../ui/draft/draftStore.ts";
+import { loadDraftWords } from "../../../ui/draft/texts.ts";
 import { loadAdminTrainingWords } from "../texts.ts";
-import { type DraftKey, readDraft, removeDraft } from "./trainingDraft.ts";
 import { TrainingFormPage } from "./TrainingFormPage.tsx";
 
 const TRAINING = "/api/admin/training";
@@ -48,22 +48,25 @@ const stored = (training: Partial<AdminTraining["training"]> = {}): AdminTrainin
 });
 
 let server: ReturnType<typeof heldServer>;
-let key: DraftKey;
+let uid: string;
+const place = (id: number, classId: number | null = null) =>
+  formPlace("training", { uid, id, classId });
+const draftIn = (of: DraftPlace) => browserDrafts(of)[0]?.content ?? null;
 beforeEach(async () => {
   await Promise.all([
     loadAdminTrainingWords("en-US"),
-    loadProblemWords("en-US"),
+    loadDraftWords("en-US"),
     // Loaded with the first comparison, which may take long on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();
   signedIn({ roleList: ["root"] });
-  key = { uid: session.get()?.user.uid ?? "", tid: 5, classId: null };
+  uid = session.get()?.user.uid ?? "";
 });
 afterEach(async () => {
   // A pending draft is saved when the form is unmounted.
   await act(async () => cleanup());
-  removeDraft(key);
+  localStorage.clear();
   session.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -178,7 +181,7 @@ test("what is typed is kept as a draft without the password, and can be restored
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
   await screen.findByText(/Unsaved changes · Draft kept at/u);
-  expect(readDraft(key)).toMatchObject({ changed: { title: "Mine" }, was: { title: "Graphs" } });
+  expect(draftIn(place(5))).toMatchObject({ changed: { title: "Mine" }, was: { title: "Graphs" } });
 
   vi.restoreAllMocks();
   await act(async () => cleanup());
@@ -208,18 +211,17 @@ test("a version that was stored meanwhile is compared: nothing is overwritten or
 });
 
 test("in a class it is created there, for all members, and has a draft of its own", async () => {
-  const ofSite = { uid: key.uid, tid: 0, classId: null };
   await openNewInClass(7);
   expect(screen.queryByLabelText("Access")).toBeNull();
   type("Title", "Loops");
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
   await screen.findByText(/Unsaved changes · Draft kept at/u);
-  expect(readDraft({ ...ofSite, classId: 7 })).toMatchObject({ changed: { title: "Loops" } });
-  expect(readDraft(ofSite)).toBeNull();
+  expect(draftIn(place(0, 7))).toMatchObject({ changed: { title: "Loops" } });
+  expect(draftIn(place(0))).toBeNull();
   const call = await save("Create the training");
   expect(call.body).toMatchObject({ training: { title: "Loops", classId: 7, auth: "Public" } });
   await act(async () => call.answer({ id: 9 }));
   await screen.findByText("elsewhere");
-  expect(readDraft({ ...ofSite, classId: 7 })).toBeNull();
+  expect(draftIn(place(0, 7))).toBeNull();
 });

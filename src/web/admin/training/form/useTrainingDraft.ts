@@ -1,19 +1,13 @@
-import { useEffect, useRef, useState } from "react";
 import type { AdminTraining } from "../../../../shared/practice/trainingAdmin.ts";
-import type { DraftVisit } from "../../browserDrafts.ts";
-import { restorableDrafts, useFormDraft } from "../../useFormDraft.ts";
-import { useOfferedDrafts } from "../../useOfferedDrafts.ts";
-import { type TrainingValues, valuesOf } from "./formModel.ts";
-import {
-  changedFields,
-  type DraftKey,
-  parseDraft,
-  readDraft,
-  removeDraft,
-  storeDraft,
-  type TrainingDraft,
-} from "./trainingDraft.ts";
+import type { DraftPlace, DraftVisit } from "../../../ui/draft/draftStore.ts";
+import { type FieldDraft, fieldDraft, readFieldDraft } from "../../../ui/draft/fieldDraft.ts";
+import { restorableDrafts, useFormDraft } from "../../../ui/draft/useFormDraft.ts";
+import { useOfferedDrafts } from "../../../ui/draft/useOfferedDrafts.ts";
+import { newTraining, type TrainingValues, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useTrainingForm.ts";
+
+/** Of a password only the hash may be stored. */
+const excluded: ReadonlySet<keyof TrainingValues> = new Set(["privatePwd", "removeMembers"]);
 
 /** The training of the draft and its current version. */
 interface Draftable {
@@ -26,45 +20,18 @@ interface Draftable {
 }
 
 /** Keeps what is typed as a draft in this browser; `paused`: an earlier one is not decided yet. */
-export function useTrainingDraft(
-  key: DraftKey,
-  now: Draftable,
-  keeping: { visit: DraftVisit; paused: boolean },
-) {
-  const [storage] = useState(() => ({
-    draftOf: trainingDraft,
-    async save({ content }: ReturnType<typeof trainingDraft>) {
-      storeDraft(key, content);
-      return content;
-    },
-    discard: async () => removeDraft(key),
-  }));
-  const drafts = useFormDraft(now, storage, keeping);
-  const { isSaved } = now;
-  const latest = useRef(isSaved);
-  useEffect(() => {
-    latest.current = isSaved;
-  });
-  // The saver acts after changes alone: a draft that was kept before the training was created would be offered again.
-  useEffect(
-    () => () => {
-      if (latest.current()) void storage.discard();
-    },
-    [storage],
-  );
-  return drafts;
+export function useTrainingDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
+  return useFormDraft({ ...now, draft: () => trainingDraft(now) }, null, keeping);
 }
 
 function trainingDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
   const version = stored?.training.gmtModified ?? null;
-  const savedAt = new Date().toISOString();
-  const content: TrainingDraft = { shape: 1, savedAt, version, ...changedFields(values, base) };
-  return { content, version };
+  return { content: fieldDraft(values, base, excluded), version };
 }
 
 /** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
 export function useOfferedTrainingDrafts(
-  key: DraftKey,
+  place: DraftPlace,
   form: {
     stored: AdminTraining | null;
     /** The current values of the form. */
@@ -75,15 +42,11 @@ export function useOfferedTrainingDrafts(
   },
 ) {
   const { stored, values, base, onRestore, onCompare } = form;
-  const [draft] = useState(() => readDraft(key));
-  const offered = useOfferedDrafts<TrainingDraft>(
-    { form: "training", uid: key.uid, id: key.tid, classId: key.classId },
-    {
-      stored: draft && { content: draft, version: draft.version, savedAt: draft.savedAt },
-      read: parseDraft,
-      onDiscardStored: () => removeDraft(key),
-    },
-  );
+  const offered = useOfferedDrafts<FieldDraft<TrainingValues>>(place, {
+    stored: null,
+    read: (content) => readFieldDraft(content, newTraining(), excluded),
+    onDiscardStored() {},
+  });
   return restorableDrafts(offered, {
     stored: stored && {
       object: stored,

@@ -1,43 +1,37 @@
 import { useEffect, useRef, useState } from "react";
-import type { DraftVisit } from "./browserDrafts.ts";
+import type { DraftVisit } from "./draftStore.ts";
+import type { FieldDraft } from "./fieldDraft.ts";
 import { type DraftSource, useDraftSaver } from "./useDraftSaver.ts";
 import type { DraftOffer, OfferedDrafts } from "./useOfferedDrafts.ts";
 
-/** The content of a draft: the changed fields, and what they were in the version that the form was opened with. */
-interface ChangedFields<Values> {
-  changed: Partial<Values>;
-  was: Partial<Values>;
-}
-
-interface Kept<Content> {
-  content: Content;
+/** The changes of a form, as they are kept. */
+export interface FormDraft<Values> {
+  content: FieldDraft<Values>;
   /** The version that the form was opened with; null: a new object. */
   version: string | null;
 }
 
-/** The state of a form: its values, and whether its object was created, so that the draft is no longer needed. */
-interface FormState {
-  values: object;
+/** A form whose changes are kept. */
+interface KeptForm<Values> {
+  values: Values;
+  draft: () => FormDraft<Values>;
+  /** Its object was created, so the draft is no longer needed. */
   isSaved: () => boolean;
 }
 
-/** Where the drafts of a form are stored, and how one is made of the form's state. */
-interface DraftStorage<State, Content> {
-  draftOf: (state: State) => Kept<Content>;
-  save: (draft: Kept<Content>) => Promise<{ savedAt: string }>;
+/** Where its drafts are stored beside this browser. */
+interface DraftStorage<Values> {
+  save: (draft: FormDraft<Values>) => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;
 }
 
 /**
  * Saves the changes of a form as a draft; `paused`: the user has not yet restored or discarded an earlier one. The
- * storage stays the same during a visit.
+ * storage, null: this browser alone, stays the same during a visit.
  */
-export function useFormDraft<
-  State extends FormState,
-  Content extends Pick<ChangedFields<object>, "changed">,
->(
-  now: State,
-  storage: DraftStorage<State, Content>,
+export function useFormDraft<Values>(
+  now: KeptForm<Values>,
+  storage: DraftStorage<Values> | null,
   keeping: { visit: DraftVisit; paused: boolean },
 ) {
   const latest = useRef(now);
@@ -46,12 +40,11 @@ export function useFormDraft<
   });
   const changed = useRef<(() => void) | null>(null);
   const [source] = useState((): DraftSource => {
-    const draft = () => storage.draftOf(latest.current);
+    const draft = () => latest.current.draft();
     return {
       isChanged: () => !latest.current.isSaved() && Object.keys(draft().content.changed).length > 0,
       draft,
-      save: () => storage.save(draft()),
-      discard: storage.discard,
+      storage: storage && { save: () => storage.save(draft()), discard: storage.discard },
       subscribe(listener) {
         changed.current = listener;
         return () => {
@@ -71,13 +64,13 @@ export function useFormDraft<
 }
 
 /** The form into which an offered draft is restored. */
-interface RestoringForm<Values, Stored, Content> {
+interface RestoringForm<Values, Stored> {
   /** The stored object and the version of its values; null: it is new. */
   stored: { object: Stored; values: Values; version: string } | null;
   /** The current values of the form. */
   values: Values;
   /** What would be kept of them now. */
-  draft: () => Kept<Content>;
+  draft: () => FormDraft<Values>;
   onRestore: (changed: Partial<Values>) => void;
   /** Compares the draft with the stored version, which is newer. */
   onCompare: (compared: {
@@ -89,22 +82,19 @@ interface RestoringForm<Values, Stored, Content> {
 }
 
 /** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
-export function restorableDrafts<
-  Values extends object,
-  Stored,
-  Content extends ChangedFields<Values>,
->(
-  { offers, visit, restored, discard }: OfferedDrafts<Content>,
-  { stored, values, draft, onRestore, onCompare }: RestoringForm<Values, Stored, Content>,
+export function restorableDrafts<Values extends object, Stored>(
+  { offers, visit, restored, discard }: OfferedDrafts<FieldDraft<Values>>,
+  { stored, values, draft, onRestore, onCompare }: RestoringForm<Values, Stored>,
 ) {
-  const isOlder = ({ version }: DraftOffer<Content>) =>
+  type Offer = DraftOffer<FieldDraft<Values>>;
+  const isOlder = ({ version }: Offer) =>
     stored !== null && version !== stored.version;
   return {
     offers,
     visit,
     isOlder,
     discard,
-    restore(offer: DraftOffer<Content>) {
+    restore(offer: Offer) {
       const { changed, was } = offer.content;
       if (stored && isOlder(offer)) {
         onCompare({

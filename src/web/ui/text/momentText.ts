@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../shared/text/locale.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 
 /** A time as text: only the time on the same day, otherwise with its date. */
 export function momentText(at: string, locale: Locale, now = new Date()): string {

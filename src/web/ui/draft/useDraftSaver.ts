@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DraftVisit } from "./browserDrafts.ts";
+import type { DraftVisit } from "./draftStore.ts";
 
 /** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
@@ -19,8 +19,8 @@ export interface DraftSource {
   isChanged: () => boolean;
   /** What would be stored now. */
   draft: () => { content: unknown; version: string | number | null };
-  save: () => Promise<{ savedAt: string }>;
-  discard: () => Promise<unknown>;
+  /** Where drafts are stored beside this browser; null: nowhere. */
+  storage: { save: () => Promise<{ savedAt: string }>; discard: () => Promise<unknown> } | null;
   /** Calls the listener after each change of the form, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -76,6 +76,7 @@ function draftSaver(
   options: { visit: DraftVisit; isPaused: () => boolean; onState: (keeping: DraftKeeping) => void },
 ) {
   const { visit, isPaused, onState } = options;
+  const { storage } = source;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
@@ -103,16 +104,16 @@ function draftSaver(
 
   async function keep(): Promise<void> {
     if (isOver) return;
-    if (isPaused()) return reportCopy(copy());
+    if (!storage || isPaused()) return reportCopy(copy());
     const upTo = changes;
     try {
       if (source.isChanged()) {
-        const { savedAt } = await source.save();
+        const { savedAt } = await storage.save();
         isStored = true;
         visit.continueStored(savedAt);
         onState({ is: "kept", at: savedAt });
       } else if (isStored) {
-        await source.discard();
+        await storage.discard();
         isStored = false;
         onState({ is: "none" });
       }
@@ -157,6 +158,7 @@ function draftSaver(
     end() {
       isLeft = true;
       void flush();
+      if (!isOver && !source.isChanged()) visit.remove();
     },
     /** Discards the form's content; no draft is saved after this, and an undecided earlier one stays. */
     async discard() {
@@ -166,7 +168,7 @@ function draftSaver(
       isOver = true;
       await turn;
       visit.remove();
-      if (!isPaused()) await source.discard();
+      if (!isPaused()) await storage?.discard();
     },
   };
 }

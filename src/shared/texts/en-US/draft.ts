@@ -1,7 +1,10 @@
 import type { Shape } from "../shape.ts";
-import type { dialogDraft as source } from "../zh-CN/dialogDraft.ts";
+import type { draft as source } from "../zh-CN/draft.ts";
 
-export const dialogDraft = {
+export const draft = {
+  found: "Unsaved changes from {at}.",
+  foundHere: "Unsaved changes from {at} in this browser.",
+  restore: "Restore",
   kept: "Your text is kept as a draft in this browser",
   notKept: "This browser cannot store a draft; copy your text before you close this dialog.",
   fromDraft: "Restored from the draft in this browser, last changed",

@@ -7,7 +7,7 @@ import {
   draftVisit,
   isSameContent,
   removeBrowserDraft,
-} from "./browserDrafts.ts";
+} from "./draftStore.ts";
 
 /** The draft of the form's storage, as it was read. */
 export interface StoredDraft {

@@ -1,0 +1,24 @@
+import type { DiscussionPlace } from "../discussionPlace.ts";
+
+/** What the form of a post holds. */
+export interface DiscussionValues {
+  title: string;
+  description: string;
+  content: string;
+  /** Id of the category; empty: none was chosen. */
+  categoryId: string;
+  topPriority: boolean;
+}
+
+/** Which post: an existing one, or a new one of a place. */
+export interface PostPlace extends DiscussionPlace {
+  did?: number | undefined;
+}
+
+/** The name of its draft. */
+export function draftName({ did, pid, classId, contestId }: PostPlace): string {
+  if (did !== undefined) return `discussion/post/${did}`;
+  if (classId !== undefined) return `discussion/class/${classId}`;
+  if (contestId !== undefined) return `discussion/contest/${contestId}`;
+  return `discussion/new/${encodeURIComponent(pid ?? "")}`;
+}

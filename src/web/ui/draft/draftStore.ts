@@ -1,0 +1,188 @@
+import { localStore } from "../../platform/storage.ts";
+import { earlierDraft } from "./earlierDrafts.ts";
+
+/** Which text of a user: `contest/7`, `notice/new`. */
+export interface DraftPlace {
+  uid: string;
+  name: string;
+}
+
+/** The draft of the form of an object; `id` 0: a new one, of the class or of the site (null). */
+export function formPlace(
+  form: "contest" | "problem" | "training",
+  { uid, id, classId }: { uid: string; id: number; classId: number | null },
+): DraftPlace {
+  const ofClass = id === 0 && classId !== null ? `/class/${String(classId)}` : "";
+  return { uid, name: `${form}/${String(id)}${ofClass}` };
+}
+
+/** What was typed in this browser and nothing else has. */
+export interface BrowserDraft {
+  /** The visit of the place that typed it. */
+  visit: string;
+  /** ISO time of the latest change. */
+  savedAt: string;
+  /** The version that the text is based on; null: a new object. */
+  version: string | number | null;
+  content: unknown;
+  /** `savedAt` of the stored draft that this content continues; null: none. */
+  continues: string | null;
+}
+
+type Typed = Pick<BrowserDraft, "content" | "version">;
+
+/** Drafts of one place that are kept; older ones are removed. */
+const KEPT_MAX = 3;
+/** As code that was not submitted. */
+const KEPT_DAYS = 180;
+
+/** The visit of a place whose text is one for all tabs. */
+export const ONE_VISIT = "one";
+
+const PREFIX = "verdict.formDraft/";
+
+const prefixOf = ({ uid, name }: DraftPlace) =>
+  `${PREFIX}${encodeURIComponent(uid)}/${name}/visit/`;
+
+/** The drafts of a place in this browser, newest first; outdated, damaged and surplus ones are removed. */
+export function browserDrafts(place: DraftPlace): BrowserDraft[] {
+  const prefix = prefixOf(place);
+  try {
+    const store = localStore();
+    if (!store) return [];
+    moveEarlier(store, place);
+    const keys = Object.keys(store).filter((key) => key.startsWith(prefix));
+    const drafts = keys.flatMap((key) => {
+      const draft = parsed(store.getItem(key), key.slice(prefix.length));
+      if (draft && !isExpired(draft)) return [draft];
+      store.removeItem(key);
+      return [];
+    });
+    drafts.sort((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt));
+    for (const { visit } of drafts.slice(KEPT_MAX)) removeBrowserDraft(place, visit);
+    return drafts.slice(0, KEPT_MAX);
+  } catch {
+    return [];
+  }
+}
+
+/** False: the browser did not store it, even after outdated drafts of all places were removed. */
+export function storeBrowserDraft(
+  place: DraftPlace,
+  { visit, ...draft }: Typed & Pick<BrowserDraft, "visit" | "continues">,
+): boolean {
+  const store = localStore();
+  if (!store) return false;
+  const text = JSON.stringify({ ...draft, savedAt: new Date().toISOString() });
+  const put = () => store.setItem(prefixOf(place) + visit, text);
+  try {
+    put();
+    return true;
+  } catch {
+    try {
+      removeExpired(store);
+      put();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+export function removeBrowserDraft(place: DraftPlace, visit: string): void {
+  try {
+    localStore()?.removeItem(prefixOf(place) + visit);
+  } catch {
+    // It stays, and is offered again.
+  }
+}
+
+function isExpired({ savedAt }: Pick<BrowserDraft, "savedAt">): boolean {
+  return Date.parse(savedAt) <= Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000;
+}
+
+function removeExpired(store: Storage): void {
+  for (const key of Object.keys(store).filter((each) => each.startsWith(PREFIX))) {
+    const draft = parsed(store.getItem(key), "");
+    if (!draft || isExpired(draft)) store.removeItem(key);
+  }
+}
+
+/** A draft that an earlier version of these pages stored under another key. */
+function moveEarlier(store: Storage, place: DraftPlace): void {
+  const earlier = earlierDraft(place);
+  const text = earlier && store.getItem(earlier.key);
+  if (!earlier || text === null) return;
+  const draft = earlier.read(text);
+  const key = prefixOf(place) + ONE_VISIT;
+  if (draft && store.getItem(key) === null) {
+    store.setItem(key, JSON.stringify({ ...draft, continues: null }));
+  }
+  store.removeItem(earlier.key);
+}
+
+function parsed(text: string | null, visit: string): BrowserDraft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? "null");
+    if (typeof draft !== "object" || draft === null) return null;
+    const { savedAt, version = null, content, continues = null } = draft as Partial<BrowserDraft>;
+    if (typeof savedAt !== "string" || Number.isNaN(Date.parse(savedAt))) return null;
+    return { visit, savedAt, version, content, continues };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two drafts are stored alike; the server returns the keys of objects in another order. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return inKeyOrder(one) === inKeyOrder(other);
+}
+
+function inKeyOrder(content: unknown): string {
+  return JSON.stringify(content, (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+/** The draft of one visit of a form. */
+export interface DraftVisit {
+  /** False: the browser did not store it. */
+  write: (draft: Typed) => boolean;
+  remove: () => void;
+  /** The form contains the stored draft of this time. */
+  continueStored: (savedAt: string) => void;
+  /** The form contains this draft of an earlier visit, whose place it takes. */
+  continueCopy: (draft: BrowserDraft) => void;
+  /** Keeps the content as a draft of its own, since another one takes its place in the form. Null: it was not stored. */
+  setAside: (draft: Typed) => BrowserDraft | null;
+}
+
+const newVisit = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+export function draftVisit(place: DraftPlace): DraftVisit {
+  let visit = newVisit();
+  let continues: string | null = null;
+  const write: DraftVisit["write"] = (draft) =>
+    storeBrowserDraft(place, { ...draft, visit, continues });
+  const remove = () => removeBrowserDraft(place, visit);
+  return {
+    write,
+    remove,
+    continueStored(savedAt) {
+      continues = savedAt;
+    },
+    continueCopy(draft) {
+      remove();
+      ({ visit, continues } = draft);
+    },
+    setAside(draft) {
+      if (!write(draft)) return null;
+      const copy = { ...draft, visit, continues, savedAt: new Date().toISOString() };
+      visit = newVisit();
+      continues = null;
+      return copy;
+    },
+  };
+}

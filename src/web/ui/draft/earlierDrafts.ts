@@ -1,0 +1,42 @@
+/** A draft as an earlier version of these pages stored it. */
+interface EarlierDraft {
+  key: string;
+  /** Null: it cannot be read. */
+  read: (text: string) => { content: unknown; version: unknown; savedAt: unknown } | null;
+}
+
+/** Where drafts of a place were stored before all had one store; null: there were none. */
+export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
+  const key = keyOf(place);
+  return key === null ? null : { key, read };
+}
+
+function keyOf({ uid, name }: { uid: string; name: string }): string | null {
+  const user = encodeURIComponent(uid);
+  const [kind = "", ...rest] = name.split("/");
+  switch (kind) {
+    case "notice":
+    case "announcement":
+    case "contestAnnouncement":
+      return `verdict.dialogDraft/${user}/${name}`;
+    case "discussion":
+    case "editorial":
+      return `verdict.${kind}/${user}/${rest.join("/")}`;
+    case "training":
+      return `verdict.trainingDraft/${user}/${rest.join("/")}`;
+    default:
+      return null;
+  }
+}
+
+/** The values, or the changed fields of a training, with their version, which editorials called revision. */
+const read: EarlierDraft["read"] = (text) => {
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (typeof draft !== "object" || draft === null) return null;
+    const { values, savedAt, version, revision, ...content } = draft as Record<string, unknown>;
+    return { content: values ?? content, version: version ?? revision ?? null, savedAt };
+  } catch {
+    return null;
+  }
+};

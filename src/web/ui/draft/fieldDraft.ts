@@ -1,0 +1,47 @@
+/** The changed fields of a form with their original values, so that a newer version can be compared. */
+export interface FieldDraft<Values> {
+  /** Raised when the form's shape changes: older drafts are then not offered. */
+  shape: 1;
+  changed: Partial<Values>;
+  was: Partial<Values>;
+}
+
+/** Fields that are never stored in a draft, such as a password, of which only the hash may be stored. */
+type Excluded<Values> = ReadonlySet<keyof Values>;
+
+/** The fields that differ from the stored ones, and what they were. */
+export function fieldDraft<Values extends object>(
+  values: Values,
+  base: Values,
+  excluded: Excluded<Values>,
+): FieldDraft<Values> {
+  const names = (Object.keys(values) as (keyof Values)[]).filter(
+    (name) => values[name] !== base[name] && !excluded.has(name),
+  );
+  const of = (from: Values) =>
+    Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Values>;
+  return { shape: 1, changed: of(values), was: of(base) };
+}
+
+/** A draft of the current shape with the fields that `usual` has, of their types; null for anything else and an empty one. */
+export function readFieldDraft<Values extends object>(
+  content: unknown,
+  usual: Values,
+  excluded: Excluded<Values>,
+): FieldDraft<Values> | null {
+  if (typeof content !== "object" || content === null) return null;
+  const { shape, changed, was } = content as Partial<FieldDraft<Values>>;
+  if (shape !== 1) return null;
+  const own = (fields: unknown): Partial<Values> => {
+    if (typeof fields !== "object" || fields === null) return {};
+    const entries = Object.entries(fields).filter(
+      ([name, value]) =>
+        name in usual &&
+        typeof value === typeof usual[name as keyof Values] &&
+        !excluded.has(name as keyof Values),
+    );
+    return Object.fromEntries(entries) as Partial<Values>;
+  };
+  const draft: FieldDraft<Values> = { shape, changed: own(changed), was: own(was) };
+  return Object.keys(draft.changed).length === 0 ? null : draft;
+}
