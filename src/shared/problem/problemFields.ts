@@ -55,9 +55,9 @@ export interface Field<Value = unknown> {
 }
 
 /**
- * Column, form, comparison, history and package of these fields follow from this table, and calls from their schemas below: a
- * new one needs a line in both and its type above, a migration with a column of its name, its name in
- * `texts/…/problemUnits.ts`, a field in the form, and its schema in `problemPackage.ts` if packages have it.
+ * Column, form, comparison, history and package of these fields follow from this table, and calls and packages from their
+ * schemas below: a new one needs a line in both and its type above, a migration with a column of its name, its name in
+ * `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemFields = {
   problemId: { column: "text", initial: "", group: "basics" },
@@ -86,11 +86,11 @@ export const problemFields = {
   feedback: { column: "text", initial: "all", group: "sharing" },
 } as const satisfies { [Name in FieldName]: Field<ProblemFields[Name]> };
 
-/** Of a field in calls, where an absent one stays as it is, and in answers. */
+/** Of a field in packages, in calls, where an absent one stays as it is, and in answers. */
 const schemasOf = <Schema extends z.ZodMiniType, Output extends z.ZodMiniType>(
   schema: Schema,
   output: Output,
-) => ({ input: z.optional(z.nullable(schema)), output });
+) => ({ schema, input: z.optional(z.nullable(schema)), output });
 const choice = <Schema extends z.ZodMiniType>(schema: Schema) => schemasOf(schema, schema);
 const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
@@ -119,7 +119,10 @@ const fieldSchemas = (() =>
     judgeExtraFile: textOrNull(),
     source: text(),
     feedback: choice(feedbackPolicy),
-  }) as const satisfies Record<FieldName, { input: z.ZodMiniType; output: z.ZodMiniType }>)();
+  }) as const satisfies Record<
+    FieldName,
+    { schema: z.ZodMiniType; input: z.ZodMiniType; output: z.ZodMiniType }
+  >)();
 
 export const fieldNames = Object.keys(problemFields) as FieldName[];
 
@@ -151,14 +154,27 @@ type PackagedName = {
   [Name in FieldName]: (typeof problemFields)[Name] extends { isInPackage: true } ? Name : never;
 }[FieldName];
 
+const isPackaged = (name: FieldName): name is PackagedName =>
+  (problemFields[name] as Field).isInPackage === true;
+
 /** Those that packages have with the same value. */
 export function packageFieldsOf<Row extends Record<PackagedName, unknown>>(
   row: Row,
 ): Pick<Row, PackagedName> {
-  return picked(
-    row,
-    fieldNames.filter((name) => (problemFields[name] as Field).isInPackage),
-  );
+  return picked(row, fieldNames.filter(isPackaged));
+}
+
+type PackageSchemas = {
+  [Name in PackagedName]: z.ZodMiniDefault<(typeof fieldSchemas)[Name]["schema"]>;
+};
+
+/** What packages have of them; an absent one is that of a new problem. */
+export function packageSchemas(): PackageSchemas {
+  const entries = fieldNames.filter(isPackaged).map((name) => {
+    const schema: z.ZodMiniType = fieldSchemas[name].schema;
+    return [name, z._default(schema, problemFields[name].initial)];
+  });
+  return Object.fromEntries(entries) as PackageSchemas;
 }
 
 function picked<Row extends object, Name extends keyof Row>(

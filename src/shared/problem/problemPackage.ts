@@ -10,7 +10,6 @@ import * as z from "zod/mini";
 import { caseFlags } from "../verdict/caseFlags.ts";
 import {
   checkerFlags,
-  checkerProtocol,
   type Comparison,
   comparisonKind,
   comparisonOptions,
@@ -22,6 +21,7 @@ import {
   EDITORIAL_TITLE_MAX,
   editorialReleases,
 } from "../discussion/editorialRules.ts";
+import { packageSchemas } from "./problemFields.ts";
 import {
   bySetting,
   type NumberSetting,
@@ -137,19 +137,17 @@ function settingField(setting: Setting): SettingFields[SettingName] {
 
 const fields = z.object({
   ...bySetting<SettingFields>((_name, setting) => settingField(setting)),
+  ...packageSchemas(),
   problemId: z.string().check(z.regex(/^[^\s\p{C}/\\]{1,50}$/u)),
   /** 0: all or nothing (ACM); 1: points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
   /** 1 public, 2 private, 3 contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
-  judgeMode: z._default(z.enum(["default", "spj", "interactive"]), "default"),
-  judgeCaseMode: z._default(z.enum(["default", "iterate_until_wrong", "subtask"]), "default"),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
   /** Feedback policy; absent: all or the verdict alone, by the switch above. */
   feedback: z.optional(feedbackPolicy),
-  source: z._default(z.string(), ""),
   /** Its author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
   tags: z._default(z.array(tag), []),
@@ -164,11 +162,6 @@ const fields = z.object({
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
-  /** How `checker.*` or `interactor.*` is called; its own arguments follow those of `kattis`. */
-  checkerProtocol: z._default(checkerProtocol, "verdict"),
-  checkerFlags: z._default(checkerFlags, []),
-  /** Cases with other arguments. */
-  checkerCaseFlags: z._default(caseFlags, []),
   /** Put beside the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
   userExtraFiles: z._default(z.array(fileName), []),
   /** Names in `judge/`: put beside the checker's or interactor's source. */

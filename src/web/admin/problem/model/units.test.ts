@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
 import { newProblem } from "../../../../shared/problem/problemRules.ts";
-import { differingUnits, unitKey, withUnit } from "./units.ts";
+import { differingUnits, unitKey, unitText, type UnitWords, withUnit } from "./units.ts";
 
 const english = { title: "Sum", description: "a + b", input: "", output: "", hint: "" };
 const one: ProblemState = { ...newProblem, problemId: "P1", statements: { "en-US": english } };
@@ -62,4 +62,15 @@ test("taking every difference gives the other version, also where a language was
     one,
   );
   expect(result).toEqual(other);
+});
+
+test("a field without a form of its own is compared as lines: one for each entry of a list, or for each field", () => {
+  const words = {} as UnitWords;
+  const textOf = (source: unknown) =>
+    unitText({ ...one, source: source as string }, "source", words);
+  expect(textOf("A contest")).toBe("A contest");
+  expect(textOf([{ name: "Ada", roles: ["setter", "tester"] }, { name: "Bob", roles: [] }])).toBe(
+    "name: Ada, roles: setter, tester\nname: Bob, roles: ",
+  );
+  expect(textOf({ name: "Ada", year: null })).toBe("name: Ada\nyear: ");
 });

@@ -143,8 +143,25 @@ export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWo
     case "feedback":
       return t(`feedback.${state.feedback}`);
     default:
-      return String(state[unit] ?? "");
+      return linesOfValue(state[unit]);
   }
+}
+
+/** A list has a line for each entry, an object one for each of its fields. */
+function linesOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(lineOfValue).join("\n");
+  if (typeof value !== "object" || value === null) return lineOfValue(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${lineOfValue(each)}`)
+    .join("\n");
+}
+
+function lineOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(lineOfValue).join(", ");
+  if (typeof value !== "object" || value === null) return String(value ?? "");
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${lineOfValue(each)}`)
+    .join(", ");
 }
 
 function languageLine({ name, timeFactor, memoryFactor }: ProblemState["languages"][number]) {
