@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordActionAlone } from "../../src/server/audit/service.ts";
-import { auditActions, type AuditEntry } from "../../src/shared/site/audit.ts";
+import { auditActions } from "../../src/shared/site/audit.ts";
 import { DAY } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Caller, people } from "./world.ts";
@@ -28,11 +28,6 @@ beforeAll(async () => {
   await world.signInAgain();
 });
 afterAll(() => world.close());
-
-interface Page {
-  records: AuditEntry[];
-  next: number | null;
-}
 
 async function read(query = "", as: Caller = "root"): Promise<Page> {
   const reply = await world.call(as, `GET /api/admin/audit${query}`);
@@ -379,23 +374,4 @@ test("every declared action is recorded in the server, and every known action is
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);
   const claimed = new Set<string>(Object.values(written));
   expect(auditActions.filter((action) => !claimed.has(action))).toEqual([]);
-});
-
-test("a rejudge is recorded with user, address, and the verdict that it replaced", async () => {
-  const [row] = await world.sql<{ id: number }>(
-    `with p as (insert into problem (problem_id, auth) values ('AUD1', 1) returning id)
-     insert into submission (problem_id, display_pid, uid, length, language, ip, status)
-     select id, 'AUD1', $1, 1, 'C', '127.0.0.1', 0 from p returning submit_id as id`,
-    [people.user.uid],
-  );
-  await world.sql("insert into submission_code values ($1, 'int main(){}')", [row?.id]);
-  const call = `GET /api/admin/judge/rejudge?submitId=${row?.id}`;
-  expect((await world.call("admin", call)).status).toBe(403);
-  expect((await read("?action=submission.rejudge")).records).toEqual([]);
-  const reply = await world.call("root", call);
-  expect(reply.status, reply.text).toBe(200);
-  const { records } = await read("?action=submission.rejudge");
-  expect(records).toMatchObject([
-    { actor: "root", target: String(row?.id), before: { status: 0 } },
-  ]);
 });

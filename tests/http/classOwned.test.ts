@@ -1,65 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formOf } from "./problemAdminWorld.ts";
-import { createWorld, people, type Caller, type Person, type World } from "./world.ts";
+import { people, type Caller } from "./world.ts";
+import {
+  cid,
+  classId,
+  contestForm,
+  HOUR,
+  inClassOwnedWorld,
+  otherClassId,
+  pid,
+  tid,
+  training,
+  world,
+} from "./classOwnedWorld.ts";
 
-/**
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles; the teacher of another class, members,
- * and administrators who may not manage all objects have no rights to them.
- */
-let world: World;
-let classId: number;
-let otherClassId: number;
-let pid: number;
-let tid: number;
-let cid: number;
-
-async function aClass(members: Partial<Record<Person, string>>): Promise<number> {
-  const [row] = await world.sql<{ id: number }>(
-    "insert into user_group (name) values ('Class') returning id",
-  );
-  for (const [person, role] of Object.entries(members)) {
-    await world.sql("insert into group_member (group_id, uid, role) values ($1, $2, $3)", [
-      row!.id,
-      people[person as Person].uid,
-      role,
-    ]);
-  }
-  return row!.id;
-}
-
-const training = (fields: object) => ({
-  training: { title: "Loops", auth: "Public", ...fields },
-  trainingCategory: null,
-});
-
-const HOUR = 3_600_000;
-const contestForm = (fields: object) => ({
-  title: "Finals",
-  startTime: new Date(Date.now() - HOUR).toISOString(),
-  endTime: new Date(Date.now() + HOUR).toISOString(),
-  type: 0,
-  auth: 0,
-  ...fields,
-});
-
-beforeAll(async () => {
-  world = await createWorld();
-  classId = await aClass({ user: "teacher", other: "member" });
-  otherClassId = await aClass({ barred: "teacher" });
-  const problem = await world.call("user", "POST /api/admin/problem", {
-    body: formOf("MINE", { classId, auth: 2 }),
-  });
-  pid = (problem.body.data as { pid: number }).pid;
-  const created = await world.call("user", "POST /api/admin/training", {
-    body: training({ classId }),
-  });
-  tid = (created.body.data as { id: number }).id;
-  const contest = await world.call("user", "POST /api/admin/contest", {
-    body: contestForm({ classId }),
-  });
-  cid = (contest.body.data as { id: number }).id;
-});
-afterAll(() => world.close());
+inClassOwnedWorld();
 
 /** Calls that change or show what only the staff of the class sees. */
 const staffCalls = (): [string, object?][] => [
@@ -204,86 +159,6 @@ describe("rights", () => {
       const others = await world.call("barred", `GET /api/admin/${list}?classId=${classId}`);
       expect(others.status).toBe(403);
     }
-  });
-});
-
-describe("a problem of a class", () => {
-  const setAuth = (auth: number, as: Caller = "user") =>
-    world.call(as, "PUT /api/admin/problem/change-problem-auth", { body: { id: pid, auth } });
-  const displayId = () => `C${classId}-1`;
-  const read = (as: Caller) => world.call(as, `GET /api/get-problem?problemId=${displayId()}`);
-
-  test("gets its display id from the server, which stays", async () => {
-    const body = { problem: { id: pid, problemId: "P1001" } };
-    const saved = await world.call("user", "PUT /api/admin/problem", { body });
-    expect(saved.body.data).toMatchObject({ problemId: displayId() });
-  });
-
-  test("is never public, not even by root; a problem of the site is of no class", async () => {
-    expect((await setAuth(1)).status).toBe(403);
-    expect((await setAuth(1, "root")).status).toBe(403);
-    const site = await world.call("root", "POST /api/admin/problem", {
-      body: formOf("SITE", { auth: 4 }),
-    });
-    expect(site.status).toBe(403);
-  });
-
-  test("is visible to members when it is shown, and in no list of the site", async () => {
-    await setAuth(2);
-    expect((await read("other")).status).toBe(404);
-    const data = { samples: [{ input: "1 2", output: "3" }], isUploadTestCase: false };
-    await world.call("user", "PUT /api/admin/problem", { body: { problem: { id: pid }, ...data } });
-    expect((await setAuth(4)).status).toBe(200);
-    expect((await read("other")).status).toBe(200);
-    for (const as of ["barred", "admin", "guest"] as const) {
-      expect((await read(as)).status, as).toBe(404);
-    }
-    for (const as of ["other", "barred", "guest"] as const) {
-      const list = await world.call(as, "GET /api/get-problem-list");
-      expect(list.text, as).not.toContain(displayId());
-    }
-    const ofClass = (as: Caller) =>
-      world.call(as, `GET /api/get-problem-list?classId=${classId}&keyword=c${classId}-`);
-    for (const as of ["user", "other", "root"] as const) {
-      const { records } = (await ofClass(as)).body.data as { records: object[] };
-      expect(records, as).toMatchObject([{ pid, problemId: displayId() }]);
-    }
-    for (const as of ["barred", "admin", "guest"] as const) {
-      expect((await ofClass(as)).status, as).toBe(404);
-    }
-    await setAuth(3);
-    expect((await ofClass("other")).body.data).toMatchObject({ records: [], total: 0 });
-    await setAuth(4);
-    expect((await read("user")).body.data).toMatchObject({ mayEdit: true, classId });
-    expect((await read("other")).body.data).not.toHaveProperty("classId");
-    const search = await world.call("barred", `GET /api/search?keyword=${displayId()}`);
-    expect(search.text).not.toContain("标题");
-  });
-
-  test("is submitted within its class, not in practice", async () => {
-    const body = { pid: displayId(), language: "C++", code: "int main(){}", cid: 0 };
-    const reply = await world.call("other", "POST /api/submit-problem-judge", { body });
-    expect([reply.status, reply.body.code]).toEqual([403, "PROBLEM_OF_CLASS"]);
-  });
-
-  test("teachers choose among the tags of the site and add none", async () => {
-    const change = (as: Caller) =>
-      world.call(as, "PUT /api/admin/problem", {
-        body: { problem: { id: pid }, tags: [{ name: "new tag" }] },
-      });
-    expect((await change("user")).body).toMatchObject({ code: "INVALID_FIELD", field: "tags" });
-    expect((await change("root")).status).toBe(200);
-    expect((await change("user")).status).toBe(200);
-  });
-
-  test("is only for trainings of its class", async () => {
-    const add = (id: number, as: Caller) =>
-      world.call(as, "POST /api/admin/training/add-problem-from-public", {
-        body: { tid: id, pid },
-      });
-    expect((await add(tid, "user")).status).toBe(200);
-    const site = await world.call("root", "POST /api/admin/training", { body: training({}) });
-    expect((await add((site.body.data as { id: number }).id, "root")).status).toBe(404);
   });
 });
 

@@ -1,47 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
-import { SimulatedLyrio } from "../remote/lyrio/simulatedLyrio.ts";
-import { SimulatedSyzoj } from "../remote/syzoj/simulatedSyzoj.ts";
+import { describe, expect, test } from "vitest";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
-import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
-import { type Caller, createWorld, type World } from "./world.ts";
-
+import { SECOND } from "../support/worldClock.ts";
+import type { Caller } from "./world.ts";
 /* Problems with their test data from simulated sites of Lyrio (LibreOJ) and SYZOJ 2, as they are stored here. */
+import { asked, clock, inDataSiteWorld, loj, syzoj, world } from "./packageDataSiteWorld.ts";
 
-let clock: WorldClock;
-let loj: SimulatedLyrio;
-let syzoj: SimulatedSyzoj;
-let world: World;
-let asked: string[] = [];
-
-beforeAll(async () => {
-  clock = worldClock();
-  loj = new SimulatedLyrio(clock);
-  syzoj = new SimulatedSyzoj(clock);
-  const sites = inMemoryTransport({
-    [loj.apiOrigin]: loj.answer,
-    [loj.fileOrigin]: loj.answerFiles,
-    [syzoj.origin]: syzoj.answer,
-    "https://elsewhere.example": () => ({ body: "{}" }),
-  });
-  world = await createWorld({
-    clock,
-    outgoingTransport: (request, signal) => {
-      asked.push(request.url.origin);
-      return sites(request, signal);
-    },
-    dataSources: { syzojSites: [syzoj.origin] },
-  });
-});
-beforeEach(async () => {
-  await world.sql("update remote_judge set failures = 0, closed_until = null");
-  loj.faults.clear();
-  syzoj.faults.clear();
-  loj.busy = 0;
-  loj.filesAt = loj.fileOrigin;
-  asked = [];
-});
-afterAll(() => world.server.close());
+inDataSiteWorld();
 
 interface Import {
   state: string;
@@ -381,45 +345,4 @@ test("failed imports count in the health of a site, which is paused as judges ar
   // What there is not says nothing about the site.
   await read("LOJ", "999999");
   expect(await rowOfLoj()).toMatchObject({ failures: 0 });
-});
-
-describe("one call that imports a problem", () => {
-  /** The reply, for which the time goes on. */
-  async function atOnce(as: Caller, what: string) {
-    let isOver = false;
-    const answer = world.call(as, what).finally(() => {
-      isOver = true;
-    });
-    for (let second = 0; second < 200 && !isOver; second++) await clock.advance(SECOND);
-    return answer;
-  }
-
-  test("stores it as a private one, once", async () => {
-    const path = "GET /api/file/import-loj-problem?problemId=6002";
-    expect((await atOnce("root", path)).status).toBe(200);
-    const rows = await world.sql("select auth from problem where problem_id = 'LOJ-6002'");
-    expect(rows).toEqual([{ auth: 2 }]);
-    expect((await atOnce("root", path)).text).toContain("PACKAGE_PARTLY");
-    const other = "GET /api/admin/problem/import-remote-oj-problem?name=SYZOJ&problemId=4";
-    expect((await atOnce("root", other)).text).toContain("PACKAGE_PARTLY");
-  });
-
-  test.each([
-    ["root", "name=LOJ&problemId=1%202", "REMOTE_TOO_MANY"],
-    ["root", "name=NONE&problemId=1", "REMOTE_JUDGE_UNKNOWN"],
-    ["user", "name=LOJ&problemId=1", "FORBIDDEN"],
-  ] as const)("%s %s: %s", async (as, query, code) => {
-    const reply = await atOnce(as, `GET /api/admin/problem/import-remote-oj-problem?${query}`);
-    expect(reply.text).toContain(code);
-  });
-
-  test("answers after a minute when the site is slow, and the import goes on", async () => {
-    // The first one is for the picture, which is not asked for again.
-    loj.busy = 3;
-    loj.retryAfter = 45;
-    const reply = await atOnce("root", "GET /api/file/import-loj-problem?problemId=6006");
-    expect(reply.status).toBe(200);
-    expect(reply.text).toContain("The import goes on in the background");
-    loj.retryAfter = 7;
-  });
 });

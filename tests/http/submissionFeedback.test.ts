@@ -1,80 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCounters } from "../../src/server/judging/counters.ts";
+import { describe, expect, test } from "vitest";
 import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/verdict/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import type { CaseResult } from "../../src/shared/verdict/caseResults.ts";
-import type { EndedBy } from "../../src/shared/verdict/runEnd.ts";
 import type { SubmissionDetail } from "../../src/shared/submission/submission.ts";
 import { isFinished } from "../../src/shared/verdict/verdict.ts";
-import {
-  aProblem,
-  connectNode,
-  type FakeNode,
-  judgedCase,
-  setInterval,
-  submitAs,
-  until,
-} from "./judgingWorld.ts";
+import { aProblem, judgedCase, submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
-import { type Caller, createWorld, type World } from "./world.ts";
+import type { Caller } from "./world.ts";
+import {
+  ended,
+  inFeedbackWorld,
+  judged,
+  late,
+  node,
+  result,
+  USED_KB,
+  USED_MS,
+  world,
+} from "./submissionFeedbackWorld.ts";
 
-let world: World;
-let node: FakeNode;
-
-beforeAll(async () => {
-  world = await createWorld();
-  await setInterval(world, 0);
-});
-afterAll(() => world?.close());
-/** Each test has its own node, because a node is disconnected after a lease and a half without messages. */
-beforeEach(async () => {
-  node = await connectNode(world.server.address);
-  await node.hello();
-  node.send({ type: "ready", free: 1 });
-});
-afterEach(() => node.kill());
+inFeedbackWorld();
 
 const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
 /** Users who may edit the problem: an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
-
-const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
-  ended: "exited" as const,
-  exitCode: 0,
-  signal: 0,
-  limit: null,
-  ...rest,
-});
-const wrong = ended({ difference: { line: 3, token: 2, expected: "the answer", got: "a word" } });
-/** Nine digits: shorter ones also occur in ids and in milliseconds of times. */
-const [USED_MS, USED_KB] = [314_159_265, 271_828_182];
-const late = ended({ ended: "cpu", limit: 1000, used: USED_MS, stopped: true });
-
-/** A submission of `user`: test 2 is wrong, test 4 too slow. Each part has different figures. */
-const result = {
-  status: -1,
-  score: 20,
-  timeMs: USED_MS,
-  memoryKb: USED_KB,
-  endedBy: { ...wrong, phase: "run" as const, seq: 2, status: -1 },
-  cases: [
-    judgedCase(1),
-    { ...judgedCase(2, -1), endedBy: wrong, message: "words of the checker" },
-    judgedCase(3),
-    { ...judgedCase(4, 1), endedBy: late },
-  ],
-};
-
-async function judged(
-  feedback: FeedbackPolicy,
-  finishResult: Parameters<FakeNode["finish"]>[1] = result,
-): Promise<{ submitId: number; pid: number; problemId: string }> {
-  const problem = await aProblem(world, { feedback, type: 1 }, 4);
-  const submitId = await submitAs(world, "user", { pid: problem.problemId });
-  await node.finish(await node.task(), finishResult);
-  return { ...problem, submitId };
-}
 
 /** Everything that is sent to a caller about a submission, by surface. */
 async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType<typeof judged>>) {
@@ -313,115 +263,5 @@ describe("during judging", () => {
       submitId,
     ]);
     expect(row).toEqual({ counted: false });
-  });
-});
-
-describe("counters, marks and rankings", () => {
-  const accepted = {
-    status: 0,
-    score: 40,
-    timeMs: 5,
-    memoryKb: 9,
-    cases: [1, 2].map((seq) => judgedCase(seq)),
-  };
-
-  /** Public data about `user`: solved problems, rankings, the problem's own counters. */
-  async function standing(problemId: string) {
-    const home = await world.call("guest", "GET /api/get-user-home-info?username=user");
-    const rank = await world.call("guest", "GET /api/get-rank-list?type=0&searchUser=user");
-    const week = await world.call("guest", "GET /api/get-recent-seven-ac-rank");
-    const problem = await world.call("guest", `GET /api/get-problem?problemId=${problemId}`);
-    const { total, ac } = (problem.body.data as { problemCount: { total: number; ac: number } })
-      .problemCount;
-    const { solvedList, score } = home.body.data as { solvedList: unknown[]; score: number };
-    const [ranked] = (rank.body.data as { records: { ac: number; total: number }[] }).records;
-    const lately = (week.body.data as { username: string; ac: number }[]).find(
-      ({ username }) => username === "user",
-    );
-    return {
-      problem: [total, ac],
-      solved: solvedList.length,
-      score,
-      ranked: [ranked?.ac ?? 0, ranked?.total ?? 0],
-      lately: lately?.ac ?? 0,
-    };
-  }
-
-  async function policyOf(pid: number, problem: Record<string, unknown>): Promise<void> {
-    const row = await world.call("root", `GET /api/admin/problem?pid=${pid}`);
-    const body = { problem: { ...(row.body.data as object), ...problem } };
-    const reply = await world.call("root", "PUT /api/admin/problem", { body });
-    expect(reply.status, reply.text).toBe(200);
-  }
-
-  const soon = (problemId: string, expected: Awaited<ReturnType<typeof standing>>) =>
-    until(
-      () => standing(problemId),
-      (current) => JSON.stringify(current) === JSON.stringify(expected),
-    );
-
-  test("a hidden verdict counts in none of them, and a changed policy applies to existing ones", async () => {
-    const before = await standing((await judged("all")).problemId);
-    node.send({ type: "ready", free: 1 });
-    const { pid, problemId, submitId } = await judged("none", accepted);
-    expect(await standing(problemId)).toEqual({ ...before, problem: [0, 0] });
-    expect(await verifyCounters(world.server.db)).toEqual([]);
-
-    await policyOf(pid, { feedback: "all" });
-    const [row] = await world.sql<{ points: number }>(
-      "select oi_rank_score as points from submission where submit_id = $1",
-      [submitId],
-    );
-    const counted = {
-      problem: [1, 1],
-      solved: before.solved + 1,
-      score: before.score + row!.points,
-      ranked: [before.ranked[0]! + 1, before.ranked[1]! + 1],
-      lately: before.lately + 1,
-    };
-    await soon(problemId, counted);
-    expect(await verifyCounters(world.server.db)).toEqual([]);
-
-    await policyOf(pid, { feedback: "none" });
-    const mark = await world.call("user", "POST /api/get-user-problem-status", {
-      body: { pidList: [pid], isContestProblemList: false },
-    });
-    expect(mark.body.data, "at once, not when the counters have followed").toEqual({
-      [pid]: { status: -5, score: null },
-    });
-    await soon(problemId, { ...before, problem: [0, 0] });
-    expect(await verifyCounters(world.server.db)).toEqual([]);
-  });
-
-  test("a rejudge under a hiding policy counts nothing either", async () => {
-    const { submitId, problemId } = await judged("none", accepted);
-    const before = await standing(problemId);
-    const again = await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
-    expect(again.status).toBe(200);
-    node.send({ type: "ready", free: 1 });
-    await node.finish(await node.task(), accepted);
-    expect(await standing(problemId)).toEqual(before);
-    expect(await verifyCounters(world.server.db)).toEqual([]);
-  });
-
-  test("a row from before the policies changes it by the specification's switch", async () => {
-    const { pid } = await aProblem(world, { feedback: "firstFailed" });
-    const policy = async () => {
-      const [row] = await world.sql<{ feedback: string }>(
-        "select feedback from problem where id = $1",
-        [pid],
-      );
-      return row?.feedback;
-    };
-    await policyOf(pid, { difficulty: 2 });
-    expect(await policy(), "sent back unchanged").toBe("firstFailed");
-    await policyOf(pid, { feedback: undefined, openCaseResult: false });
-    expect(await policy(), "the switch says what the policy says").toBe("firstFailed");
-    await policyOf(pid, { openCaseResult: true });
-    expect(await policy()).toBe("all");
-    await policyOf(pid, { feedback: undefined, openCaseResult: "false" });
-    expect(await policy()).toBe("verdict");
-    await policyOf(pid, { feedback: "afterContest" });
-    expect(await policy()).toBe("afterContest");
   });
 });

@@ -1,61 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CODE_MAX } from "../../src/shared/submission/submission.ts";
-import {
-  TRIAL_INPUT_MAX,
-  TRIAL_INPUTS_MAX,
-  type TrialRow,
-} from "../../src/shared/verdict/trial.ts";
-import { MINUTE, SECOND } from "../support/worldClock.ts";
-import { aProblem, addNodeLanguages } from "./judgingWorld.ts";
+import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX } from "../../src/shared/verdict/trial.ts";
 import { scenarios } from "./scenario.ts";
-import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
-import { people } from "./world.ts";
+import { call, good, inTrialWorld, samples, world } from "./trialWorld.ts";
 
-let world: TimedWorld;
-
-const samples = [
-  { input: "1 2", output: "3\n" },
-  { input: "20 22\n", output: "42" },
-];
-
-beforeAll(async () => {
-  world = await createTimedWorld();
-  await addNodeLanguages(world);
-  const examples = JSON.stringify(samples);
-  await aProblem(world, { problem_id: "P1", examples });
-  await aProblem(world, { problem_id: "HID2", auth: 2, examples });
-  await aProblem(world, { problem_id: "CON3", auth: 3, examples });
-  const spj = { judge_mode: "spj", spj_language: "C++", spj_code: "checker code" };
-  await aProblem(world, {
-    problem_id: "SPJ",
-    examples: JSON.stringify([...samples, { input: "5", output: " " }]),
-    ...spj,
-  });
-  await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });
-  // Node-less languages of another judge: code for one of them runs here in the nearest local language.
-  await world.sql("insert into language (oj, name) values ('HDU', 'G++'), ('HDU', 'FreeBasic')");
-  await aProblem(world, {
-    problem_id: "HDU-1",
-    examples,
-    is_remote: true,
-    oj: "HDU",
-    judging_backend: "remote",
-  });
-  const onlyC = await aProblem(world, { problem_id: "ONLYC", examples });
-  await world.sql(
-    `insert into problem_language (problem_id, language_id)
-     select $1, id from language where name = 'C'`,
-    [onlyC.pid],
-  );
-});
-afterAll(() => world.close());
-beforeEach(() => world.sql("delete from trial"));
-afterEach(async () => {
-  await world.sql("delete from job");
-});
-
-const call = "POST /api/trial";
-const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };
+inTrialWorld();
 
 describe("who may run what", () => {
   scenarios(
@@ -335,69 +284,5 @@ describe("who may run what", () => {
     const reply = await world.call("user", call, { body: good });
     await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: true } });
     expect([reply.status, reply.body.code]).toEqual([403, "JUDGING_OFF"]);
-  });
-});
-
-async function start(as: "user" | "other" = "user", body: object = {}): Promise<number> {
-  const reply = await world.call(as, call, { body: { ...good, ...body } });
-  if (reply.status !== 200) throw new Error(reply.text);
-  return (reply.body.data as TrialRow).trialId;
-}
-
-/** Simulates that its node has finished it. */
-async function end(trialId: number): Promise<void> {
-  await world.sql("delete from job where kind = 'trial'");
-  await world.sql("update trial set finished_at = verdict_now(), state = 'done' where id = $1", [
-    trialId,
-  ]);
-}
-
-describe("limits", () => {
-  test("one at a time: of ten concurrent ones one starts, the next after it has ended", async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => world.call("user", call, { body: good })),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = replies.find(({ status }) => status !== 200);
-    expect([refused?.status, refused?.body.code]).toEqual([429, "TRIAL_RUNNING"]);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-    await start("other");
-    const first = replies.find(({ status }) => status === 200)?.body.data as TrialRow;
-    await end(first.trialId);
-    await start();
-  });
-
-  test("the seventh within 10 s is refused with the seconds to wait", async () => {
-    for (let i = 0; i < 6; i += 1) await end(await start());
-    await world.clock.advance(4 * SECOND);
-    const reply = await world.call("user", call, { body: good });
-    expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
-    expect(reply.headers.get("retry-after")).toBe("6");
-    expect(reply.text).toContain("6 s");
-    await start("other");
-    await world.clock.advance(6 * SECOND);
-    await start();
-  });
-
-  test("the sixty-first within 10 minutes is refused until the first expires", async () => {
-    await world.sql(
-      `insert into trial (uid, problem_id, language, code, inputs, state, created_at, finished_at)
-       select $1, (select id from problem limit 1), 'C', 'x', '[]', 'done',
-         verdict_now() - interval '9 minutes', verdict_now() from generate_series(1, 60)`,
-      [people.user.uid],
-    );
-    const reply = await world.call("user", call, { body: good });
-    expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
-    expect(reply.headers.get("retry-after")).toBe("60");
-    await world.clock.advance(MINUTE);
-    await start();
-  });
-
-  test("a refused run does not count", async () => {
-    for (let i = 0; i < 10; i += 1) {
-      const reply = await world.call("user", call, { body: { ...good, samples: [9] } });
-      expect(reply.status).toBe(400);
-    }
-    await start();
   });
 });

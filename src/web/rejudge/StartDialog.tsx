@@ -45,8 +45,7 @@ export function StartDialog(props: {
   const within = "cid" in scope;
   const letters = "letters" in scope ? scope.letters : undefined;
   const chosenIds = "submitIds" in scope ? scope.submitIds : undefined;
-  const isById = ({ problemId }: Values) =>
-    within ? letters === "ids" : problemId.trim() === "";
+  const isById = ({ problemId }: Values) => (within ? letters === "ids" : problemId.trim() === "");
   const form = useFields<Values>({
     initialValues: {
       problemId: "cid" in scope ? "" : scope.problemId,
@@ -57,7 +56,9 @@ export function StartDialog(props: {
     validate(values) {
       const isMissing = isById(values) && idsIn(values.ids).length === 0;
       return {
-        [within ? "ids" : "problemId"]: isMissing ? t(within ? "missingIds" : "missingScope") : null,
+        [within ? "ids" : "problemId"]: isMissing
+          ? t(within ? "missingIds" : "missingScope")
+          : null,
         reason: values.reason.trim() === "" ? t("missingReason") : null,
       };
     },

@@ -145,7 +145,12 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           />
           {english === null ? (
             <div className={css.row}>
-              <Button size="small" look="quiet" icon="globe" onClick={() => form.set("english", "")}>
+              <Button
+                size="small"
+                look="quiet"
+                icon="globe"
+                onClick={() => form.set("english", "")}
+              >
                 {t("announce.addEnglish")}
               </Button>
             </div>

@@ -30,9 +30,7 @@ export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialo
 function NewDialog(props: { place: DiscussionPlace; uid: string; onClose: () => void }) {
   const { place, uid, onClose } = props;
   const mayPin = useQuery(postingRightQuery(place, uid)).data?.mayPin ?? false;
-  return (
-    <DiscussionForm uid={uid} place={place} post={null} mayPin={mayPin} onClose={onClose} />
-  );
+  return <DiscussionForm uid={uid} place={place} post={null} mayPin={mayPin} onClose={onClose} />;
 }
 
 function EditDialog({ did, uid, onClose }: { did: number; uid: string; onClose: () => void }) {

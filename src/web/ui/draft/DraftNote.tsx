@@ -56,10 +56,7 @@ function Offer(props: {
   );
 }
 
-function Restored(props: {
-  draft: Pick<KeptDraft, "restored" | "isKept">;
-  onDiscard: () => void;
-}) {
+function Restored(props: { draft: Pick<KeptDraft, "restored" | "isKept">; onDiscard: () => void }) {
   const { restored, isKept } = props.draft;
   const t = useDraftWords();
   if (!isKept) return <Status icon="warning">{t("notKept")}</Status>;

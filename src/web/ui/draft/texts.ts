@@ -7,8 +7,7 @@ const texts = lazyTexts(
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/draft.ts")).draft,
     // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
     "en-US": async () =>
-      (await import("../../../shared/texts/en-US/draft.ts"))
-        .draft as unknown as typeof source,
+      (await import("../../../shared/texts/en-US/draft.ts")).draft as unknown as typeof source,
   },
   (locale, draft: typeof source) =>
     createTranslator({ locale, messages: { draft }, namespace: "draft" }),

@@ -87,8 +87,7 @@ export function restorableDrafts<Values extends object, Stored>(
   { stored, values, draft, onRestore, onCompare }: RestoringForm<Values, Stored>,
 ) {
   type Offer = DraftOffer<FieldDraft<Values>>;
-  const isOlder = ({ version }: Offer) =>
-    stored !== null && version !== stored.version;
+  const isOlder = ({ version }: Offer) => stored !== null && version !== stored.version;
   return {
     offers,
     visit,

@@ -69,8 +69,11 @@ test("a field without a form of its own is compared as lines: one for each entry
   const textOf = (source: unknown) =>
     unitText({ ...one, source: source as string }, "source", words);
   expect(textOf("A contest")).toBe("A contest");
-  expect(textOf([{ name: "Ada", roles: ["setter", "tester"] }, { name: "Bob", roles: [] }])).toBe(
-    "name: Ada, roles: setter, tester\nname: Bob, roles: ",
-  );
+  expect(
+    textOf([
+      { name: "Ada", roles: ["setter", "tester"] },
+      { name: "Bob", roles: [] },
+    ]),
+  ).toBe("name: Ada, roles: setter, tester\nname: Bob, roles: ");
   expect(textOf({ name: "Ada", year: null })).toBe("name: Ada\nyear: ");
 });
