@@ -10,6 +10,7 @@ import { Button } from "../ui/control/Button.tsx";
 import { Dialog } from "../ui/layer/Dialog.tsx";
 import { PasswordField, TextField } from "../ui/control/Field.tsx";
 import { toast } from "../ui/notice/toast.tsx";
+import { Form } from "../ui/control/Form.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { LoginByPasskey, LoginCode } from "./LoginSecondStep.tsx";
@@ -37,38 +38,34 @@ export function LoginDialog({
 
 function PasswordStep({ request: { reason, username } }: { request: AccountRequest }) {
   const t = useTexts("account");
-  const form = useLogin({ onEntered: useWelcome() });
+  const { form, ...entry } = useLogin({ username, onEntered: useWelcome() });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Form form={form} className={styles.form}>
       {reason === "ended" && <p className={styles.note}>{t("sessionEnded")}</p>}
       {reason === "required" && <p className={styles.note}>{t("loginRequired")}</p>}
       <FormError text={form.failure} />
       <TextField
-        ref={form.username}
+        {...form.field("username")}
         label={t("username")}
-        name="username"
-        defaultValue={username}
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        error={form.errors.username}
       />
       <PasswordField
-        ref={form.password}
+        {...form.field("password")}
+        ref={entry.password}
         label={t("password")}
-        name="password"
         autoComplete="current-password"
         data-autofocus={username === "" ? undefined : true}
-        error={form.errors.password}
       />
-      <LoginPuzzle puzzle={form.puzzle} />
-      <LoginCode code={form.code} />
+      <LoginPuzzle puzzle={entry.puzzle} />
+      <LoginCode code={entry.code} />
       <Button type="submit" look="primary" busy={form.busy}>
         {form.busy ? t("submitting") : t("submit")}
       </Button>
-      <LoginByPasskey onEntered={form.onEntered} />
-    </form>
+      <LoginByPasskey onEntered={entry.onEntered} />
+    </Form>
   );
 }
 

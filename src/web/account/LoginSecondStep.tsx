@@ -24,10 +24,11 @@ type Form = ReturnType<typeof useLogin>;
 
 /** The field for the code of a login form, from the moment the server requires it. */
 export function LoginCode({ code }: { code: Form["code"] }) {
-  if (!code.isNeeded) return null;
+  const { isNeeded, ...field } = code;
+  if (!isNeeded) return null;
   return (
     <Suspense>
-      <Fields field={code.field} />
+      <Fields {...field} />
     </Suspense>
   );
 }

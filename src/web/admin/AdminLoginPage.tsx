@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { signOut } from "../account/signOut.ts";
+import { Form } from "../ui/control/Form.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import form from "../account/form.module.css";
 import { LoginByPasskey, LoginCode } from "../account/LoginSecondStep.tsx";
@@ -73,38 +74,35 @@ function OtherAccount({ name }: { name: string }) {
 function LoginForm() {
   const t = useAdminWords();
   const { ended } = useSearch({ from: "/admin/login" });
-  const entry = useLogin({
+  const { form: fields, ...entry } = useLogin({
     onEntered: (user) => {
       if (session.get() && isStaff(user)) toast("good", t("welcome", { name: user.username }));
     },
   });
   return (
-    <form className={form.form} noValidate onSubmit={entry.submit}>
+    <Form form={fields} className={form.form}>
       <p className={form.note}>{t(ended ? "loginEnded" : "loginText")}</p>
-      <FormError text={entry.failure} />
+      <FormError text={fields.failure} />
       <TextField
-        ref={entry.username}
+        {...fields.field("username")}
         label={t("username")}
-        name="username"
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        error={entry.errors.username}
       />
       <PasswordField
+        {...fields.field("password")}
         ref={entry.password}
         label={t("password")}
-        name="password"
         autoComplete="current-password"
-        error={entry.errors.password}
       />
       <LoginPuzzle puzzle={entry.puzzle} />
       <LoginCode code={entry.code} />
-      <Button type="submit" look="primary" busy={entry.busy}>
-        {t(entry.busy ? "submitting" : "submit")}
+      <Button type="submit" look="primary" busy={fields.busy}>
+        {t(fields.busy ? "submitting" : "submit")}
       </Button>
       <LoginByPasskey onEntered={entry.onEntered} />
-    </form>
+    </Form>
   );
 }

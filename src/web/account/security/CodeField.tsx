@@ -1,17 +1,21 @@
-import { type RefObject, useEffect } from "react";
+import { type ComponentProps, type RefObject, useEffect } from "react";
 import { TextField } from "../../ui/control/Field.tsx";
 import { useSecurityWords } from "./texts.ts";
 
 /** Code field of the second step; it takes the focus when it appears. */
-export function CodeField({ field }: { field: RefObject<HTMLInputElement | null> }) {
+export function CodeField(
+  props: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange"> & {
+    ref: RefObject<HTMLInputElement | null>;
+  },
+) {
+  const { ref } = props;
   const t = useSecurityWords();
-  useEffect(() => field.current?.focus(), [field]);
+  useEffect(() => ref.current?.focus(), [ref]);
   return (
     <TextField
-      ref={field}
+      {...props}
       label={t("stepCode")}
       hint={t("stepText")}
-      name="code"
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}
