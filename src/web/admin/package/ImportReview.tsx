@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import {
@@ -13,6 +13,7 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { Toggle } from "../../ui/control/Field.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { type Choice, firstChoice, isComplete } from "./choice.ts";
 import { ImportedItem } from "./ImportedItem.tsx";
 import css from "./PackagePage.module.css";
@@ -46,12 +47,30 @@ export function ImportReview(props: {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { id, problems, state } = whole;
-  const [problemChoices, setProblemChoices] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [choices, setChoices] = useState(hidden);
-  const choiceOf = (problem: ImportedProblem) =>
-    problemChoices[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
+  const form = useFields<Values>({
+    initialValues: { choices: {}, visibility: "private", publishAtEnd: false },
+    async send({ choices, visibility, publishAtEnd }) {
+      try {
+        await call(storeImport, {
+          id,
+          visibility,
+          contest: contest ? { cid: contest.cid, publishAtEnd } : null,
+          training: training === undefined ? null : { tid: training },
+          problems: open.map((problem) =>
+            storedChoice(problem, choices[problem.seq] ?? firstChoice(problem, state)),
+          ),
+        });
+      } catch (error) {
+        toast("bad", errorText(error));
+      } finally {
+        await client.invalidateQueries({ queryKey: importQuery(id).queryKey });
+      }
+    },
+  });
+  const choiceOf = (problem: ImportedProblem) =>
+    form.values.choices[problem.seq] ?? firstChoice(problem, state);
   const selected = open.filter((problem) => choiceOf(problem).action !== "skip");
   const isReady = selected.length > 0 && selected.every((problem) => isComplete(choiceOf(problem)));
   const storeText = contest
@@ -59,20 +78,9 @@ export function ImportReview(props: {
     : training === undefined
       ? "store"
       : "storeInTraining";
-  const store = useMutation({
-    mutationFn: () =>
-      call(storeImport, {
-        id,
-        visibility: choices.visibility,
-        contest: contest ? { cid: contest.cid, publishAtEnd: choices.publishAtEnd } : null,
-        training: training === undefined ? null : { tid: training },
-        problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
-      }),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
-  });
   const setAll = (isPicked: boolean) =>
-    setProblemChoices(
+    form.set(
+      "choices",
       Object.fromEntries(
         open.map((problem): [number, Choice] => {
           const first = firstChoice(problem, "ready");
@@ -123,24 +131,19 @@ export function ImportReview(props: {
                 mayPublish={contest === undefined}
                 choice={choiceOf(problem)}
                 onChoice={(choice) =>
-                  setProblemChoices({ ...problemChoices, [problem.seq]: choice })
+                  form.set("choices", { ...form.values.choices, [problem.seq]: choice })
                 }
               />
             ))}
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Visibility
-              contest={contest}
-              isRemote={whole.format === "remote"}
-              choices={choices}
-              onChange={setChoices}
-            />
+            <Visibility contest={contest} isRemote={whole.format === "remote"} form={form} />
             <Button
               look="primary"
-              busy={store.isPending}
+              busy={form.busy}
               disabled={!isReady}
-              onClick={() => store.mutate()}
+              onClick={() => form.submit()}
             >
               {t(storeText, { count: selected.length })}
             </Button>
@@ -151,47 +154,40 @@ export function ImportReview(props: {
   );
 }
 
-interface StoreOptions {
+interface Values {
+  /** By the place of the problem, where something was chosen. */
+  choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Text for problems of a contest. */
   publishAtEnd: boolean;
 }
 
-const hidden: StoreOptions = { visibility: "private", publishAtEnd: false };
-
 /** Visibility of new problems; those of a contest are only visible in it. */
 function Visibility(props: {
   contest: ImportContest | undefined;
   isRemote: boolean;
-  choices: StoreOptions;
-  onChange: (choices: StoreOptions) => void;
+  form: Fields<Values>;
 }) {
-  const { contest, isRemote, choices, onChange } = props;
+  const { contest, isRemote, form } = props;
   const t = usePackageWords();
   if (!contest && isRemote) return <p className={css.note}>{t("remoteDrafts")}</p>;
   if (!contest) {
     return (
       <Choices
         label={t("visibility")}
-        value={choices.visibility}
+        value={form.values.visibility}
         options={(["private", "package"] as const).map((value) => ({
           value,
           label: t(`visibilities.${value}`),
         }))}
-        onChange={(visibility) => onChange({ ...choices, visibility })}
+        onChange={(visibility) => form.set("visibility", visibility)}
       />
     );
   }
   return (
     <div className={css.target}>
       <p className={css.note}>{t(contest.isOver ? "inOverContest" : "inContest")}</p>
-      {!contest.isOver && (
-        <Toggle
-          label={t("publishAtEnd")}
-          checked={choices.publishAtEnd}
-          onChange={(publishAtEnd) => onChange({ ...choices, publishAtEnd })}
-        />
-      )}
+      {!contest.isOver && <Toggle {...form.flag("publishAtEnd")} label={t("publishAtEnd")} />}
     </div>
   );
 }

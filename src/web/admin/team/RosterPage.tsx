@@ -18,6 +18,7 @@ import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
+import { type Fields, useFields } from "../../ui/control/useFields.ts";
 import { batchQuery } from "../user/queries.ts";
 import css from "./RosterPage.module.css";
 import { RosterPreview } from "./RosterPreview.tsx";
@@ -28,6 +29,20 @@ type Checked = OutputOf<typeof importTeamRoster>;
 interface RosterInput {
   files: { name: string; text: string }[];
   cid: number | null;
+}
+
+interface Values {
+  text: string;
+  files: RosterInput["files"];
+  /** Id of the contest; empty: none. */
+  cid: string;
+}
+
+function inputOf({ text, files, cid }: Values): RosterInput {
+  return {
+    files: [...files, ...(text.trim() === "" ? [] : [{ name: "", text }])],
+    cid: cid === "" ? null : Number(cid),
+  };
 }
 
 /** Imports rosters of teams, and prints the slips with their passwords, which are shown once. */
@@ -62,29 +77,26 @@ export function RosterPage() {
 function ImportForm({ onStarted }: { onStarted: (key: string) => void }) {
   const t = useAdminTeamWords();
   const errorText = useErrorText();
-  const [text, setText] = useState("");
-  const [files, setFiles] = useState<{ name: string; text: string }[]>([]);
-  const [cid, setCid] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);
-  const input: RosterInput = {
-    files: [...files, ...(text.trim() === "" ? [] : [{ name: "", text }])],
-    cid: cid === "" ? null : Number(cid),
-  };
   const onError = (error: unknown) => toast("bad", errorText(error));
+  const form = useFields<Values>({
+    initialValues: { text: "", files: [], cid: "" },
+    onValuesChange: () => setChecked(null),
+    async send(values) {
+      try {
+        const { key } = await call(importTeamRoster, inputOf(values));
+        if (key !== null) onStarted(key);
+      } catch (error) {
+        onError(error);
+      }
+    },
+  });
+  const input = inputOf(form.values);
   const check = useMutation({
     mutationFn: () => call(importTeamRoster, { ...input, dryRun: true }),
     onSuccess: setChecked,
     onError,
   });
-  const start = useMutation({
-    mutationFn: () => call(importTeamRoster, input),
-    onSuccess: ({ key }) => key !== null && onStarted(key),
-    onError,
-  });
-  const change = (apply: () => void) => {
-    setChecked(null);
-    apply();
-  };
   const isReady = checked !== null && checked.faults.length === 0;
   return (
     <>
@@ -92,20 +104,16 @@ function ImportForm({ onStarted }: { onStarted: (key: string) => void }) {
         <div className={css.form}>
           <p className={css.note}>{t("roster.text")}</p>
           <TextAreaField
+            {...form.field("text")}
             label={t("roster.paste")}
             hint={t("roster.pasteHint")}
             rows={8}
             maxLength={ROSTER_TEXT_MAX}
             spellCheck={false}
             autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              const next = event.currentTarget.value;
-              change(() => setText(next));
-            }}
           />
-          <Files files={files} onFiles={(next) => change(() => setFiles(next))} />
-          <ContestField value={cid} onChange={(next) => change(() => setCid(next))} />
+          <Files files={form.values.files} onFiles={(next) => form.set("files", next)} />
+          <ContestField form={form} />
           <div className={css.acts}>
             <Button
               look={isReady ? "plain" : "primary"}
@@ -116,7 +124,7 @@ function ImportForm({ onStarted }: { onStarted: (key: string) => void }) {
               {t("roster.check")}
             </Button>
             {isReady && (
-              <Button look="primary" busy={start.isPending} onClick={() => start.mutate()}>
+              <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
                 {t("roster.import", { count: checked.teams.length })}
               </Button>
             )}
@@ -174,8 +182,7 @@ function Files(props: {
 /** Contests that are offered: the scheduled and running ones come first in the list. */
 const CONTESTS_OFFERED = 50;
 
-function ContestField(props: { value: string; onChange: (cid: string) => void }) {
-  const { value, onChange } = props;
+function ContestField({ form }: { form: Fields<Values> }) {
   const t = useAdminTeamWords();
   const { data } = useQuery({
     queryKey: ["contestAdmin", "list", "roster"],
@@ -183,12 +190,7 @@ function ContestField(props: { value: string; onChange: (cid: string) => void })
   });
   const open = data?.records.filter(({ status }) => status < 1) ?? [];
   return (
-    <SelectField
-      label={t("roster.contest")}
-      hint={t("roster.contestHint")}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
+    <SelectField {...form.field("cid")} label={t("roster.contest")} hint={t("roster.contestHint")}>
       <option value="">{t("roster.noContest")}</option>
       {open.map(({ id, title }) => (
         <option key={id} value={id}>
