@@ -7,7 +7,7 @@ import { Button } from "../ui/control/Button.tsx";
 import { Form } from "../ui/control/Form.tsx";
 import { FormError } from "../ui/control/FormError.tsx";
 import { useFields } from "../ui/control/useFields.ts";
-import { type DraftKey, readCommentDraft, storeCommentDraft } from "./commentDraft.ts";
+import { type DraftPlace, readDraftText, storeDraftText } from "../ui/draft/draftStore.ts";
 import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
@@ -19,7 +19,7 @@ interface SendButton {
 
 interface Editor {
   /** The comment that is replied to, or what is written instead. */
-  replyTo: DraftKey["replyTo"];
+  replyTo: number | "new" | `edit-${number}`;
   label: string;
   rows: number;
   /** One or more ways to send the text; the first is the usual one. */
@@ -43,13 +43,13 @@ export function CommentEditor(props: Editor) {
   const { startText = (text) => text } = props;
   const t = useCommentWords();
   const { place, uid, uploadPicture, users, onChange } = useCommentsContext();
-  const draft = { uid, place, replyTo };
-  const [storedText] = useState(() => startText(readCommentDraft(draft)));
+  const draft: DraftPlace = { uid, name: `comment/${place.kind}/${place.id}/${replyTo}` };
+  const [storedText] = useState(() => startText(readDraftText(draft)));
   /** The button that is sending. */
   const buttonIndex = useRef(0);
   const form = useFields({
     initialValues: { content: storedText },
-    onValuesChange: ({ content }) => storeCommentDraft(draft, content),
+    onValuesChange: ({ content }) => storeDraftText(draft, content),
     validate: ({ content }) => ({ content: content.trim() === "" ? t("empty") : null }),
     fieldOf: ({ refused }) =>
       refused?.field === (typeof replyTo === "number" ? REPLY_TEXT_FIELD : NEW_TEXT_FIELD)
@@ -58,7 +58,7 @@ export function CommentEditor(props: Editor) {
     async send({ content }) {
       await buttons[buttonIndex.current]?.send(content);
       form.set("content", "");
-      storeCommentDraft(draft, "");
+      storeDraftText(draft, "");
       onSent?.();
       await onChange({ kind: "written" });
     },

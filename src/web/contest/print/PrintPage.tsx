@@ -14,7 +14,7 @@ import { useContest, usePhase } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { OwnPrints } from "./OwnPrints.tsx";
-import { keepPrintDraft, readPrintDraft } from "./printDraft.ts";
+import { readDraftText, storeDraftText } from "../../ui/draft/draftStore.ts";
 import css from "./print.module.css";
 import { useSendPrint } from "./useSendPrint.ts";
 
@@ -50,7 +50,8 @@ const ofContent: ReadonlySet<string> = new Set([
 function PrintForm() {
   const t = useContestWords();
   const { cid, uid } = useContest();
-  const [content] = useState(() => readPrintDraft(uid, cid));
+  const draft = { uid, name: `print/${cid}` };
+  const [content] = useState(() => readDraftText(draft));
   const send = useSendPrint();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const faultOf = (text: string) => {
@@ -62,7 +63,7 @@ function PrintForm() {
   };
   const form = useFields({
     initialValues: { content, displayId: "" },
-    onValuesChange: ({ content: text }) => keepPrintDraft(uid, cid, text),
+    onValuesChange: ({ content: text }) => storeDraftText(draft, text),
     validate: ({ content: text }) => ({ content: faultOf(text), displayId: null }),
     fieldOf: ({ code }) => (ofContent.has(code) ? "content" : null),
     async send({ content: text, displayId }) {

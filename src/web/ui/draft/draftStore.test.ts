@@ -5,8 +5,10 @@ import {
   draftVisit,
   formPlace,
   ONE_VISIT,
+  readDraftText,
   removeBrowserDraft,
   storeBrowserDraft,
+  storeDraftText,
 } from "./draftStore.ts";
 import { readDialogDraft } from "./useDialogDraft.ts";
 
@@ -102,6 +104,19 @@ test.each([
   expect(readDialogDraft(moved, { title: "" })).toEqual(found);
   expect(localStorage.getItem(`verdict.${key}`)).toBeNull();
   expect(readDialogDraft(moved, { title: "" })).toEqual(found);
+});
+
+test.each([
+  ["comment/u1/discussion/5/new", "comment/discussion/5/new"],
+  ["print/u1/4", "print/4"],
+])("a text under %s is found once all have one store, until it is emptied", (key, name) => {
+  const moved = { uid: "u1", name };
+  localStorage.setItem(`verdict.${key}`, "Typed");
+  expect(readDraftText(moved)).toBe("Typed");
+  storeDraftText(moved, "More");
+  expect(readDraftText(moved)).toBe("More");
+  storeDraftText(moved, "");
+  expect([readDraftText(moved), localStorage.length]).toEqual(["", 0]);
 });
 
 test("a training's draft of earlier pages is found, and a damaged one is removed", () => {

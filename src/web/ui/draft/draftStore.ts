@@ -133,6 +133,18 @@ function parsed(text: string | null, visit: string): BrowserDraft | null {
   }
 }
 
+/** A draft that is one text, the same in all tabs; empty: there is none. */
+export function readDraftText(place: DraftPlace): string {
+  const [draft] = browserDrafts(place);
+  return typeof draft?.content === "string" ? draft.content : "";
+}
+
+/** An empty text is removed. */
+export function storeDraftText(place: DraftPlace, content: string): void {
+  if (content === "") return removeBrowserDraft(place, ONE_VISIT);
+  storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
+}
+
 /** Whether two drafts are stored alike; the server returns the keys of objects in another order. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return inKeyOrder(one) === inKeyOrder(other);

@@ -8,7 +8,7 @@ interface EarlierDraft {
 /** Where drafts of a place were stored before all had one store; null: there were none. */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
-  return key === null ? null : { key, read };
+  return key && { key, read: /^(?:comment|print)\//.test(place.name) ? readText : read };
 }
 
 function keyOf({ uid, name }: { uid: string; name: string }): string | null {
@@ -19,8 +19,10 @@ function keyOf({ uid, name }: { uid: string; name: string }): string | null {
     case "announcement":
     case "contestAnnouncement":
       return `verdict.dialogDraft/${user}/${name}`;
+    case "comment":
     case "discussion":
     case "editorial":
+    case "print":
       return `verdict.${kind}/${user}/${rest.join("/")}`;
     case "training":
       return `verdict.trainingDraft/${user}/${rest.join("/")}`;
@@ -28,6 +30,13 @@ function keyOf({ uid, name }: { uid: string; name: string }): string | null {
       return null;
   }
 }
+
+/** The text itself, without a time. */
+const readText: EarlierDraft["read"] = (content) => ({
+  content,
+  version: null,
+  savedAt: new Date().toISOString(),
+});
 
 /** The values, or the changed fields of a training, with their version, which editorials called revision. */
 const read: EarlierDraft["read"] = (text) => {
