@@ -1,4 +1,5 @@
 import { glob, readFile } from "node:fs/promises";
+import type { AuditEntry } from "../../src/shared/site/audit.ts";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordActionAlone } from "../../src/server/audit/service.ts";
@@ -28,6 +29,11 @@ beforeAll(async () => {
   await world.signInAgain();
 });
 afterAll(() => world.close());
+
+interface Page {
+  records: AuditEntry[];
+  next: number | null;
+}
 
 async function read(query = "", as: Caller = "root"): Promise<Page> {
   const reply = await world.call(as, `GET /api/admin/audit${query}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formOf } from "./problemAdminWorld.ts";
 import type { Caller } from "./world.ts";
-import { cid, classId, inClassOwnedWorld, pid, tid, training, world } from "./classOwnedWorld.ts";
+import { classId, inClassOwnedWorld, pid, tid, training, world } from "./classOwnedWorld.ts";
 
 inClassOwnedWorld();
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ClassCaller } from "./classWorld.ts";
 import {
-  accounts,
   classId,
   heading,
   imported,

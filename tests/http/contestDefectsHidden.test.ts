@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { data, refusal, frozenFrom } from "./contestWorld.ts";
 import type { Person } from "./world.ts";
-import { inDefectsWorld, rank, register, submit, world } from "./contestDefectsWorld.ts";
+import { inDefectsWorld, world } from "./contestDefectsWorld.ts";
 
 inDefectsWorld();
 

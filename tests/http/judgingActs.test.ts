@@ -9,7 +9,6 @@ import {
   inHistoryWorld,
   judgeAll,
   randomOf,
-  submit,
 } from "./judgingHistoryWorld.ts";
 
 inHistoryWorld();

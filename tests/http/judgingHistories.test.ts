@@ -11,8 +11,6 @@ import {
   judgeAll,
   pick,
   randomOf,
-  recount,
-  submit,
 } from "./judgingHistoryWorld.ts";
 
 inHistoryWorld();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { enqueue } from "../../src/server/platform/job/jobs.ts";

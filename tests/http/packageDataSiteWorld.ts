@@ -10,7 +10,7 @@ export let clock: WorldClock;
 export let loj: SimulatedLyrio;
 export let syzoj: SimulatedSyzoj;
 export let world: World;
-export let asked: string[] = [];
+export const asked: string[] = [];
 
 /** Opens the world of the tests of a file and closes it. */
 export function inDataSiteWorld(): void {
@@ -39,7 +39,7 @@ export function inDataSiteWorld(): void {
     syzoj.faults.clear();
     loj.busy = 0;
     loj.filesAt = loj.fileOrigin;
-    asked = [];
+    asked.length = 0;
   });
   afterAll(() => world.server.close());
 }

@@ -307,7 +307,7 @@ test("a site that is switched off is not read; the list of judges has its proble
       body: { judge: "LOJ", problems: "6000" },
     });
   expect((await set(false)).status).toBe(200);
-  asked = [];
+  asked.length = 0;
   expect((await begin()).text).toContain("REMOTE_JUDGE_OFF");
   const list = await world.call("root", "GET /api/admin/remote/judges");
   const rows = list.body.data as { judge: string; [field: string]: unknown }[];
@@ -333,7 +333,7 @@ test("failed imports count in the health of a site, which is paused as judges ar
   });
   for (let count = 0; count < 4; count++) await read("LOJ", "6000");
   expect(await rowOfLoj()).toMatchObject({ state: "closed", failures: 5 });
-  asked = [];
+  asked.length = 0;
   const [, [problem]] = await read("LOJ", "6000");
   expect(problem?.fault).toMatchObject({ code: "remoteFailed", params: { reason: "unavailable" } });
   expect(asked).toEqual([]);

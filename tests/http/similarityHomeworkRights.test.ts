@@ -8,8 +8,8 @@ import type { Caller } from "./world.ts";
 import {
   homework,
   inSimilarityWorld,
+  newHomework,
   pairInRun,
-  started,
   world,
 } from "./similarityHomeworkWorld.ts";
 
@@ -198,7 +198,7 @@ describe("results are deleted", () => {
     await world.data(world.as("teacher"), body);
     expect((await counts(first))?.runs).toBe(0);
 
-    homework = await world.homework();
+    await newHomework();
     const second = await pairInRun();
     await world.sql("update training set group_id = null, is_visible = false where id = $1", [
       homework.tid,

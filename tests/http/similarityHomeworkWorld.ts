@@ -65,6 +65,11 @@ export async function pairInRun() {
   return { id: run.id, left, right };
 }
 
+/** The tests go on with another homework. */
+export async function newHomework(): Promise<void> {
+  homework = await world.homework();
+}
+
 /** Opens the world of the tests of a file and closes it. */
 export function inSimilarityWorld(): void {
   beforeAll(async () => {

@@ -8,7 +8,6 @@ import { aProblem, judgedCase, submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
 import {
-  ended,
   inFeedbackWorld,
   judged,
   late,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CODE_MAX } from "../../src/shared/submission/submission.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX } from "../../src/shared/verdict/trial.ts";
 import { scenarios } from "./scenario.ts";
-import { call, good, inTrialWorld, samples, world } from "./trialWorld.ts";
+import { call, good, inTrialWorld, world } from "./trialWorld.ts";
 
 inTrialWorld();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TrialRow } from "../../src/shared/verdict/trial.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { people } from "./world.ts";
-import { call, good, inTrialWorld, samples, world } from "./trialWorld.ts";
+import { call, good, inTrialWorld, world } from "./trialWorld.ts";
 
 inTrialWorld();
 

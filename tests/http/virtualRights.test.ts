@@ -9,7 +9,6 @@ import {
   finish,
   inVirtualWorld,
   LENGTH,
-  rank,
   read,
   recorded,
   start,

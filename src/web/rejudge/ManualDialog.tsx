@@ -36,7 +36,7 @@ export function ManualDialog(props: {
     async send({ status, score, reason }) {
       await call(setVerdict, {
         submitId: row.submitId,
-        status: Number(status) as (typeof manualVerdicts)[number],
+        status: Number(status),
         reason,
         score: scored && score.trim() !== "" ? Number(score) : null,
       });

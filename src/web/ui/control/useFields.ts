@@ -22,6 +22,13 @@ interface Options<Values> {
   onValuesChange?: (values: Values) => void;
 }
 
+interface FieldProperties {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
 /**
  * A form that one call sends: its values, the errors of its fields, the error above it, and whether it is being sent. An
  * error is removed when its field is changed; the first field with an error gets the focus.
@@ -111,7 +118,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
     isChanged: !deepEqual(now, useStore(base)),
     set,
     /** Properties of a text field. */
-    field: (name: Name<Values>) => ({
+    field: (name: Name<Values>): FieldProperties => ({
       name,
       value: now[name] as string,
       error: errorNow[name] ?? null,

@@ -8,7 +8,8 @@ interface EarlierDraft {
 /** Where drafts of a place were stored before all had one store; null: there were none. */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
-  return key && { key, read: /^(?:comment|print)\//.test(place.name) ? readText : read };
+  if (key === null) return null;
+  return { key, read: /^(?:comment|print)\//.test(place.name) ? readText : read };
 }
 
 function keyOf({ uid, name }: { uid: string; name: string }): string | null {
