@@ -177,10 +177,7 @@ async function signIn(uid: string, name: string): Promise<void> {
   (world.tokens as Record<string, string>)[name] = token;
 }
 
-export function submit(
-  history: History,
-  place: { pid: string; tid: number | null },
-): ReturnType<Act> {
+function submit(history: History, place: { pid: string; tid: number | null }): ReturnType<Act> {
   const { name } = pick(history, history.persons);
   const code = `int a${history.random(1e6)};`;
   const body = { ...place, language: "C", code, cid: 0, isRemote: false };
@@ -273,7 +270,7 @@ export const acts = {
 
 export type ActName = keyof typeof acts;
 /** The expected counters, computed from the submissions alone and not by the server's code. */
-export async function recount() {
+async function recount() {
   const rows = await world.sql<{ uid: string; pid: number; status: number; id: number }>(
     `select s.uid, s.problem_id as pid, s.status, s.submit_id as id
      from submission s join problem p on p.id = s.problem_id

@@ -39,7 +39,7 @@ export async function store({ tid, problems }: TestHomework, program: Program): 
 export const by = (person: ClassPerson, code: string, problem = 0): Promise<number> =>
   store(homework, { uid: world.uids[person], code, problem });
 
-export async function started(options: object = {}): Promise<number> {
+async function started(options: object = {}): Promise<number> {
   const body = { tid: homework.tid, ...options };
   const run = await world.data<SimilarityRun>(
     world.as("teacher"),

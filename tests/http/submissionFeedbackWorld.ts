@@ -14,7 +14,7 @@ import { createWorld, type World } from "./world.ts";
 export let world: World;
 export let node: FakeNode;
 
-export const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
+const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
   ended: "exited" as const,
   exitCode: 0,
   signal: 0,

@@ -4,7 +4,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 export let world: TimedWorld;
 
-export const samples = [
+const samples = [
   { input: "1 2", output: "3\n" },
   { input: "20 22\n", output: "42" },
 ];

@@ -107,7 +107,8 @@ function missing({ username, password }: Values, t: Texts): FieldErrors<Values> 
   const name = username.trim();
   const errors: FieldErrors<Values> = {};
   if (name === "") errors.username = t("usernameMissing");
-  else if (name.length > USERNAME_MAX) errors.username = t("usernameTooLong", { max: USERNAME_MAX });
+  else if (name.length > USERNAME_MAX)
+    errors.username = t("usernameTooLong", { max: USERNAME_MAX });
   if (password === "") errors.password = t("passwordMissing");
   else if (password.length > LOGIN_PASSWORD_MAX) {
     errors.password = t("passwordTooLong", { max: LOGIN_PASSWORD_MAX });
