@@ -26,10 +26,26 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(savedAt), toFake: ["Date"] });
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   localStorage.clear();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
+
+/** A browser's storage that is full with this many entries. */
+function storageOf(most: number): object {
+  const entries: Record<string, string> = {};
+  return Object.defineProperties(entries, {
+    getItem: { value: (key: string) => entries[key] ?? null },
+    setItem: {
+      value(key: string, text: string) {
+        const isFull = !(key in entries) && Object.keys(entries).length >= most;
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
+        entries[key] = text;
+      },
+    },
+    removeItem: { value: (key: string) => delete entries[key] },
+  });
+}
 
 const store = (values: unknown, version: string | null = null) =>
   storeBrowserDraft(place, { content: values, version, visit: ONE_VISIT, continues: null });
@@ -78,12 +94,8 @@ test("the three newest visits of a place are kept, for half a year", () => {
 
 test("where the browser is full, outdated drafts of other places make room; else it says that nothing is kept", () => {
   const old = formPlace("training", { uid: "u1", id: 0, classId: 3 });
+  vi.stubGlobal("localStorage", storageOf(1));
   draftVisit(old).write({ content: {}, version: null });
-  const setItem = Storage.prototype.setItem;
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, text) {
-    if (this.length > 0) throw new DOMException("full", "QuotaExceededError");
-    setItem.call(this, key, text);
-  });
   expect(store({ title: "x" })).toBe(false);
   vi.setSystemTime(Date.parse(savedAt) + 181 * DAY);
   expect(store({ title: "x" })).toBe(true);
