@@ -162,34 +162,6 @@ describe("rights", () => {
   });
 });
 
-test("a training of a class stands in the list of its class for its members", async () => {
-  const list = (as: Caller, query = "") => world.call(as, `GET /api/get-training-list${query}`);
-  for (const as of ["user", "other", "root"] as const) {
-    const own = await list(as, `?classId=${classId}`);
-    const { records } = own.body.data as { records: object[] };
-    expect(records, as).toMatchObject([{ id: tid, problemCount: 1 }]);
-    expect((await list(as)).text, as).not.toContain(`"id":${tid},`);
-  }
-  for (const as of ["barred", "admin", "guest"] as const) {
-    expect((await list(as, `?classId=${classId}`)).status, as).toBe(404);
-  }
-  const homework = {
-    title: "Exercise",
-    startTime: new Date(Date.now()).toISOString(),
-    endTime: new Date(Date.now() + HOUR).toISOString(),
-    late: { rule: "closed" },
-    feedback: "full",
-    problems: [{ pid }],
-    status: true,
-  };
-  const body = { classId, homework };
-  expect((await world.call("user", "POST /api/class/homework", { body })).status).toBe(200);
-  for (const call of ["get-training-list", "admin/training/list"]) {
-    const { text } = await world.call("user", `GET /api/${call}?classId=${classId}`);
-    expect(text, call).not.toContain("Exercise");
-  }
-});
-
 test("a contest of a class exists for its members only", async () => {
   const reads = [
     `GET /api/get-contest-info?cid=${cid}`,

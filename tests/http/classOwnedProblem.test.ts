@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formOf } from "./problemAdminWorld.ts";
 import type { Caller } from "./world.ts";
-import { classId, inClassOwnedWorld, pid, tid, training, world } from "./classOwnedWorld.ts";
+import { classId, HOUR, inClassOwnedWorld, pid, tid, training, world } from "./classOwnedWorld.ts";
 
 inClassOwnedWorld();
 
@@ -83,4 +83,32 @@ describe("a problem of a class", () => {
     const site = await world.call("root", "POST /api/admin/training", { body: training({}) });
     expect((await add((site.body.data as { id: number }).id, "root")).status).toBe(404);
   });
+});
+
+test("a training of a class stands in the list of its class for its members", async () => {
+  const list = (as: Caller, query = "") => world.call(as, `GET /api/get-training-list${query}`);
+  for (const as of ["user", "other", "root"] as const) {
+    const own = await list(as, `?classId=${classId}`);
+    const { records } = own.body.data as { records: object[] };
+    expect(records, as).toMatchObject([{ id: tid, problemCount: 1 }]);
+    expect((await list(as)).text, as).not.toContain(`"id":${tid},`);
+  }
+  for (const as of ["barred", "admin", "guest"] as const) {
+    expect((await list(as, `?classId=${classId}`)).status, as).toBe(404);
+  }
+  const homework = {
+    title: "Exercise",
+    startTime: new Date(Date.now()).toISOString(),
+    endTime: new Date(Date.now() + HOUR).toISOString(),
+    late: { rule: "closed" },
+    feedback: "full",
+    problems: [{ pid }],
+    status: true,
+  };
+  const body = { classId, homework };
+  expect((await world.call("user", "POST /api/class/homework", { body })).status).toBe(200);
+  for (const call of ["get-training-list", "admin/training/list"]) {
+    const { text } = await world.call("user", `GET /api/${call}?classId=${classId}`);
+    expect(text, call).not.toContain("Exercise");
+  }
 });
