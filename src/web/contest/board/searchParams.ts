@@ -1,5 +1,5 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
-import { type CategoryChoice, UNOFFICIAL } from "../../../shared/scoreboard/categoryRows.ts";
+import type { CategoryChoice } from "../../../shared/scoreboard/categoryRows.ts";
 
 /** Options of a scoreboard in the address. */
 export interface BoardSearch {
@@ -23,7 +23,8 @@ export interface BoardSearch {
 }
 
 function categoryOf(raw: unknown): CategoryChoice | undefined {
-  if (raw === UNOFFICIAL) return UNOFFICIAL;
+  // By its value: the module of the name would be in every first visit, as the addresses of pages are.
+  if (raw === "unofficial") return raw;
   const id = Number(raw);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
