@@ -1700,6 +1700,7 @@ create table remote_account (
   lease_until timestamp with time zone,
   last_success_at timestamp with time zone,
   expires_at timestamp with time zone,
+  failures integer not null default 0,
   constraint remote_account_pkey PRIMARY KEY (id),
   constraint remote_account_account_group_handle_owner_uid_key UNIQUE NULLS NOT DISTINCT (account_group, handle, owner_uid),
   constraint remote_account_expires CHECK (((owner_uid IS NULL) = (expires_at IS NULL))),
@@ -1730,6 +1731,12 @@ create table remote_handle (
   constraint remote_handle_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create unlogged table remote_host (
+  host text not null,
+  next_turn_at timestamp with time zone not null,
+  constraint remote_host_pkey PRIMARY KEY (host)
+);
+
 create table remote_judge (
   judge text not null,
   is_enabled boolean not null default true,
@@ -1758,6 +1765,14 @@ create table remote_problem (
   constraint remote_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table remote_spent (
+  account_id integer not null,
+  problem_id bigint not null,
+  constraint remote_spent_pkey PRIMARY KEY (account_id, problem_id),
+  constraint remote_spent_account_id_fkey FOREIGN KEY (account_id) REFERENCES remote_account(id) ON DELETE CASCADE,
+  constraint remote_spent_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
 create table remote_submission (
   submit_id bigint not null,
   job_id bigint not null,
@@ -1775,6 +1790,8 @@ create table remote_submission (
   remote_text text not null default ''::text,
   last_error text not null default ''::text,
   linked_handle text,
+  listed jsonb,
+  late_look_at timestamp with time zone,
   constraint remote_submission_pkey PRIMARY KEY (submit_id),
   constraint remote_submission_judge_remote_id_key UNIQUE (judge, remote_id),
   constraint remote_submission_phase_check CHECK ((phase = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'ended'::text]))),
@@ -2716,6 +2733,8 @@ CREATE INDEX remote_former_number_submission ON public.remote_former_number USIN
 
 CREATE UNIQUE INDEX remote_handle_verified ON public.remote_handle USING btree (account_group, lower(handle)) WHERE (verified_at IS NOT NULL);
 
+CREATE INDEX remote_spent_problem ON public.remote_spent USING btree (problem_id);
+
 CREATE INDEX remote_submission_account ON public.remote_submission USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX remote_submission_deadline ON public.remote_submission USING btree (judge, phase, deadline) WHERE (phase <> 'ended'::text);
@@ -3002,6 +3021,11 @@ CREATE OR REPLACE FUNCTION public.count_score_in_bank()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' then
+    perform 1 from problem where id in (select problem_id from gone) order by id for share;
+  else
+    perform 1 from problem where id in (select problem_id from fresh) order by id for share;
+  end if;
   if tg_op <> 'DELETE' then
     insert into bank_count as c (bank, uid, score)
     select p.oj, b.uid, sum(b.score) from fresh b join problem p on p.id = b.problem_id group by p.oj, b.uid
@@ -3022,10 +3046,12 @@ CREATE OR REPLACE FUNCTION public.count_solved_in_bank()
 AS $function$
 begin
   if tg_op = 'INSERT' then
+    perform 1 from problem where id in (select problem_id from fresh) order by id for share;
     insert into bank_count as c (bank, uid, ac)
     select p.oj, s.uid, count(*) from fresh s join problem p on p.id = s.problem_id group by p.oj, s.uid
     on conflict (uid, bank) do update set ac = c.ac + excluded.ac;
   else
+    perform 1 from problem where id in (select problem_id from gone) order by id for share;
     update bank_count c set ac = c.ac - lost.number
     from (select p.oj, s.uid, count(*) as number from gone s join problem p on p.id = s.problem_id
       group by p.oj, s.uid) lost

@@ -46,19 +46,19 @@ const steps: Record<string, readonly (readonly [RegExp, Step])[]> = {
   TKOJ: [
     [/\/status\.php/, "list"],
     [/\/submit\.php/, "submit"],
-    [/\/status-ajax\.php/, "poll"],
+    [/\/status\.php\?top=|\/status-ajax\.php/, "poll"],
   ],
   POJ: [
     [/\/login$/, "login"],
     [/\/submit$/, "submit"],
     [/\/status\?.*user_id=/, "list"],
-    [/\/status\?top=/, "poll"],
+    [/\/status\?.*top=/, "poll"],
   ],
   HDU: [
     [/\/userloginex\.php/, "login"],
     [/\/submit\.php/, "submit"],
     [/\/status\.php\?.*user=\w/, "list"],
-    [/\/status\.php\?first=\d+$/, "poll"],
+    [/\/status\.php\?first=\d/, "poll"],
   ],
   CF: [[/\/api\/contest\.status/, "poll"]],
   GYM: [[/\/api\/contest\.status/, "poll"]],

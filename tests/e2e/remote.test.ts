@@ -188,7 +188,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await modes.getByRole("checkbox", { name }).click();
   await modes.getByRole("checkbox", { name, checked: false }).waitFor();
   await open("/problem/HDU-1000");
-  await page.getByText("HDU is not available now").waitFor();
+  await page.getByText("Accounts of this site do not submit to HDU at present").waitFor();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 });

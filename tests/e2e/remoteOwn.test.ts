@@ -38,6 +38,7 @@ test("a user stores a session at another judge, which is never shown again, and 
   const outgoingTransport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
   const site = await freshSite({ outgoingTransport });
   const name = await site.person("owner");
+  await hduSubmission(site, name);
   const root = await site.visit({ as: "root", locale: "en-US" });
   await root.open("/admin/switch");
   await root.page
@@ -66,6 +67,21 @@ test("a user stores a session at another judge, which is never shown again, and 
   await page.getByRole("button", { name: "Check and store" }).click();
   await page.getByText("Submissions are sent as ming until").waitFor();
   expect(await page.content()).not.toContain(cookie.split("=")[1]!);
+
+  // Sending by accounts of the site is switched off: that concerns this user only without the session.
+  await site.sql("insert into remote_judge (judge, modes_off) values ('HDU', '{robot}')");
+  const told = page.getByText("Accounts of this site do not submit to HDU at present");
+  const answer = page.waitForResponse(/\/api\/remote\/judge-now/);
+  await open("/problem/HDU-1000");
+  await answer;
+  expect(await told.count()).toBe(0);
+  await site.sql("update remote_account set state = 'needsPerson'");
+  await open("/problem/HDU-1000");
+  await told.waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Submit from your own account there" }).click();
+  await page.getByText("The session of ming has ended").waitFor();
   await hduPart.last().getByRole("button", { name: "Delete" }).click();
   await page.getByText("The session at HDU was deleted").first().waitFor();
 });

@@ -16,6 +16,7 @@ export const accessOfRemote: Record<string, string> = {
   "PUT /api/remote/handle": "user",
   "POST /api/remote/handle-check": "user",
   "DELETE /api/remote/handle": "user",
+  "GET /api/remote/judge-now": "guest",
   "GET /api/remote/sessions": "user",
   "PUT /api/remote/session": "user",
   "DELETE /api/remote/session": "user",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
+import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
@@ -16,7 +17,11 @@ let world: World;
 beforeAll(async () => {
   clock = worldClock();
   hdu = new SimulatedHdu(clock);
-  const outgoingTransport = inMemoryTransport({ [hdu.origin]: (request) => hdu.answer(request) });
+  const codeforces = new SimulatedCodeforces(clock);
+  const outgoingTransport = inMemoryTransport({
+    [hdu.origin]: (request) => hdu.answer(request),
+    "https://codeforces.com": (request) => codeforces.answer(request),
+  });
   world = await createWorld({ clock, outgoingTransport });
   await setInterval(world, 0);
   await addNodeLanguages(world);
@@ -98,6 +103,19 @@ test("problems are read by ID and address, previewed, stored as drafts, and subm
     submitId,
   ]);
   expect(submission).toEqual({ status: Verdict.Accepted });
+});
+
+test("limits are the judge's own: doubled for other languages than C and C++, but not at Codeforces", async () => {
+  const id = await importOf("1000A", "CF");
+  const { problems } = await untilState(id, "ready");
+  expect(problems[0]?.preview).toMatchObject({ problemId: "CF-1000A", timeLimit: 500 });
+  await store(id, 1);
+  const factors = await world.sql<{ oj: string; name: string; factor: number }>(
+    "select oj, name, time_factor as factor from language where oj in ('HDU', 'CF')",
+  );
+  expect(factors.filter(({ oj }) => oj === "CF").every(({ factor }) => factor === 1)).toBe(true);
+  const doubled = factors.filter(({ oj, factor }) => oj === "HDU" && factor === 2);
+  expect(doubled.map(({ name }) => name).toSorted()).toEqual(["C#", "Java", "Pascal"]);
 });
 
 test("the same problem is found as stored, and is replaced on request alone", async () => {

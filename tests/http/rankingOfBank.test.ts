@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RankRow } from "../../src/shared/practice/ranking.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
@@ -23,9 +24,8 @@ async function ranks(query: string): Promise<RankPage> {
 }
 
 /** A user's solved marks, points and submissions at a problem. */
-async function solves(uid: string, pid: number, { score = 0, submissions = 1 } = {}) {
-  await world.sql(
-    `with sent as (
+const solving = (uid: string, pid: number, { score = 0, submissions = 1 } = {}) => ({
+  text: `with sent as (
        insert into submission (uid, problem_id, display_pid, language, ip, length, status, counted)
        select $1, $2, 'X', 'C++ 17', '', 1, 0, true from generate_series(1, $4) returning submit_id
      ), mark as (
@@ -33,8 +33,11 @@ async function solves(uid: string, pid: number, { score = 0, submissions = 1 } =
        select $1, $2, min(submit_id), verdict_now() from sent
      )
      insert into best_score (uid, problem_id, score, gained) values ($1, $2, $3, $3)`,
-    [uid, pid, score, submissions],
-  );
+  values: [uid, pid, score, submissions],
+});
+
+async function solves(...what: Parameters<typeof solving>): Promise<void> {
+  await world.server.db.query(solving(...what));
 }
 
 beforeAll(async () => {
@@ -87,20 +90,22 @@ test("a banned user is not in it after a minute", async () => {
   expect(page.total).toBe(1);
 });
 
+/** The counts of all banks, which are those of the marks and points. */
+async function counts() {
+  const stored = await world.sql(
+    "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",
+  );
+  const counted = await world.sql(
+    `select p.oj as bank, e.uid, sum(e.ac)::int as ac, sum(e.score)::int as score from (
+       select uid, problem_id, 1 as ac, 0 as score from solved
+       union all select uid, problem_id, 0, score from best_score) e
+     join problem p on p.id = e.problem_id group by 1, 2 order by 1, 2`,
+  );
+  expect(stored).toEqual(counted);
+  return stored;
+}
+
 test("the counts of a bank follow marks and points as they come, change and go, and a problem that moves or is deleted", async () => {
-  const counts = async () => {
-    const stored = await world.sql(
-      "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",
-    );
-    const counted = await world.sql(
-      `select p.oj as bank, e.uid, sum(e.ac)::int as ac, sum(e.score)::int as score from (
-         select uid, problem_id, 1 as ac, 0 as score from solved
-         union all select uid, problem_id, 0, score from best_score) e
-       join problem p on p.id = e.problem_id group by 1, 2 order by 1, 2`,
-    );
-    expect(stored).toEqual(counted);
-    return stored;
-  };
   const before = await counts();
   const { pid } = await aProblem(world, { oj: "HDU" });
   await solves(first, pid, { score: 40 });
@@ -120,3 +125,50 @@ test("the counts of a bank follow marks and points as they come, change and go, 
   await world.sql("delete from problem where id = $1", [pid]);
   expect(await counts()).toEqual(before);
 });
+
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+const move = (pid: number): Query => ({
+  text: "update problem set oj = 'LOCAL' where id = $1",
+  values: [pid],
+});
+const changes: Record<string, (pid: number) => Query> = {
+  "a mark and points come": (pid) => solving(third, pid, { score: 7 }),
+  "a mark goes": (pid) => ({
+    text: "delete from solved where problem_id = $1 and uid = $2",
+    values: [pid, first],
+  }),
+  "points change": (pid) => ({
+    text: "update best_score set score = score + 5 where problem_id = $1",
+    values: [pid],
+  }),
+  "points go": (pid) => ({ text: "delete from best_score where problem_id = $1", values: [pid] }),
+};
+
+/** The first statement has been done and is not committed when the second one begins. */
+async function atOnce(before: Query, after: Query): Promise<void> {
+  let waiting: Promise<unknown> | undefined;
+  await world.server.db.transaction(async (tx) => {
+    await tx.query(before);
+    waiting = world.server.db.query(after);
+    await untilOneIsBlockedBy(tx);
+  });
+  await waiting;
+}
+
+test.each(Object.keys(changes))(
+  "%s in the moment in which the problem moves: it counts in the bank that the problem has then",
+  async (name) => {
+    const change = changes[name]!;
+    for (const isMoveFirst of [false, true]) {
+      const { pid } = await aProblem(world, { oj: "HDU" });
+      await solves(first, pid, { score: 40 });
+      const both = [change(pid), move(pid)] as const;
+      await atOnce(...(isMoveFirst ? ([both[1], both[0]] as const) : both));
+      await counts();
+    }
+  },
+);

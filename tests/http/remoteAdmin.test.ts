@@ -54,6 +54,13 @@ test("the home page says which judges are not available now", async () => {
     };
     return remoteJudges.map(({ oj, isDown }) => [oj, isDown]);
   };
+  const account =
+    "insert into remote_account (account_group, handle) values ('HDU', 'a'), ('POJ', 'a')";
+  expect(await home()).toEqual([
+    ["HDU", true],
+    ["POJ", true],
+  ]);
+  await world.sql(account);
   expect(await home()).toEqual([
     ["HDU", false],
     ["POJ", false],
@@ -72,6 +79,7 @@ test("the home page says which judges are not available now", async () => {
     ["POJ", false],
   ]);
   await world.sql("delete from language where oj in ('HDU', 'POJ')");
+  await world.sql("delete from remote_account");
 });
 
 async function add(body: Record<string, unknown>): Promise<number> {

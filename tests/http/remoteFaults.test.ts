@@ -152,6 +152,16 @@ describe.each(robotCodes)("%s", (code) => {
     }
   });
 
+  test("code that the judge finds too early is sent again after its wait, and was not sent before", async () => {
+    const first = await remote.submit(code);
+    await untilPhase(first, "sent");
+    await remote.world.sql("update remote_account set next_submit_at = verdict_now()");
+    const second = await remote.submit(code, `${REMOTE_CODE} // SIM:WA`);
+    expect(await remote.judged(second)).toBe(Verdict.WrongAnswer);
+    expect(await rowOf(second)).toMatchObject({ sends: 1 });
+    expect(own(code)).toHaveLength(2);
+  });
+
   test("two accounts and users at once, and strangers beside them: no verdict is swapped", async () => {
     await remote.addAccount(code, "robot_2");
     const kinds = ["AC", "WA", "TLE", "MLE", "RE", "PE"];
@@ -228,14 +238,24 @@ describe("HUSTOJ", () => {
     await expect(remote.submit("TKOJ")).rejects.toThrow("BACKEND_UNAVAILABLE");
   });
 
-  test("a verdict that the site made up is never taken", async () => {
+  test("a verdict that the site made up is never taken: another account sends the code, and the first one no more of it", async () => {
     judge().settings.poisonAfter = 1;
-    expect(await remote.judged(await remote.submit("TKOJ"))).toBe(Verdict.Accepted);
-    const submitId = await remote.submit("TKOJ");
-    await remote.pass(60);
-    expect(await remote.statusOf(submitId)).toBe(Verdict.Judging);
-    for (let minute = 0; minute < 31; minute++) await remote.clock.advance(MINUTE);
-    expect(await remote.judged(submitId)).toBe(Verdict.SubmittedFailed);
+    const first = await remote.submit("TKOJ");
+    expect(await remote.judged(first)).toBe(Verdict.Accepted);
+    await remote.addAccount("TKOJ", "robot_2");
+    await remote.world.sql(
+      "update remote_account set next_submit_at = verdict_now() + interval '20 seconds' where handle = 'robot_2'",
+    );
+    const second = await remote.submit("TKOJ");
+    expect(await remote.judged(second)).toBe(Verdict.Accepted);
+    expect(own("TKOJ").map(({ user }) => user)).toEqual(["robot_2", "robot", "robot"]);
+    expect(await rowOf(second)).toMatchObject({ account: "robot_2", sends: 1 });
+    // No account is left for the problem: the submission ends without a penalty.
+    const third = await remote.submit("TKOJ");
+    expect(await remote.judged(third)).toBe(Verdict.SubmittedFailed);
+    expect(await causeOf(third)).toBe("REMOTE_NO_ACCOUNT");
+    expect(own("TKOJ")).toHaveLength(4);
+    await expect(remote.submit("TKOJ")).rejects.toThrow("BACKEND_UNAVAILABLE");
     judge().settings.poisonAfter = 10;
   });
 

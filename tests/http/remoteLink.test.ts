@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts";
-import { MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
+import { DAY, MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -14,12 +14,16 @@ let clock: WorldClock;
 let codeforces: SimulatedCodeforces;
 let world: World;
 let problemId: string;
+let requests = 0;
 
 beforeAll(async () => {
   clock = worldClock();
   codeforces = new SimulatedCodeforces(clock);
   const outgoingTransport = inMemoryTransport({
-    "https://codeforces.com": (request) => codeforces.answer(request),
+    "https://codeforces.com": (request) => {
+      requests += 1;
+      return codeforces.answer(request);
+    },
   });
   world = await createWorld({ clock, outgoingTransport });
   await setInterval(world, 0);
@@ -200,4 +204,29 @@ test("a judge is not asked during its pause after failures; later the same submi
   codeforces.faults.clear();
   await world.sql("update remote_judge set closed_until = null");
   expect((await link(submitId, remoteId)).status).toBe(200);
+});
+
+test("submissions of a user that wait at the judge cost the requests of one, and each gets its own verdict", async () => {
+  await verify("user", "ming");
+  const ids: number[] = [];
+  for (const marker of ["AC", "WA", "TLE", "MLE"]) {
+    const submitId = await waiting();
+    const remoteId = at("ming", "1000A", `SIM:${marker}`);
+    // The judge does not judge them yet.
+    for (const one of codeforces.submissions) one.at = clock.now() + DAY;
+    expect((await link(submitId, remoteId)).status).toBe(200);
+    ids.push(submitId);
+  }
+  const before = requests;
+  for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  // Each is read every 12 to 18 seconds.
+  expect(requests - before).toBeLessThanOrEqual(6);
+  for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
+  for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  expect(await Promise.all(ids.map(statusOf))).toEqual([
+    Verdict.Accepted,
+    Verdict.WrongAnswer,
+    Verdict.TimeLimitExceeded,
+    Verdict.MemoryLimitExceeded,
+  ]);
 });

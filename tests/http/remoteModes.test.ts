@@ -112,12 +112,16 @@ test("without sending by the site's accounts code is refused in the reader's lan
   await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow("REMOTE_ROBOT_OFF");
 });
 
-test("the problem page's banner: its judge is off, paused, or takes no code by the mode that everybody uses", async () => {
+test("the problem page's banner: its judge is off, paused, takes no code by the mode that everybody uses, or has no account", async () => {
   const pid = await problemOf("HDU");
   const isDown = async () => {
     const page = await remote.world.call("user", `GET /api/get-problem?problemId=${pid}`);
     return (page.body.data as { remote: { isDown: boolean } }).remote.isDown;
   };
+  expect(await isDown()).toBe(false);
+  await remote.world.sql("update remote_account set state = 'needsPerson'");
+  expect(await isDown()).toBe(true);
+  await remote.world.sql("update remote_account set state = 'ready'");
   const now = async (columns: string) => {
     await remote.world.sql("delete from remote_judge");
     await remote.world.sql(`insert into remote_judge (judge, ${columns}`);
@@ -131,6 +135,77 @@ test("the problem page's banner: its judge is off, paused, or takes no code by t
   expect(await now("modes_off) values ('HDU', '{robot}')")).toBe(true);
   expect(await now("modes_off) values ('HDU', '{own,import}')")).toBe(false);
   expect(await now("is_enabled) values ('POJ', false)")).toBe(false);
+});
+
+interface Now {
+  reason: string | null;
+  until: string | null;
+  mayStore: boolean;
+}
+
+async function judgeNow(
+  as: "user" | "other" | "guest",
+  judge: string,
+  usesSessions = true,
+): Promise<Now> {
+  const query = `judge=${judge}&usesSessions=${usesSessions}`;
+  const reply = await remote.world.call(as, `GET /api/remote/judge-now?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Now;
+}
+
+test("who has a session that works is not told that the site's accounts do not; others are told what they can do", async () => {
+  await ownSession("ming");
+  const good = { reason: null, until: null, mayStore: false };
+  expect(await judgeNow("other", "HDU")).toEqual(good);
+  for (const [turnOff, reason] of [
+    [() => set("HDU", "robot", false), "robotOff"],
+    [
+      () =>
+        remote.world.sql("update remote_account set state = 'disabled' where owner_uid is null"),
+      "noAccount",
+    ],
+  ] as const) {
+    await turnOff();
+    expect(await judgeNow("user", "HDU")).toEqual(good);
+    expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
+    expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
+    // A contest that does not let own sessions send.
+    expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
+    await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
+      reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",
+    );
+    await set("HDU", "robot", true);
+  }
+  await set("HDU", "own", false);
+  const without = { reason: "noAccount", until: null, mayStore: false };
+  expect(await judgeNow("user", "HDU")).toEqual(without);
+  expect(await judgeNow("other", "HDU")).toEqual(without);
+  await set("HDU", "own", true);
+  await remote.world.sql(
+    "update remote_account set expires_at = verdict_now() where owner_uid is not null",
+  );
+  expect(await judgeNow("user", "HDU")).toEqual({ ...without, mayStore: true });
+});
+
+test("a judge that is off or paused is so for everybody, until when is said, and unknown judges are refused", async () => {
+  await ownSession("ming");
+  await remote.world.sql("delete from remote_judge");
+  await remote.world.sql(
+    "insert into remote_judge (judge, closed_until) select judge, verdict_now() + interval '1 minute' from unnest(array['HDU', 'CF']) judge",
+  );
+  const until = new Date(remote.clock.now() + MINUTE).toISOString();
+  for (const judge of ["HDU", "CF"]) {
+    expect(await judgeNow("user", judge)).toEqual({ reason: "paused", until, mayStore: false });
+  }
+  await remote.pass(61);
+  expect(await judgeNow("user", "HDU")).toMatchObject({ reason: null });
+  await set("CF", "link", false);
+  expect(await judgeNow("user", "CF")).toMatchObject({ reason: "linkOff", mayStore: false });
+  await remote.world.sql("update remote_judge set is_enabled = false where judge = 'HDU'");
+  expect(await judgeNow("user", "HDU")).toMatchObject({ reason: "off", mayStore: false });
+  const unknown = await remote.world.call("user", "GET /api/remote/judge-now?judge=LOJ");
+  expect(unknown.text).toContain("REMOTE_JUDGE_UNKNOWN");
 });
 
 async function problemOf(code: string): Promise<string> {

@@ -116,6 +116,21 @@ test.each(["HDU", "TKOJ"] as const)(
   },
 );
 
+test("code of contests is sent before code that has waited longer", async () => {
+  await sql("update remote_account set next_submit_at = verdict_now() + interval '10 seconds'");
+  for (const name of ["first", "second"]) await remote.submit("HDU", `${REMOTE_CODE} // ${name}`);
+  await remote.pass(3);
+  const urgent = await remote.submit("HDU", `${REMOTE_CODE} // contest`, "other");
+  // As submissions to contests are queued.
+  await sql("update job set prio = 1 where submit_id = $1", [urgent]);
+  await remote.pass(60);
+  const order = remote
+    .judgeOf("HDU")
+    .submissions.toReversed()
+    .map(({ code }) => /\/\/ (.*)/.exec(code)?.[1]);
+  expect(order).toEqual(["contest", "first", "second"]);
+});
+
 test("code that may have arrived is looked for as soon as another job has ended with the account", async () => {
   remote.judgeOf("HDU").faults.add("lostAfterStoring");
   const submitId = await remote.submit("HDU");
@@ -135,6 +150,28 @@ test("code that may have arrived is looked for as soon as another job has ended 
     "update remote_account set lease_job = null, lease_until = null, next_submit_at = verdict_now() + interval '1 day'",
   );
   expect(await remote.judged(submitId, 12)).toBe(Verdict.Accepted);
+});
+
+test("an account whose server was lost sends again when its lease is over", async () => {
+  await sql(
+    "update remote_account set lease_job = 0, lease_until = verdict_now() + interval '2 minutes'",
+  );
+  const submitId = await remote.submit("HDU");
+  await remote.pass(115);
+  expect((await rowOf(submitId))?.phase).toBe("queued");
+  expect(await remote.judged(submitId, 30)).toBe(Verdict.Accepted);
+});
+
+test("an account sends other code while the judge has not judged what it sent", async () => {
+  const ids = [];
+  for (let count = 0; count < 3; count++)
+    ids.push(await remote.submit("HDU", `${REMOTE_CODE} // SIM:SLOW ${count}`));
+  await remote.pass(30);
+  expect(await Promise.all(ids.map(rowOf))).toMatchObject([
+    { phase: "sent" },
+    { phase: "sent" },
+    { phase: "sent" },
+  ]);
 });
 
 test("an account that the judge refuses holds no code back from another one", async () => {

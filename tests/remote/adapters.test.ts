@@ -7,6 +7,7 @@ import { OutgoingError } from "../../src/server/platform/outgoing/outgoingError.
 import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { outgoingWorld } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
 import type { OutgoingClient } from "../../src/server/platform/outgoing/outgoingHttp.ts";
+import type { WireRequest } from "../../src/server/platform/outgoing/transport.ts";
 import { type ManualClock, manualClock } from "../../src/shared/system/manualClock.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { hustOjAdapter } from "../../src/server/remote/hustoj/adapter.ts";
@@ -37,6 +38,8 @@ interface JudgePair {
   showsChecker?: boolean;
   /** The judge tells no phases apart before the verdict. */
   hasOnePhase?: boolean;
+  /** The judge has a page with the states of several submissions. */
+  listsStates: boolean;
 }
 
 const TKOJ = { judge: "TKOJ", title: "TK Online Judge", origin: "https://tk.hustoj.com" };
@@ -49,6 +52,7 @@ const pairs: JudgePair[] = [
     namesUser: true,
     lacks: [],
     keyPrefix: "",
+    listsStates: true,
   },
   {
     adapter: pojAdapter,
@@ -57,6 +61,7 @@ const pairs: JudgePair[] = [
     namesUser: true,
     lacks: [],
     keyPrefix: "",
+    listsStates: true,
   },
   {
     adapter: hustOjAdapter(TKOJ),
@@ -65,6 +70,7 @@ const pairs: JudgePair[] = [
     namesUser: false,
     lacks: ["SE"],
     keyPrefix: "",
+    listsStates: true,
   },
   {
     adapter: mxtAdapter,
@@ -73,6 +79,7 @@ const pairs: JudgePair[] = [
     namesUser: false,
     lacks: ["SE"],
     keyPrefix: "",
+    listsStates: false,
     sessionCookie: MXT_COOKIE,
     showsChecker: false,
   },
@@ -83,6 +90,7 @@ const pairs: JudgePair[] = [
     namesUser: false,
     lacks: ["SE"],
     keyPrefix: "T",
+    listsStates: false,
     hasOnePhase: true,
     showsChecker: false,
   },
@@ -95,11 +103,13 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
   let clock: ManualClock;
   let judge: SimulatedJudge & { answer: Site };
   let client: OutgoingClient;
+  let requests: WireRequest[];
   const problem = adapter.parseId(`${facts.keyPrefix}1000`);
   const otherProblem = adapter.parseId(`${facts.keyPrefix}1001`);
 
   beforeEach(() => {
     const world = outgoingWorld();
+    ({ requests } = world);
     clock = manualClock();
     judge = simulate(clock);
     judge.accounts.set("robot_1", "secret");
@@ -174,7 +184,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
     const remoteId = await submitted();
     judge.addForeign("robot_2", problem.key);
     expect(judge.submissions.filter(({ user }) => user === "robot_1")).toMatchObject([
-      { problem: problem.key, code: CODE },
+      { problem: problem.key, code: CODE, language },
     ]);
     const phases = facts.hasOnePhase
       ? (["judging", "judging", "judging"] as const)
@@ -192,6 +202,33 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       timeMs: 15,
       memoryKb: 1024,
     });
+  });
+
+  test("the states of five submissions are one request, or five where the judge has no page with several", async () => {
+    await signIn();
+    const ids: string[] = [];
+    for (const marker of ["WA", "TLE", "RE", "CE", "SLOW"]) {
+      judge.addForeign("robot_2", problem.key);
+      ids.unshift(await submitted(`${CODE} // SIM:${marker}`));
+      clock.advance(20_000);
+    }
+    const { listStates } = adapter;
+    expect(listStates !== undefined).toBe(facts.listsStates);
+    requests.splice(0);
+    if (listStates) {
+      const list = (newestId: string) => listStates(client, { user: "robot_1", newestId });
+      const states = await list(ids[0]!);
+      expect(states.map(({ remoteId }) => remoteId)).toEqual(ids);
+      const phases = states.map(({ state }) => state.phase);
+      // Whether a verdict was made up is not on the lists of HUSTOJ.
+      const last = adapter.info.judge === "TKOJ" ? "decided" : "final";
+      expect(phases).toEqual(["waiting", last, last, last, last]);
+      expect(requests).toHaveLength(1);
+      expect((await list(ids[2]!)).map(({ remoteId }) => remoteId)).toEqual(ids.slice(2));
+    } else {
+      for (const remoteId of ids) expect(await poll(remoteId)).toBeDefined();
+      expect(requests).toHaveLength(5);
+    }
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { outgoingWorld } from "../../src/server/platform/outgoing/outgoingWorldForTests.ts";
 import type { OutgoingClient } from "../../src/server/platform/outgoing/outgoingHttp.ts";
+import type { WireRequest } from "../../src/server/platform/outgoing/transport.ts";
 import type { LinkAdapter } from "../../src/server/remote/adapter/adapter.ts";
 import { linkJudges, problemSources } from "../../src/server/remote/adapters.ts";
 import { atCoderAdapter } from "../../src/server/remote/atcoder/adapter.ts";
@@ -18,25 +19,45 @@ interface LinkPair {
   adapter: LinkAdapter;
   simulate: (clock: ManualClock) => SimulatedJudge & { answer: Site };
   id: string;
+  /** The judge has a page with the states of several submissions of a user. */
+  listsStates: boolean;
 }
 
 const pairs: LinkPair[] = [
-  { adapter: codeforcesAdapter, simulate: (clock) => new SimulatedCodeforces(clock), id: "1000A" },
-  { adapter: gymAdapter, simulate: (clock) => new SimulatedCodeforces(clock), id: "100001A" },
-  { adapter: atCoderAdapter, simulate: (clock) => new SimulatedAtCoder(clock), id: "abc100_a" },
+  {
+    adapter: codeforcesAdapter,
+    simulate: (clock) => new SimulatedCodeforces(clock),
+    id: "1000A",
+    listsStates: true,
+  },
+  {
+    adapter: gymAdapter,
+    simulate: (clock) => new SimulatedCodeforces(clock),
+    id: "100001A",
+    listsStates: true,
+  },
+  {
+    adapter: atCoderAdapter,
+    simulate: (clock) => new SimulatedAtCoder(clock),
+    id: "abc100_a",
+    listsStates: false,
+  },
 ];
 
-describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id }) => {
+describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id, listsStates }) => {
   const problem = adapter.parseId(id);
   let clock: ManualClock;
   let judge: SimulatedJudge & { answer: Site };
   let client: OutgoingClient;
+  let requests: WireRequest[];
 
   beforeEach(() => {
     clock = manualClock();
     judge = simulate(clock);
     const { origin, origins } = adapter.info;
-    client = outgoingWorld().memoryClient({ [origin]: judge.answer }, { origins });
+    const world = outgoingWorld();
+    ({ requests } = world);
+    client = world.memoryClient({ [origin]: judge.answer }, { origins });
   });
 
   function submitted(marker = ""): string {
@@ -97,6 +118,26 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id }) => {
       memoryKb: 1024,
     });
     expect(await read("1")).toBeUndefined();
+  });
+
+  test("the states of five submissions are one request, or five where the judge has no page with several", async () => {
+    const ids = ["WA", "TLE", "RE", "CE", "SLOW"].map((marker) => submitted(`SIM:${marker}`));
+    clock.advance(20_000);
+    const { readSubmissions } = adapter;
+    expect(readSubmissions !== undefined).toBe(listsStates);
+    requests.splice(0);
+    const phases = ["final", "final", "final", "final", "waiting"];
+    if (readSubmissions) {
+      const submissions = await readSubmissions(client, { problem, user: "walker" });
+      const byId = new Map(submissions.map(({ remoteId, state }) => [remoteId, state.phase]));
+      expect(ids.map((one) => byId.get(one))).toEqual(phases);
+      expect(requests).toHaveLength(1);
+    } else {
+      const found = [];
+      for (const one of ids) found.push((await read(one))?.state.phase);
+      expect(found).toEqual(phases);
+      expect(requests).toHaveLength(5);
+    }
   });
 
   test.each([

@@ -29,8 +29,8 @@ export type ContestProblemRow = RowOf<typeof contestProblems>;
 /** `version` changes with each change of the problem's row, and therefore with each save. */
 export const contestProblem = statement(
   "contest.problem",
-  `select ${columns}, p.xmin::text as version
-   from contest_problem cp join problem p on p.id = cp.problem_id
+  `select ${columns}, p.xmin::text as version, c.remote_problems = 'linked' as "usesSessions"
+   from contest_problem cp join problem p on p.id = cp.problem_id join contest c on c.id = cp.contest_id
    where cp.contest_id = :contestId and cp.display_id = :displayId`,
   { byIndex: true },
 ).narrow<{ titles: Titles }>();

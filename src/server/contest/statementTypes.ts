@@ -192,6 +192,7 @@ declare module "../platform/database/statement.ts" {
         remoteJudge: string | null;
         fullScore: number;
         version: string;
+        usesSessions: boolean;
       };
     };
     "contest.problems": {

@@ -96,7 +96,7 @@ export const problemDetail = statement(
      coalesce(st.renderer, 0) as renderer,
      array(select f.name from problem_file f where f.problem_id = p.id order by f.name) as files,
      (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url,
-         'isDown', ${judgeIsDown})
+         'isDown', ${judgeIsDown("r.judge")})
        from remote_problem r left join remote_judge j on j.judge = r.judge
        where r.problem_id = p.id and p.is_remote) as remote,
      (select jsonb_build_object('judge', r.judge, 'sourceUrl', r.source_url)

@@ -1,5 +1,4 @@
 import { Refusal } from "../../shared/call/errors.ts";
-import type { Clock } from "../../shared/system/clock.ts";
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import type { OutgoingHttp } from "../platform/outgoing/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
@@ -8,6 +7,7 @@ import { type DataSourceSettings, dataSourcesOf } from "./dataSources.ts";
 import { backendName } from "./engine/backendName.ts";
 import { judgeState, noteStep } from "./engine/judgeHealth.ts";
 import { HostPacer } from "./engine/hostPacer.ts";
+import { sharedTurns } from "./engine/hostTurns.ts";
 import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./problem/attach.sql.ts";
 import { RemoteProblemReader } from "./problem/readProblem.ts";
 
@@ -44,10 +44,10 @@ export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
 
-/** What all requests of this process to other judges share. */
+/** What all requests of the site to other judges share. */
 export class RemoteJudges {
   readonly problems: RemoteProblemReader;
-  readonly #clock: Clock;
+  readonly #db: Database;
   readonly #pacers = new Map<string, HostPacer>();
 
   constructor({
@@ -59,22 +59,27 @@ export class RemoteJudges {
     outgoing: OutgoingHttp;
     dataSources: DataSourceSettings;
   }) {
-    const { clock } = db;
-    this.#clock = clock;
+    this.#db = db;
     this.problems = new RemoteProblemReader(
       { db, outgoing },
       (judge) => this.pacerOf(judge),
-      dataSourcesOf(clock, dataSources),
+      dataSourcesOf(db.clock, dataSources),
     );
   }
 
-  /** Keeps the gap between requests to one judge, for imports and submissions together. */
+  /**
+   * Keeps the gap between requests to the host of a judge, for imports and submissions together, of all servers. Judges of one
+   * host, as Codeforces and its gym are, share it.
+   */
   pacerOf(judge: string): HostPacer {
-    let pacer = this.#pacers.get(judge);
+    const info = (problemSource(judge) ?? this.problems.dataSource(judge))?.info;
+    const [origin] = info?.origins ?? [];
+    const host = origin === undefined ? judge : new URL(origin).host;
+    let pacer = this.#pacers.get(host);
     if (!pacer) {
-      const source = problemSource(judge) ?? this.problems.dataSource(judge);
-      pacer = new HostPacer(this.#clock, source?.info.requestGapMs ?? 0);
-      this.#pacers.set(judge, pacer);
+      const turns = sharedTurns(this.#db, { host, gapMs: info?.requestGapMs ?? 0 });
+      pacer = new HostPacer(this.#db.clock, turns);
+      this.#pacers.set(host, pacer);
     }
     return pacer;
   }

@@ -71,7 +71,7 @@ export const homeNumbers = statement(
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,
      coalesce((select jsonb_agg(jsonb_build_object('oj', o.oj, 'languages', o.languages,
-         'isDown', ${judgeIsDown}) order by o.oj)
+         'isDown', ${judgeIsDown("o.oj")}) order by o.oj)
        from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o
        left join remote_judge j on j.judge = o.oj),
        '[]') as "remoteJudges",

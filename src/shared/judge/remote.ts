@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
+import { done, endpoint, flag, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
 
 const feature = "remote";
 const group = z.object({ accountGroup: z.string().check(z.maxLength(10)) });
@@ -86,6 +86,30 @@ export const setRemoteLink = endpoint({
     "Name the submission at the other judge, by number or address, whose verdict an own submission gets",
   input: z.object({ submitId: rowId, submission: z.string().check(z.trim(), z.maxLength(300)) }),
   output: done,
+});
+
+export const getRemoteJudgeNow = endpoint({
+  method: "GET",
+  path: "/api/remote/judge-now",
+  feature,
+  access: "guest",
+  summary: "Whether the caller's submissions to another judge are taken and sent now, and why not",
+  input: z.object({
+    judge: z.string().check(z.maxLength(10)),
+    /** Whether users' own sessions send their code where the problem is: not in each contest. */
+    usesSessions: flag,
+  }),
+  output: z.object({
+    /**
+     * `off`: the judge as a whole; `robotOff`: no code is sent by accounts of the site; `noAccount`: the site has none that works;
+     * `linkOff`: submissions that users make there are not taken; `paused`: submissions are taken and wait. Null: nothing is wrong.
+     */
+    reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "paused"])),
+    /** When the pause ends. */
+    until: z.nullable(z.string()),
+    /** The caller may store an own session, which would send the code. */
+    mayStore: z.boolean(),
+  }),
 });
 
 /** Days for which a session is kept at most. */

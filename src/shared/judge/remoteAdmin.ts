@@ -88,6 +88,8 @@ const remoteAccount = z.object({
   /** A submission is sent by it right now. */
   isBusy: z.boolean(),
   nextSubmitAt: z.string(),
+  /** In a row; from the fifth on the account is used ever more rarely. */
+  failures: z.int(),
   lastSuccessAt: time,
   /** Submissions sent by it. */
   submissions: z.int(),

@@ -234,8 +234,10 @@ export const problemDetail = z.object({
       judge: z.string(),
       /** Its page there; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /** Switched off, or nothing is requested from it after failures. */
+      /** Not available to everybody: switched off, paused after failures, or without an account of the site. */
       isDown: z.boolean(),
+      /** In contests: whether users' own sessions send their code. Elsewhere they do. */
+      usesSessions: z.optional(z.boolean()),
     }),
   ),
 });

@@ -92,7 +92,7 @@ test("a verdict that the site made up is no verdict", async () => {
   const { remoteId = "" } = await submit();
   clock.advance(10_000);
   const state = await adapter.poll(client, { remoteId, problem, user: "" });
-  expect(state).toEqual({ phase: "unrecognised", text: "poisoner" });
+  expect(state).toEqual({ phase: "madeUp", text: "poisoner" });
 });
 
 test("answers of the state that are no state", () => {

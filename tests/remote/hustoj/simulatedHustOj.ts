@@ -167,7 +167,9 @@ export class SimulatedHustOj extends SimulatedJudge {
   #list(query: URLSearchParams): string {
     const problem = query.get("problem_id") || undefined;
     const user = query.get("user_id") || undefined;
+    const top = Number(query.get("top") || Number.POSITIVE_INFINITY);
     const rows = this.submissions
+      .filter((one) => one.id <= top)
       .filter((one) => (problem ?? one.problem) === one.problem && (user ?? one.user) === one.user)
       .slice(0, 20)
       .flatMap((one) => (this.faults.has("duplicateRows") ? [one, one] : [one]))

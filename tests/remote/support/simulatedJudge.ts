@@ -11,6 +11,8 @@ export type Fault =
   /** The submission is stored, the answer is lost. */
   | "lostAfterStoring"
   | "serverError"
+  /** The judge asks for no requests for some time. */
+  | "tooManyRequests"
   /** A page of a protection instead of each answer. */
   | "challenge"
   /** Sessions end at once. */
@@ -43,6 +45,7 @@ const WAITING_MS = 2_000;
 const COMPILING_MS = 3_000;
 const JUDGING_MS = 5_000;
 const SLOW_MS = 60_000;
+export const RETRY_AFTER_SECONDS = 90;
 
 /** Accounts, sessions, submissions and faults that all simulated judges have. Nothing here reads a wall clock. */
 export class SimulatedJudge {
@@ -105,6 +108,9 @@ export class SimulatedJudge {
   /** The answer that a general fault gives instead of the judge's; undefined: none. */
   faultAnswer(): SiteAnswer | undefined {
     if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };
+    if (this.faults.has("tooManyRequests")) {
+      return { status: 429, headers: { "retry-after": String(RETRY_AFTER_SECONDS) }, body: "" };
+    }
     if (this.faults.has("challenge")) {
       return { status: 403, body: "<title>Just a moment...</title><p>Checking your browser</p>" };
     }

@@ -64,7 +64,13 @@ export async function readContestProblem(
     },
     tags: showsFacts ? detail.tags : [],
     ...(origin && showsFacts && { origin }),
-    ...(detail.remote && !showsFacts && { remote: { ...detail.remote, sourceUrl: null } }),
+    ...(detail.remote && {
+      remote: {
+        ...detail.remote,
+        usesSessions: link.usesSessions,
+        ...(!showsFacts && { sourceUrl: null }),
+      },
+    }),
     ...(isOver(contest.guarded, now) &&
       visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
     problemCount: counts,

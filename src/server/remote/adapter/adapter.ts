@@ -40,6 +40,14 @@ export interface LinkAdapter extends ProblemSource {
     client: OutgoingClient,
     submission: SubmissionReference,
   ): Promise<RemoteSubmission | undefined>;
+  /**
+   * The user's submissions that one request shows, that of the reference among them if the judge shows it. Absent: the judge
+   * has no page with several that everybody may read.
+   */
+  readSubmissions?(
+    client: OutgoingClient,
+    submission: Omit<SubmissionReference, "remoteId">,
+  ): Promise<RemoteSubmission[]>;
 }
 
 /** A judge to which code is sent by an account. */
@@ -60,6 +68,14 @@ export interface RemoteAdapter extends ProblemSource {
   submit(client: OutgoingClient, code: RemoteCode): Promise<SubmitReceipt>;
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
+  /**
+   * States of an account's submissions, newest first, from a number on, at most one page: one request for all that are judged.
+   * Read without a session. Absent: the judge has no page with several.
+   */
+  listStates?(
+    client: OutgoingClient,
+    query: { user: string; newestId: string },
+  ): Promise<ListedState[]>;
   /** The compiler's messages as plain text. */
   compileErrors(client: OutgoingClient, submission: SubmissionReference): Promise<string>;
 }
@@ -155,6 +171,12 @@ export interface RemoteCode {
   text: string;
 }
 
+/** A row of a list of states. `decided`: there is a verdict, of which the list does not say enough; `poll` reads it. */
+export interface ListedState {
+  remoteId: string;
+  state: RemoteState | { phase: "decided" };
+}
+
 /** `remoteId` undefined: the judge accepted the code and did not say under which number. */
 export interface SubmitReceipt {
   remoteId: string | undefined;
@@ -177,11 +199,14 @@ export interface RemoteSubmission {
 }
 
 /**
- * State of a submission. `text`: the judge's own words. `unrecognised`: words in no table, which may be those of a step on
+ * State of a submission. `text`: the judge's own words. `madeUp`: a verdict that the judge invents for this account. `unrecognised`: words in no table, which may be those of a step on
  * the way; `unknown`: a number in no table, though the table has all numbers of steps, so that waiting does not help.
  */
 export type RemoteState =
-  | { phase: "waiting" | "compiling" | "judging" | "unrecognised" | "unknown"; text: string }
+  | {
+      phase: "waiting" | "compiling" | "judging" | "madeUp" | "unrecognised" | "unknown";
+      text: string;
+    }
   | {
       phase: "final";
       text: string;

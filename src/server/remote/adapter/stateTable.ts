@@ -1,7 +1,7 @@
 import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "./adapter.ts";
 
-type Phase = Exclude<RemoteState["phase"], "final" | "unrecognised" | "unknown">;
+type Phase = Exclude<RemoteState["phase"], "final" | "madeUp" | "unrecognised" | "unknown">;
 
 /** The words of a judge for states, in lower case, each with the verdict or the phase that it means. */
 export type StateTable = ReadonlyMap<string, VerdictCode | Phase>;

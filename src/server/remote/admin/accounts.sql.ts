@@ -3,7 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.account_group as "accountGroup", a.handle, a.password is not null as "hasPassword",
   a.session is not null as "hasSession", a.state, a.state_reason as "stateReason",
   coalesce(a.lease_until > verdict_now(), false) as "isBusy", a.next_submit_at as "nextSubmitAt",
-  a.last_success_at as "lastSuccessAt",
+  a.last_success_at as "lastSuccessAt", a.failures,
   (select count(*)::int from remote_submission r where r.account_id = a.id) as submissions`;
 
 export const siteAccounts = statement(
@@ -49,7 +49,7 @@ export const isHandleTaken = statement(
 export const updateAccount = statement(
   "remote.updateAccount",
   `update remote_account set handle = :handle, password = :password?, session = :session?, state = :state,
-     state_reason = ''
+     state_reason = '', failures = 0
    where id = :id`,
 );
 
@@ -61,7 +61,7 @@ export const deleteAccount = statement(
 /** A test showed that the account works: it may submit again unless an administrator switched it off. */
 export const accountWorks = statement(
   "remote.accountWorks",
-  `update remote_account set session = :session, last_success_at = verdict_now(),
+  `update remote_account set session = :session, last_success_at = verdict_now(), failures = 0,
      state = case when state = 'needsPerson' then 'ready' else state end, state_reason = ''
    where id = :id`,
 );

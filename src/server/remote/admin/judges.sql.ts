@@ -37,6 +37,13 @@ export const switchMode = statement(
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
 );
 
+/** Accounts that are paused after failures are used again. */
+export const endPauses = statement(
+  "remote.endPauses",
+  `update remote_account set failures = 0, next_submit_at = least(next_submit_at, verdict_now())
+   where account_group = :accountGroup and failures > 0`,
+);
+
 /** Switching on also ends the pause after failures. */
 export const switchJudge = statement(
   "remote.switchJudge",

@@ -5,7 +5,13 @@ import type { Database, Db } from "../../platform/database/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";
-import { type StoredJudge, storedJudges, switchJudge, switchMode } from "./judges.sql.ts";
+import {
+  endPauses,
+  type StoredJudge,
+  storedJudges,
+  switchJudge,
+  switchMode,
+} from "./judges.sql.ts";
 
 /** All judges in their order, then the sites whose problems are judged here, with what is known about each. */
 export async function listJudges(
@@ -110,6 +116,9 @@ export async function setJudge(
   await db.transaction(async (tx) => {
     if (mode === undefined) await switchJudge(tx, { judge, isEnabled });
     else await switchMode(tx, { judge, mode, isEnabled });
+    if (mode === undefined && isEnabled && source) {
+      await endPauses(tx, { accountGroup: source.info.accountGroup });
+    }
     const after = mode === undefined ? { isEnabled } : { mode, isEnabled };
     await recordAction(tx, actor, { action: "remote.judge", target: judge, after });
   });

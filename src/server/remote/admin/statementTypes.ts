@@ -15,6 +15,10 @@ declare module "../../platform/database/statement.ts" {
       parameters: { id: number };
       row: never;
     };
+    "remote.endPauses": {
+      parameters: { accountGroup: string };
+      row: never;
+    };
     "remote.handleTaken": {
       parameters: { accountGroup: string; handle: string; id: number };
       row: { one: number };
@@ -90,6 +94,7 @@ declare module "../../platform/database/statement.ts" {
         isBusy: boolean;
         nextSubmitAt: Date;
         lastSuccessAt: Date | null;
+        failures: number;
         submissions: number;
       };
     };

@@ -37,7 +37,10 @@ const info: RemoteJudgeInfo = {
   ].map((name) => ({ key: name, name, lineComment: undefined })),
 };
 
-/** AtCoder, where only people submit: a check in the browser keeps robots out. */
+/**
+ * AtCoder, where only people submit: a check in the browser keeps robots out. States of several submissions are shown to the
+ * session of their user alone, so that each is read from its own public page.
+ */
 export const atCoderAdapter: LinkAdapter = {
   info,
   parseId,

@@ -7,6 +7,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { problemSource, robotJudge } from "../adapters.ts";
 import { sessionOf } from "../admin/pastedSession.ts";
 import { HostPacer } from "../engine/hostPacer.ts";
+import { ownTurns } from "../engine/hostTurns.ts";
 import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
@@ -54,7 +55,7 @@ export async function checkJudge(
   const { origin, origins, charset, requestGapMs } = source.info;
   const pages = keepingPages(transport);
   const outgoing = outgoingHttp({ clock, transport: pages.transport, userAgent });
-  const pacer = new HostPacer(clock, requestGapMs);
+  const pacer = new HostPacer(clock, ownTurns(clock, requestGapMs));
   const { signal } = new AbortController();
   const cookies =
     account?.session === undefined ? undefined : sessionOf(outgoing, source.info, account.session);

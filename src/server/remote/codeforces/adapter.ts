@@ -1,4 +1,11 @@
-import type { LinkAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
+import type {
+  LinkAdapter,
+  RemoteJudgeInfo,
+  RemoteProblemId,
+  RemoteSubmission,
+  SubmissionReference,
+} from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parseGymContest } from "./gymContest.ts";
@@ -94,21 +101,30 @@ function codeforces({
       return parseCodeforcesProfile(parsedJson(text), user);
     },
 
-    async readSubmission(client, { remoteId, problem, user }) {
-      const { contest } = contestProblemOf(problem.key);
-      const query = new URLSearchParams({
-        contestId: contest,
-        handle: user,
-        from: "1",
-        count: String(COUNT),
-      });
-      const answer = await client.send({ url: `${ORIGIN}/api/contest.status?${query}` });
-      // The API says with 400 what is wrong; everything else that is no JSON is a page of the protection or an error.
-      const text = answer.status === 400 ? answer.text().text : pageText(answer);
-      const submissions = parseCodeforcesSubmissions(parsedJson(text));
+    async readSubmission(client, { remoteId, ...query }) {
+      const submissions = await readSubmissions(client, query);
       return submissions.find((one) => one.remoteId === remoteId);
     },
+    readSubmissions,
   };
+
+  /** Of one contest. */
+  async function readSubmissions(
+    client: OutgoingClient,
+    { problem, user }: Omit<SubmissionReference, "remoteId">,
+  ): Promise<RemoteSubmission[]> {
+    const { contest } = contestProblemOf(problem.key);
+    const query = new URLSearchParams({
+      contestId: contest,
+      handle: user,
+      from: "1",
+      count: String(COUNT),
+    });
+    const answer = await client.send({ url: `${ORIGIN}/api/contest.status?${query}` });
+    // The API says with 400 what is wrong; everything else that is no JSON is a page of the protection or an error.
+    const text = answer.status === 400 ? answer.text().text : pageText(answer);
+    return parseCodeforcesSubmissions(parsedJson(text));
+  }
 }
 
 export const codeforcesAdapter = codeforces({ judge: "CF", title: "Codeforces", isGym: false });

@@ -1,10 +1,10 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn"`;
+const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
  * Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. Submissions
- * that were sent anew since count as solved.
+ * that were sent anew since count as solved. An account for which the judge made up a verdict is spent at once.
  */
 export const isUnspent = (
   pid: string,
@@ -12,7 +12,8 @@ export const isUnspent = (
   join submission s on s.submit_id = r.submit_id
   where r.account_id = f.id and s.problem_id = ${pid} and s.status = 0)
   + (select count(*) from remote_former_number r join submission s on s.submit_id = r.submit_id
-  where r.account_id = f.id and s.problem_id = ${pid}))`;
+  where r.account_id = f.id and s.problem_id = ${pid})
+  and not exists (select 1 from remote_spent x where x.account_id = f.id and x.problem_id = ${pid}))`;
 
 /** The site lets users send by their own sessions. */
 export const allowsOwnSessions = `exists (select 1 from site_setting
@@ -82,12 +83,27 @@ export const accountById = statement(
   `select ${columns} from remote_account a where a.id = :id and ${isCurrent}`,
 );
 
-/** Ends the lease of a job; the account may submit again after a gap. */
+/** Ends the lease of a job; the account may submit again after a gap. `hasWorked`: the judge answered its code. */
 export const releaseAccount = statement(
   "remote.releaseAccount",
   `update remote_account set lease_job = null, lease_until = null,
+     failures = case when :hasWorked::boolean then 0 else failures end,
      next_submit_at = verdict_now() + make_interval(secs => :gapSeconds::double precision)
    where lease_job = :jobId`,
+);
+
+/** The account failed: its lease ends, and others are used before it for some time. */
+export const pauseAccount = statement(
+  "remote.pauseAccount",
+  `update remote_account set lease_job = null, lease_until = null, failures = failures + 1,
+     next_submit_at = verdict_now() + make_interval(secs => :seconds::double precision)
+   where lease_job = :jobId`,
+);
+
+/** The judge made up a verdict for this account: it is not used for the problem any more. */
+export const spendAccount = statement(
+  "remote.spendAccount",
+  `insert into remote_spent (account_id, problem_id) values (:accountId, :pid) on conflict do nothing`,
 );
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/db.ts";
 import type { JudgingJob, Judgement } from "../../judging/service.ts";
 import type { RemoteAdapter, RemoteLanguage } from "../adapter/adapter.ts";
 import type { OpenClient } from "./session.ts";
+import type { StatusLists } from "./statusLists.ts";
 import type { RemoteRow, RemoteSource } from "./submissions.sql.ts";
 
 /** What one attempt of a job works with. */
@@ -16,6 +17,7 @@ export interface RemoteAttempt {
   source: RemoteSource;
   language: RemoteLanguage;
   openClient: OpenClient;
+  lists: StatusLists;
   /** The attempt takes no account any more, see `Turns`. */
   endTurn: () => void;
 }
@@ -25,6 +27,7 @@ export const SHOWN_PHASES = {
   waiting: Verdict.Pending,
   compiling: Verdict.Compiling,
   judging: Verdict.Judging,
+  madeUp: Verdict.Judging,
   unrecognised: Verdict.Judging,
   unknown: Verdict.Judging,
 } as const;

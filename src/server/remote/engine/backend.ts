@@ -14,6 +14,7 @@ import { look } from "./looking.ts";
 import { metNeeds } from "./needs.sql.ts";
 import { poll } from "./polling.ts";
 import { send } from "./sending.ts";
+import { StatusLists } from "./statusLists.ts";
 import { openRow, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
 import { Turns } from "./turns.ts";
 
@@ -31,6 +32,7 @@ export function remoteBackend(
 ): JudgingBackend {
   const { judge, accountGroup, origins, charset, solvedMax } = adapter.info;
   const turns = new Turns();
+  const lists = new StatusLists();
   return {
     name: backendName(judge),
     concurrency: 4,
@@ -100,7 +102,7 @@ export function remoteBackend(
       });
       return pacer.paced(client, job.signal);
     };
-    const attempt = { db, box, adapter, job, row, source, language, openClient, endTurn };
+    const attempt = { db, box, adapter, job, row, source, language, openClient, lists, endTurn };
     const { phase, remoteId } = row;
     const isSent = phase === "sent" && remoteId !== null;
     if (!isSent && phase !== "sending") return send(attempt);

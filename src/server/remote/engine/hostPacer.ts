@@ -1,38 +1,44 @@
 import type { Clock } from "../../../shared/system/clock.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
+import type { TakeTurn } from "./hostTurns.ts";
 
-/** Keeps a minimum time between the requests of this process to one judge, in the order in which they come. */
+/** Requests of this process that a host answers at the same time at most, however slow it is. */
+const AT_ONCE = 2;
+
+/** Keeps a minimum time between the requests to one host, and their number at the same time. */
 export class HostPacer {
   readonly #clock: Clock;
-  readonly #gapMs: number;
-  #nextAt = 0;
+  readonly #takeTurn: TakeTurn;
+  #free = AT_ONCE;
+  readonly #waiting: (() => void)[] = [];
 
-  constructor(clock: Clock, gapMs: number) {
+  constructor(clock: Clock, takeTurn: TakeTurn) {
     this.#clock = clock;
-    this.#gapMs = gapMs;
+    this.#takeTurn = takeTurn;
   }
 
   /** The client, whose requests wait for their turn. Ends early, without a request, when the signal is aborted. */
   paced(client: OutgoingClient, signal: AbortSignal): OutgoingClient {
-    const turn = () => this.#turn(signal);
     return {
       cookies: client.cookies,
-      async send(request) {
-        await turn();
-        return client.send(request);
-      },
-      async open(request) {
-        await turn();
-        return client.open(request);
-      },
+      send: (request) => this.#inTurn(signal, () => client.send(request)),
+      open: (request) => this.#inTurn(signal, () => client.open(request)),
     };
   }
 
-  async #turn(signal: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
-    const at = Math.max(now, this.#nextAt);
-    this.#nextAt = at + this.#gapMs;
-    if (at > now) await this.#clock.wait(at - now, signal);
-    signal.throwIfAborted();
+  async #inTurn<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      signal.throwIfAborted();
+      const waitMs = await this.#takeTurn();
+      if (waitMs > 0) await this.#clock.wait(waitMs, signal);
+      signal.throwIfAborted();
+      return await request();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
   }
 }

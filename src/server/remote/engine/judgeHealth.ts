@@ -9,19 +9,22 @@ const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
 /** A protection or a ban: requests make it worse. */
 const BLOCKED_SECONDS = 600;
+/** As long as a judge may ask for no requests (`Retry-After`). */
+const ASKED_SECONDS_MAX = 3600;
 
-/** Whether a judge is used now. `closed`: after failures, for some time. `modesOff`: the modes that are switched off. */
+/** Whether a judge is used now. `closed`: after failures, until `closedUntil`. `modesOff`: the modes that are switched off. */
 export interface JudgeState {
   state: "open" | "disabled" | "closed";
+  closedUntil: Date | null;
   modesOff: readonly RemoteMode[];
 }
 
 export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   const [health] = await healthOf(db, { judge });
-  if (!health) return { state: "open", modesOff: [] };
-  const { isEnabled, isClosed, modesOff } = health;
+  if (!health) return { state: "open", closedUntil: null, modesOff: [] };
+  const { isEnabled, isClosed, closedUntil, modesOff } = health;
   const openState = isClosed ? "closed" : "open";
-  return { state: isEnabled ? openState : "disabled", modesOff };
+  return { state: isEnabled ? openState : "disabled", closedUntil, modesOff };
 }
 
 /** When a step last worked, for administrators. */
@@ -44,15 +47,19 @@ export async function noteFailure(db: Db, judge: string, error: unknown): Promis
   const [health] = await healthOf(db, { judge });
   const failures = (health?.failures ?? 0) + 1;
   const isBlocked = error instanceof RemoteError && error.code === "blocked";
-  await recordFailure(db, {
-    judge,
-    failure,
-    closeSeconds: isBlocked ? BLOCKED_SECONDS : closedSeconds(failures),
-  });
+  const ownSeconds = isBlocked ? BLOCKED_SECONDS : closedSeconds(failures);
+  const closeSeconds = Math.max(ownSeconds, askedSeconds(error));
+  await recordFailure(db, { judge, failure, closeSeconds });
 }
 
-/** 0: the judge stays open. */
-function closedSeconds(failures: number): number {
+/** For how long the judge itself asks for no requests; 0: it does not. */
+function askedSeconds(error: unknown): number {
+  const waitMs = error instanceof RemoteError ? (error.waitMs ?? 0) : 0;
+  return Math.min(Math.ceil(waitMs / 1000), ASKED_SECONDS_MAX);
+}
+
+/** How long a judge or an account is not used after so many failures in a row; 0: it stays in use. */
+export function closedSeconds(failures: number): number {
   if (failures < CLOSES_AFTER) return 0;
   const index = Math.min(failures - CLOSES_AFTER, CLOSED_SECONDS.length - 1);
   return CLOSED_SECONDS[index] ?? 0;

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge a random
- * sample, so that those that never get a verdict do not block the others. Not of judges that are switched off or paused.
+ * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge those that
+ * were looked at longest ago, so that those that never get a verdict do not block the others. Not of judges that are switched off or paused.
  * Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer decides.
  */
 export const lateSubmissions = statement(
@@ -10,7 +10,7 @@ export const lateSubmissions = statement(
   `select * from (
    select r.submit_id as "submitId", r.judge, r.remote_id as "remoteId", r.account_id as "accountId",
      r.linked_handle as "linkedHandle", p.key as "problemKey",
-     row_number() over (partition by r.judge order by random()) as number
+     row_number() over (partition by r.judge order by r.late_look_at nulls first, r.deadline, r.submit_id) as number
    from remote_submission r
    join submission s on s.submit_id = r.submit_id and s.status = 10
    join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
@@ -19,6 +19,12 @@ export const lateSubmissions = statement(
      and r.deadline between verdict_now() - interval '1 day' and verdict_now()
      and not exists (select 1 from remote_judge j where j.judge = r.judge
        and (not j.is_enabled or j.closed_until > verdict_now()))
-   ) late where number <= :limit`,
+   ) late where number <= :limit order by number`,
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;
+
+/** The submission is looked at; the others of its judge come before it from now on. */
+export const recordLateLook = statement(
+  "remote.recordLateLook",
+  "update remote_submission set late_look_at = verdict_now() where submit_id = :submitId",
+);

@@ -11,10 +11,10 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { linkJudge, robotJudge } from "../adapters.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure } from "./judgeHealth.ts";
-import { type LateSubmission, lateSubmissions } from "./late.sql.ts";
+import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql.ts";
 import { pollClient } from "./polling.ts";
 
-/** At each judge; each is one request. */
+/** At each judge and in an hour; each is one request. */
 const SUBMISSIONS_MAX = 200;
 
 interface Services {
@@ -27,17 +27,24 @@ interface Services {
 
 /**
  * Looks once for verdicts that came after the time of their submission was over; such a submission is judged again, which
- * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first.
+ * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first. Judges do not wait for
+ * each other.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
+  const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
+  const byJudge = Map.groupBy(late, ({ judge }) => judge);
+  await Promise.all([...byJudge.values()].map((rows) => sweepJudge(services, rows)));
+}
+
+/** Ends at the first failure of the judge. */
+async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
-  const late = await lateSubmissions(db, { limit: SUBMISSIONS_MAX });
-  const closed = new Set<string>();
   for (const row of late) {
-    if (closed.has(row.judge)) continue;
     try {
       const { state: judge } = await judgeState(db, row.judge);
-      const state = judge === "open" ? await stateAt(services, row) : undefined;
+      if (judge !== "open") return;
+      await recordLateLook(db, { submitId: row.submitId });
+      const state = await stateAt(services, row);
       if (state?.phase !== "final") continue;
       const { submitId } = row;
       const isHeld = await holdLateVerdict({ db, bus }, { submitId, status: state.status });
@@ -47,7 +54,7 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
       if (error instanceof Refusal) continue;
       if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
       await noteFailure(db, row.judge, error);
-      closed.add(row.judge);
+      return;
     }
   }
 }

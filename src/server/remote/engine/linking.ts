@@ -4,20 +4,16 @@ import type { Database } from "../../platform/database/db.ts";
 import { JobFailure } from "../../platform/job/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
-import type { LinkAdapter, RemoteSubmission } from "../adapter/adapter.ts";
+import type { LinkAdapter, RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES } from "./attempt.ts";
 import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import {
-  linkOf,
-  openRow,
-  recordPoll,
-  type RemoteRow,
-  sourceOfSubmission,
-} from "./submissions.sql.ts";
+import type { KnownState } from "./polling.ts";
+import { StatusLists } from "./statusLists.ts";
+import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
 
 /** Seconds for which a submission waits until its user names the one at the judge. */
 const WAITING_SECONDS = 86_400;
@@ -36,6 +32,7 @@ export function linkBackend(
   adapter: LinkAdapter,
 ): JudgingBackend {
   const { judge, languages } = adapter.info;
+  const lists = new StatusLists();
   return {
     name: backendName(judge),
     concurrency: 2,
@@ -74,37 +71,47 @@ export function linkBackend(
       }
       const { state } = await judgeState(db, judge);
       if (state === "closed") return postponed(RETRY_SECONDS, "the judge is closed after failures");
-      let submission: RemoteSubmission | undefined;
+      let known: KnownState;
       try {
-        submission = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
+        known = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
       } catch (error) {
         if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
         await noteFailure(db, judge, error);
         return postponed(RETRY_SECONDS, error.message);
       }
-      await noteSuccess(db, judge);
-      return afterRead(attempt, row, submission);
+      if (known.isAsked) await noteSuccess(db, judge);
+      return afterRead(attempt, row, known.state);
     },
   };
 
-  async function read({ job, remoteId, key }: Reading): Promise<RemoteSubmission | undefined> {
+  /** From a list that shows all submissions of its user, where the judge has one, otherwise by itself. */
+  async function read({ job, row, remoteId, key }: Reading): Promise<KnownState> {
     const { origins, charset } = adapter.info;
-    const [link] = await linkOf(db, { submitId: job.submitId });
     const client = pacer.paced(outgoing.client({ origins, charset }), job.signal);
-    const problem = adapter.parseId(key);
-    return adapter.readSubmission(client, { remoteId, problem, user: link?.handle ?? "" });
+    const query = { problem: adapter.parseId(key), user: row.linkedHandle ?? "" };
+    if (!adapter.readSubmissions) {
+      const submission = await adapter.readSubmission(client, { remoteId, ...query });
+      return { state: submission?.state, isAsked: true };
+    }
+    const wanted = { judge, submitId: job.submitId, list: query.user, signal: job.signal };
+    const { state, isAsked } = await lists.stateOf(db, wanted, async (_row, tell) => {
+      const submissions = (await adapter.readSubmissions?.(client, query)) ?? [];
+      await tell(submissions);
+      return submissions.find((one) => one.remoteId === remoteId)?.state;
+    });
+    return { state: state?.phase === "decided" ? undefined : state, isAsked };
   }
 
   async function afterRead(
     attempt: { adapter: LinkAdapter; job: JudgingJob; source: { problemType: 0 | 1 } },
     { polls }: RemoteRow,
-    found: RemoteSubmission | undefined,
+    state: RemoteState | undefined,
   ): Promise<Judgement> {
     const { job } = attempt;
     const { submitId } = job;
-    if (found?.state.phase === "final") return judged(attempt, found.state, null);
-    if (found) await job.report(SHOWN_PHASES[found.state.phase], judge);
-    const text = found?.state.text ?? "";
+    if (state?.phase === "final") return judged(attempt, state, null);
+    if (state) await job.report(SHOWN_PHASES[state.phase], judge);
+    const text = state?.text ?? "";
     await recordPoll(db, { submitId, text, error: "" });
     return postponed(pollSeconds({ submitId, polls: polls + 1 }), text || "not shown yet");
   }

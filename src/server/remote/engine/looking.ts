@@ -93,7 +93,7 @@ export async function lookForCode(
 /** The account may be used for other code after the gap, as the code may have arrived. */
 async function endLease({ db, adapter, job }: RemoteAttempt): Promise<void> {
   const gapSeconds = adapter.info.submitGapMs / 1000;
-  await releaseAccount(db, { jobId: job.jobId, gapSeconds });
+  await releaseAccount(db, { jobId: job.jobId, gapSeconds, hasWorked: false });
 }
 
 /** Stores the number at the judge, which ends the lease of the account. */
@@ -103,7 +103,8 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   const isStored = await job.transaction(async (tx) => {
     const [stored] = await recordRemoteId(tx, { submitId, remoteId, lifeSeconds: LIFE_SECONDS });
     if (!stored) return false;
-    await releaseAccount(tx, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+    const gapSeconds = adapter.info.submitGapMs / 1000;
+    await releaseAccount(tx, { jobId, gapSeconds, hasWorked: true });
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
   });

@@ -2,9 +2,9 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
-import type { RemoteState } from "../adapter/adapter.ts";
+import type { RemoteState, SubmissionReference } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { accountById } from "./accounts.sql.ts";
+import { accountById, spendAccount } from "./accounts.sql.ts";
 import {
   isOver,
   pollSeconds,
@@ -15,9 +15,9 @@ import {
 } from "./attempt.ts";
 import { judged, notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import { JUDGE_NEED } from "./needs.ts";
+import { accountNeed, JUDGE_NEED } from "./needs.ts";
 import { AccountSession } from "./session.ts";
-import { recordPoll } from "./submissions.sql.ts";
+import { recordPoll, startAnew } from "./submissions.sql.ts";
 
 /** Reads the state of code that is at the judge. */
 export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
@@ -38,8 +38,9 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   const reference = { remoteId, problem: adapter.parseId(attempt.source.problemKey), user: "" };
   let state: RemoteState | undefined;
   try {
-    state = await adapter.poll(client, reference);
-    await noteSuccess(db, judge);
+    const known = await stateAtJudge(attempt, client, reference);
+    state = known.state;
+    if (known.isAsked) await noteSuccess(db, judge);
     if (state?.phase === "final") {
       const isCompileError = state.status === Verdict.CompileError;
       const message = isCompileError ? await adapter.compileErrors(client, reference) : null;
@@ -60,9 +61,66 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     const detail = `${judge} answers a state that is not known here: ${text}`;
     return notJudged(attempt, { code: "REMOTE_STATE_UNKNOWN", detail, isEnd: false });
   }
+  if (state?.phase === "madeUp" && row.accountId !== null) {
+    return sendByAnother(attempt, row.accountId, state.text);
+  }
   if (state) await job.report(SHOWN_PHASES[state.phase], judge);
   await recordPoll(db, { submitId, text, error: "" });
   return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");
+}
+
+/**
+ * The judge makes up verdicts for accounts that solved a problem often. The code is sent anew; the account is not used for the
+ * problem any more, so that this ends with the accounts.
+ */
+async function sendByAnother(
+  attempt: RemoteAttempt,
+  accountId: number,
+  text: string,
+): Promise<Judgement> {
+  const { job, source } = attempt;
+  await job.transaction(async (tx) => {
+    await spendAccount(tx, { accountId, pid: source.pid });
+    await startAnew(tx, { submitId: job.submitId });
+  });
+  return postponed(0, `a verdict that is made up: ${text}`, [accountNeed(attempt, false)]);
+}
+
+/** A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the judge was asked for it now. */
+export interface KnownState {
+  state: RemoteState | undefined;
+  isAsked: boolean;
+}
+
+/** The state of code that was sent: from a list that shows all code of its account, otherwise by itself. */
+async function stateAtJudge(
+  { db, adapter, job, row, lists }: RemoteAttempt,
+  client: OutgoingClient,
+  reference: SubmissionReference,
+): Promise<KnownState> {
+  const { remoteId } = reference;
+  if (adapter.listStates && row.accountId !== null) {
+    const wanted = {
+      judge: adapter.info.judge,
+      submitId: job.submitId,
+      list: String(row.accountId),
+      signal: job.signal,
+    };
+    const known = await lists.stateOf(db, wanted, async ({ handle, newestId }, tell) => {
+      if (handle === null) return undefined;
+      // What has left the page of the newest is on the one that begins with itself.
+      for (const from of new Set([newestId ?? remoteId, remoteId])) {
+        const states = await adapter.listStates?.(client, { user: handle, newestId: from });
+        await tell(states ?? []);
+        const own = states?.find((one) => one.remoteId === remoteId);
+        if (own) return own.state;
+      }
+      return undefined;
+    });
+    const { state, isAsked } = known;
+    if (state && state.phase !== "decided") return { state, isAsked };
+  }
+  return { state: await adapter.poll(client, reference), isAsked: true };
 }
 
 const noAccount = { code: "REMOTE_NO_ACCOUNT", isEnd: false } as const;

@@ -3,7 +3,13 @@ import { LostAttempt } from "../../platform/job/jobs.ts";
 import type { Judgement } from "../../judging/service.ts";
 import type { SubmitReceipt } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { accountsOf, leaseAccount, releaseAccount } from "./accounts.sql.ts";
+import {
+  accountsOf,
+  leaseAccount,
+  type LeasedAccount,
+  pauseAccount,
+  releaseAccount,
+} from "./accounts.sql.ts";
 import {
   isOver,
   LEASE_SECONDS,
@@ -14,7 +20,7 @@ import {
   type RemoteAttempt,
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
-import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { closedSeconds, judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
 import { accountNeed, ROBOT_NEED } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
@@ -54,7 +60,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
     if (!(await isLoggedIn(attempt, session))) await session.login();
     baselineId = newestOf((await adapter.listSubmissions?.(session.client, query)) ?? []);
   } catch (error) {
-    return notSent(attempt, error, account.isOwn);
+    return notSent(attempt, error, account);
   }
   const { marker } = row;
   await job.transaction((tx) =>
@@ -70,7 +76,7 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   try {
     receipt = await submitOnce(attempt, session);
   } catch (error) {
-    return afterFailure(attempt, error, account.isOwn);
+    return afterFailure(attempt, error, account);
   }
   await noteSuccess(db, info.judge);
   if (receipt.remoteId !== undefined) return recordSent(attempt, receipt.remoteId);
@@ -124,15 +130,28 @@ const neverSent = {
 } as const;
 
 /** Nothing was sent: the account or the judge failed before. */
-async function notSent(attempt: RemoteAttempt, error: unknown, isOwn: boolean): Promise<Judgement> {
-  const { db, adapter, job } = attempt;
+async function notSent(
+  attempt: RemoteAttempt,
+  error: unknown,
+  account: LeasedAccount,
+): Promise<Judgement> {
+  const { db, adapter } = attempt;
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-  if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
-  await releaseAccount(db, { jobId: job.jobId, gapSeconds: RETRY_SECONDS });
+  if (!isOfSession(error, account.isOwn)) await noteFailure(db, adapter.info.judge, error);
+  await endFailedLease(attempt, account);
   // Another account may be free.
   const isOfAccount = error instanceof RemoteError && ACCOUNT_FAILURES.has(error.code);
   const seconds = isOfAccount ? 0 : RETRY_SECONDS;
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);
+}
+
+/** The account is not used for a while, which grows from the fifth failure in a row on: another one may work. */
+async function endFailedLease(
+  { db, job }: RemoteAttempt,
+  { failures }: LeasedAccount,
+): Promise<void> {
+  const seconds = Math.max(RETRY_SECONDS, closedSeconds(failures + 1));
+  await pauseAccount(db, { jobId: job.jobId, seconds });
 }
 
 /** Failures after which an account is not used before a person has looked at it. */
@@ -142,9 +161,10 @@ const ACCOUNT_FAILURES: ReadonlySet<string> = new Set(["loginRefused", "needsPer
 async function afterFailure(
   attempt: RemoteAttempt,
   error: unknown,
-  isOwn: boolean,
+  account: LeasedAccount,
 ): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
+  const { isOwn } = account;
   if (error instanceof LostAttempt) throw error;
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
   if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
@@ -153,26 +173,27 @@ async function afterFailure(
   const { submitId, jobId } = job;
   const queued = (marker: string, refund: number) =>
     job.transaction((tx) => backToQueue(tx, { submitId, marker, error: error.message, refund }));
+  const release = (gapMs: number) =>
+    releaseAccount(db, { jobId, gapSeconds: gapMs / 1000, hasWorked: true });
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
-      await releaseAccount(db, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+      await release(adapter.info.submitGapMs);
       return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
     }
     if (error.code === "tooEarly") {
-      const gapSeconds = (error.waitMs ?? adapter.info.submitGapMs) / 1000;
       await queued(row.marker, 1);
-      await releaseAccount(db, { jobId, gapSeconds });
+      await release(error.waitMs ?? adapter.info.submitGapMs);
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
     if (error.code === "duplicateCode" && row.marker === "") {
       await queued(String(submitId), 1);
-      await releaseAccount(db, { jobId, gapSeconds: adapter.info.submitGapMs / 1000 });
+      await release(adapter.info.submitGapMs);
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
   const isBeforeCode = error instanceof RemoteError && error.isBeforeCode;
   await queued(row.marker, isBeforeCode ? 1 : 0);
-  await releaseAccount(db, { jobId, gapSeconds: RETRY_SECONDS });
+  await endFailedLease(attempt, account);
   if (!isBeforeCode && row.sends + 1 >= SENDS_MAX) {
     return notJudged(attempt, { ...neverSent, detail: error.message });
   }

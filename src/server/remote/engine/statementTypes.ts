@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/database/statement.ts";
 
 declare module "../../platform/database/statement.ts" {
   interface Statements {
@@ -11,6 +11,7 @@ declare module "../../platform/database/statement.ts" {
         password: string | null;
         session: string | null;
         isOwn: boolean;
+        failures: number;
       };
     };
     "remote.accounts": {
@@ -77,6 +78,7 @@ declare module "../../platform/database/statement.ts" {
         password: string | null;
         session: string | null;
         isOwn: boolean;
+        failures: number;
       };
     };
     "remote.leaseAccountAgain": {
@@ -87,11 +89,12 @@ declare module "../../platform/database/statement.ts" {
         password: string | null;
         session: string | null;
         isOwn: boolean;
+        failures: number;
       };
     };
-    "remote.linkOf": {
+    "remote.listed": {
       parameters: { submitId: number };
-      row: { handle: string | null };
+      row: { listed: Json | null; handle: string | null; newestId: string | null };
     };
     "remote.metNeeds": {
       parameters: { judge: string; kind: string; accountGroup: string; solvedMax: number | null };
@@ -111,11 +114,20 @@ declare module "../../platform/database/statement.ts" {
         polls: number;
         firstLookAt: Date | null;
         deadline: Date;
+        linkedHandle: string | null;
       };
+    };
+    "remote.pauseAccount": {
+      parameters: { seconds: number; jobId: number };
+      row: never;
     };
     "remote.recordFailure": {
       parameters: { judge: string; failure: string; closeSeconds: number };
       row: { failures: number };
+    };
+    "remote.recordLateLook": {
+      parameters: { submitId: number };
+      row: never;
     };
     "remote.recordLook": {
       parameters: { error: string; submitId: number };
@@ -138,7 +150,7 @@ declare module "../../platform/database/statement.ts" {
       row: never;
     };
     "remote.releaseAccount": {
-      parameters: { gapSeconds: number; jobId: number };
+      parameters: { hasWorked: boolean; gapSeconds: number; jobId: number };
       row: never;
     };
     "remote.source": {
@@ -152,6 +164,10 @@ declare module "../../platform/database/statement.ts" {
         ownUid: string | null;
       };
     };
+    "remote.spendAccount": {
+      parameters: { accountId: number; pid: number };
+      row: never;
+    };
     "remote.startAnew": {
       parameters: { submitId: number };
       row: never;
@@ -164,9 +180,17 @@ declare module "../../platform/database/statement.ts" {
       parameters: { session: string; id: number };
       row: never;
     };
+    "remote.takeHostTurn": {
+      parameters: { host: string; gapSeconds: number };
+      row: { waitMs: number };
+    };
     "remote.takenIds": {
       parameters: { judge: string; remoteIds: readonly string[]; submitId: number };
       row: { remoteId: string };
+    };
+    "remote.tellOthers": {
+      parameters: { states: string; judge: string; submitId: number };
+      row: never;
     };
   }
 }

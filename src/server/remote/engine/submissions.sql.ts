@@ -25,7 +25,8 @@ export const sourceOfSubmission = statement(
 export type RemoteSource = RowOf<typeof sourceOfSubmission>;
 
 const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId", r.remote_id as "remoteId",
-  r.baseline_id as "baselineId", r.marker, r.sends, r.looks, r.polls, r.first_look_at as "firstLookAt", r.deadline`;
+  r.baseline_id as "baselineId", r.marker, r.sends, r.looks, r.polls, r.first_look_at as "firstLookAt", r.deadline,
+  r.linked_handle as "linkedHandle"`;
 
 /**
  * The row of a job's submission, made or renewed. A row of an earlier job keeps the number at the judge, so that a
@@ -43,6 +44,8 @@ export const openRow = statement(
      sends = case when r.job_id = excluded.job_id then r.sends else 0 end,
      looks = case when r.job_id = excluded.job_id then r.looks else 0 end,
      polls = case when r.job_id = excluded.job_id then r.polls else 0 end,
+     listed = case when r.job_id = excluded.job_id then r.listed end,
+     late_look_at = case when r.job_id = excluded.job_id then r.late_look_at end,
      deadline = case when r.job_id = excluded.job_id then r.deadline else excluded.deadline end
    returning ${columns}`,
 ).narrow<{ phase: RemotePhase }>();
@@ -107,18 +110,13 @@ export const startAnew = statement(
    delete from remote_submission where submit_id = :submitId`,
 );
 
+/** What lists said before is known by now. */
 export const recordPoll = statement(
   "remote.recordPoll",
-  `update remote_submission set polls = polls + 1, remote_text = :text, last_error = :error where submit_id = :submitId`,
+  `update remote_submission set polls = polls + 1, listed = null, remote_text = :text, last_error = :error where submit_id = :submitId`,
 );
 
 export const endRow = statement(
   "remote.end",
-  `update remote_submission set phase = 'ended', remote_text = :text, last_error = :error where submit_id = :submitId`,
-);
-
-/** The name at the judge of the user who submitted there themselves. */
-export const linkOf = statement(
-  "remote.linkOf",
-  `select linked_handle as handle from remote_submission where submit_id = :submitId`,
+  `update remote_submission set phase = 'ended', listed = null, remote_text = :text, last_error = :error where submit_id = :submitId`,
 );

@@ -4,6 +4,7 @@ import type {
   RemoteCode,
   RemoteJudgeInfo,
   RemoteProblemId,
+  RemoteSubmission,
 } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { parseProblemId } from "../adapter/problemId.ts";
@@ -38,7 +39,7 @@ const info: RemoteJudgeInfo = {
   ],
 };
 
-/** HDU: pages in GBK, submissions without a number in the answer, states readable by everyone. */
+/** HDU: pages in GBK, submissions without a number in the answer, states readable by everyone, those of a user on one page. */
 export const hduAdapter: RemoteAdapter = {
   info,
   parseId: (text) =>
@@ -68,17 +69,8 @@ export const hduAdapter: RemoteAdapter = {
   isLoggedIn,
 
   async listSubmissions(client, { problem, user }) {
-    const query = new URLSearchParams({
-      first: "",
-      pid: problem.key,
-      user,
-      lang: "0",
-      status: "0",
-    });
-    const answer = await client.send({ url: `${ORIGIN}/status.php?${query}` });
-    return parseHduSubmissions(pageText(answer)).filter(
-      (row) => row.user.toLowerCase() === user.toLowerCase() && row.problemKey === problem.key,
-    );
+    const rows = await submissionsOf(client, { first: "", pid: problem.key, user });
+    return rows.filter((row) => row.problemKey === problem.key);
   },
 
   async submit(client, code) {
@@ -97,6 +89,9 @@ export const hduAdapter: RemoteAdapter = {
     throw refusalOf(pageText(answer));
   },
 
+  listStates: (client, { user, newestId }) =>
+    submissionsOf(client, { first: newestId, pid: "", user }),
+
   async poll(client, { remoteId }) {
     const answer = await client.send({ url: `${ORIGIN}/status.php?first=${remoteId}` });
     const row = parseHduSubmissions(pageText(answer)).find((one) => one.remoteId === remoteId);
@@ -108,6 +103,18 @@ export const hduAdapter: RemoteAdapter = {
     return sampleText(required(parsePage(pageText(answer)), "pre"));
   },
 };
+
+/** 15 submissions of a user from a number (`first`; empty: the newest) on, of one problem or all. */
+async function submissionsOf(
+  client: OutgoingClient,
+  page: { first: string; pid: string; user: string },
+): Promise<RemoteSubmission[]> {
+  const query = new URLSearchParams({ ...page, lang: "0", status: "0" });
+  const answer = await client.send({ url: `${ORIGIN}/status.php?${query}` });
+  return parseHduSubmissions(pageText(answer)).filter(
+    ({ user }) => user.toLowerCase() === page.user.toLowerCase(),
+  );
+}
 
 function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/showproblem.php?pid=${key}`;

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
-import type { RemoteAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
+import type {
+  RemoteAdapter,
+  RemoteJudgeInfo,
+  RemoteProblemId,
+  RemoteSubmission,
+} from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { parseProblemId } from "../adapter/problemId.ts";
 import { beforeCode, RemoteError } from "../adapter/remoteError.ts";
@@ -86,11 +91,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     isLoggedIn,
 
     async listSubmissions(client, { problem, user }) {
-      const query = new URLSearchParams({ problem_id: problem.key, user_id: user });
-      const answer = await client.send({ url: `${origin}/status.php?${query}` });
-      return parseHustOjSubmissions(pageText(answer)).filter(
-        (row) => row.user.toLowerCase() === user.toLowerCase() && row.problemKey === problem.key,
-      );
+      const rows = await submissionsOf(client, origin, { problem_id: problem.key, user_id: user });
+      return rows.filter((row) => row.problemKey === problem.key);
     },
 
     async submit(client, { problem, language, text }) {
@@ -107,6 +109,16 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
       if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
       if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");
       return receiptOf(pageText(answer).trim(), info);
+    },
+
+    /** Whether a verdict was made up is only in the answer for one submission, as is a number that is in no table. */
+    async listStates(client, { user, newestId }) {
+      const rows = await submissionsOf(client, origin, { top: newestId, user_id: user });
+      return rows.map(({ remoteId, state }) =>
+        ["final", "unknown"].includes(state.phase)
+          ? { remoteId, state: { phase: "decided" } as const }
+          : { remoteId, state },
+      );
     },
 
     async poll(client, { remoteId }) {
@@ -135,6 +147,18 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     if (answer.status === 302) return true;
     return /logout first/i.test(pageText(answer));
   }
+}
+
+/** 20 submissions of a user, of one problem or from a number on. */
+async function submissionsOf(
+  client: OutgoingClient,
+  origin: string,
+  page: { user_id: string } & ({ problem_id: string } | { top: string }),
+): Promise<RemoteSubmission[]> {
+  const answer = await client.send({ url: `${origin}/status.php?${new URLSearchParams(page)}` });
+  return parseHustOjSubmissions(pageText(answer)).filter(
+    ({ user }) => user.toLowerCase() === page.user_id.toLowerCase(),
+  );
 }
 
 /** The number of the submission, `-1` inside the minimum gap, or a page with a reason. */

@@ -17,8 +17,7 @@ export function parseHustOjState(text: string): RemoteState | undefined {
     if (text.trim() === "" || /not exist|private|login/i.test(text)) return undefined;
     throw new RemoteError("pageChanged", "status-ajax without a number");
   }
-  // A verdict that is made up: the caller polls on, and its deadline ends the submission without a penalty.
-  if (judger === POISONER && result !== "4") return { phase: "unrecognised", text: POISONER };
+  if (judger === POISONER && result !== "4") return { phase: "madeUp", text: POISONER };
   const usage = { timeMs: leadingNumber(time), memoryKb: leadingNumber(memory) };
   return stateOfNumber(Number(result), text.trim(), usage);
 }

@@ -81,7 +81,7 @@ const stateAnswer = z.object({
   compileError: z.optional(z.nullable(z.string())),
 });
 
-/** JSK: JSON calls; a submission is known by a key that only its answer has. */
+/** JSK: JSON calls; a submission is known by a key that only its answer has, so no page shows several. */
 export const jskAdapter: RemoteAdapter = {
   info,
   parseId,

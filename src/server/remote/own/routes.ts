@@ -1,10 +1,12 @@
 import * as calls from "../../../shared/judge/remote.ts";
 import { route, type RouteContext } from "../../platform/route/route.ts";
+import { judgeNow } from "./judgeNow.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
 /** Sessions of users at other judges, by which their own submissions are sent. */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
+  route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(db, viewer, input));
   route(context, calls.listRemoteSessions, (_, { viewer }) => listSessions(db, viewer));
   route(context, calls.setRemoteSession, async (input, { viewer }) => {
     await setSession(services, viewer, input);

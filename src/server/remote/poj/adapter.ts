@@ -1,5 +1,10 @@
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
-import type { RemoteAdapter, RemoteJudgeInfo, RemoteProblemId } from "../adapter/adapter.ts";
+import type {
+  RemoteAdapter,
+  RemoteJudgeInfo,
+  RemoteProblemId,
+  RemoteSubmission,
+} from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { parseProblemId } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
@@ -34,7 +39,7 @@ const info: RemoteJudgeInfo = {
   ],
 };
 
-/** POJ: plain HTTP, submissions without a number in the answer, states readable by everyone. */
+/** POJ: plain HTTP, submissions without a number in the answer, states readable by everyone, those of a user on one page. */
 export const pojAdapter: RemoteAdapter = {
   info,
   parseId: (text) =>
@@ -62,11 +67,8 @@ export const pojAdapter: RemoteAdapter = {
   isLoggedIn,
 
   async listSubmissions(client, { problem, user }) {
-    const query = new URLSearchParams({ user_id: user, problem_id: problem.key });
-    const answer = await client.send({ url: `${ORIGIN}/status?${query}` });
-    return parsePojSubmissions(pageText(answer)).filter(
-      (row) => row.user.toLowerCase() === user.toLowerCase() && row.problemKey === problem.key,
-    );
+    const rows = await submissionsOf(client, user, { problem_id: problem.key });
+    return rows.filter((row) => row.problemKey === problem.key);
   },
 
   async submit(client, { problem, language, text }) {
@@ -86,10 +88,10 @@ export const pojAdapter: RemoteAdapter = {
     throw refusalOf(pageText(answer));
   },
 
-  /** The list begins below the number that `top` names, so the submission is its first row. */
+  listStates: (client, { user, newestId }) => submissionsOf(client, user, { top: above(newestId) }),
+
   async poll(client, { remoteId }) {
-    const top = String(BigInt(remoteId) + 1n);
-    const answer = await client.send({ url: `${ORIGIN}/status?top=${top}` });
+    const answer = await client.send({ url: `${ORIGIN}/status?top=${above(remoteId)}` });
     const row = parsePojSubmissions(pageText(answer)).find((one) => one.remoteId === remoteId);
     return row?.state;
   },
@@ -100,6 +102,24 @@ export const pojAdapter: RemoteAdapter = {
     return sampleText(required(parsePage(pageText(answer)), "pre"));
   },
 };
+
+/** 20 submissions of a user, of one problem or from a number on. */
+async function submissionsOf(
+  client: OutgoingClient,
+  user: string,
+  page: { problem_id: string } | { top: string },
+): Promise<RemoteSubmission[]> {
+  const query = new URLSearchParams({ user_id: user, ...page });
+  const answer = await client.send({ url: `${ORIGIN}/status?${query}` });
+  return parsePojSubmissions(pageText(answer)).filter(
+    (row) => row.user.toLowerCase() === user.toLowerCase(),
+  );
+}
+
+/** Lists begin below the number that `top` names. */
+function above(remoteId: string): string {
+  return String(BigInt(remoteId) + 1n);
+}
 
 function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem?id=${key}`;

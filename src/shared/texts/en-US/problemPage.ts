@@ -34,7 +34,6 @@ export const problemPage = {
   remoteSubmit: "Next: submit at {judge} yourself and enter the number",
   originFrom: "From {judge}",
   remoteOriginal: "Original",
-  remoteDown: "{judge} is not available now: submissions may be refused or have to wait.",
   scoredByCase: "Scored by test case",
   interactive: "Interactive",
   checked: "Judged by a checker",

@@ -33,6 +33,17 @@ export const remote = {
     sent: "Submission {id} is linked; its verdict will follow",
     waiting: "Waiting for the verdict of submission {id} at {judge}",
   },
+  down: {
+    off: "{judge} is switched off on this site: submissions are refused.",
+    robotOff: "Accounts of this site do not submit to {judge} at present: submissions are refused.",
+    noAccount: "This site has no account that works at {judge}: submissions are refused.",
+    linkOff: "Submissions that you make at {judge} are not accepted here at present.",
+    paused:
+      "{judge} does not answer as expected, so it is not asked until {time}. You can submit; the code waits and is sent then.",
+    pausedLink:
+      "{judge} does not answer as expected, so it is not asked until {time}. You can submit there now and enter the number here then.",
+    store: "Submit from your own account there",
+  },
   own: {
     handles: "Your usernames at judges where you submit yourself:",
     sessions:

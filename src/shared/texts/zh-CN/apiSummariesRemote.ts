@@ -23,6 +23,7 @@ export const remoteSummaries: Record<string, string> = {
   "DELETE /api/remote/handle": "删除自己在其他评测站的用户名",
   "GET /api/remote/link": "自己的一次提交要到哪里提交，以及已指定的那里的提交",
   "POST /api/remote/link": "用编号或地址指定其他评测站的提交，自己的提交将得到它的评测结果",
+  "GET /api/remote/judge-now": "调用者向其他评测站的提交现在是否会被接受和发送，以及原因",
   "GET /api/remote/sessions": "调用者在其他评测站的会话，不含 Cookie；本站不允许时为空",
   "PUT /api/remote/session": "保存自己在其他评测站登录后的 Cookie；到期之前，自己的提交用它发送",
   "DELETE /api/remote/session": "删除自己在其他评测站的会话",

@@ -32,7 +32,6 @@ export const problemPage = {
   remoteSubmit: "下一步：自己在 {judge} 提交，并填写编号",
   originFrom: "来自 {judge}",
   remoteOriginal: "原题",
-  remoteDown: "{judge} 现在不可用：提交可能被拒绝或要等它恢复。",
   scoredByCase: "按测试点计分",
   interactive: "交互题",
   checked: "由特判程序判定",

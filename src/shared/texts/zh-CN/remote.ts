@@ -31,6 +31,16 @@ export const remote = {
     sent: "已关联提交 {id}，正在等待结果",
     waiting: "等待结果：{judge} 的提交 {id}",
   },
+  down: {
+    off: "本站已停用 {judge}，暂不接受提交。",
+    robotOff: "本站的账号暂时不向 {judge} 提交，提交会被拒绝。",
+    noAccount: "本站在 {judge} 没有可用的账号，提交会被拒绝。",
+    linkOff: "暂不接受你在 {judge} 自己完成的提交。",
+    paused: "{judge} 没有正常响应，{time} 之前不再访问。现在可以提交，代码会等到那时再发送。",
+    pausedLink:
+      "{judge} 没有正常响应，{time} 之前不再访问。现在可以先在那里提交，到时再填写提交编号。",
+    store: "改用自己在那里的账号提交",
+  },
   own: {
     handles: "你在需要自己提交的评测站的用户名：",
     sessions:

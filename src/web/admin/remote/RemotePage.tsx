@@ -6,7 +6,9 @@ import {
   type RemoteAccountRow,
   testRemoteAccount,
 } from "../../../shared/judge/remoteAdmin.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useRemoteWords } from "../../remote/texts.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
@@ -92,6 +94,13 @@ function Accounts() {
   );
 }
 
+/** From so many failures in a row on an account is not used for a while. */
+const FAILURES_OF_PAUSE = 5;
+
+function timeOf(time: string, locale: Locale): string {
+  return new Date(time).toLocaleTimeString(locale, { timeStyle: "short" });
+}
+
 /** Sites often have the same username at several judges. */
 function nameOf({ accountGroup, handle }: Pick<RemoteAccountRow, "accountGroup" | "handle">) {
   return `${accountGroup} · ${handle}`;
@@ -102,12 +111,13 @@ function useColumns(
   onDelete: (row: RemoteAccountRow) => void,
 ): Column<RemoteAccountRow>[] {
   const t = useRemoteWords();
+  const locale = useDisplayLocale();
   return [
     {
       key: "handle",
       header: t("admin.account"),
       isRowHeader: true,
-      cell: ({ accountGroup, handle, state, stateReason, isBusy }) => (
+      cell: ({ accountGroup, handle, state, stateReason, isBusy, failures, nextSubmitAt }) => (
         <>
           {nameOf({ accountGroup, handle })}{" "}
           <span className={css.state} data-state={state}>
@@ -115,6 +125,11 @@ function useColumns(
           </span>
           {isBusy && ` ${t("admin.busy")}`}
           {stateReason !== "" && <p className={css.note}>{reasonText(t, stateReason, "")}</p>}
+          {failures >= FAILURES_OF_PAUSE && (
+            <p className={css.note}>
+              {t("admin.closedUntil", { failures, until: timeOf(nextSubmitAt, locale) })}
+            </p>
+          )}
         </>
       ),
     },

@@ -19,6 +19,16 @@ export async function loadCaptcha() {
 /** The result of a submission. */
 export const loadResultPanel = () => import("./ResultPanel.tsx");
 
+/** What it means that the judge of the problem is down, with its texts. */
+export async function loadRemoteDown() {
+  const [{ RemoteDown }, { loadRemoteWords }] = await Promise.all([
+    import("../../remote/RemoteDown.tsx"),
+    import("../../remote/texts.ts"),
+  ]);
+  await loadRemoteWords(currentLocale());
+  return { default: RemoteDown };
+}
+
 /** The panel of trial runs with its texts. */
 export async function loadTrialPanel() {
   const panel = await import("../../trial/TrialPanel.tsx");

@@ -25,6 +25,7 @@ import { StatementTools } from "./StatementTools.tsx";
 import css from "./StatementPane.module.css";
 
 const StatisticsDialog = lazy(async () => (await laterPanels()).loadStatistics());
+const RemoteDown = lazy(async () => (await laterPanels()).loadRemoteDown());
 
 interface StatementHeadProps {
   detail: ProblemDetail;
@@ -83,9 +84,9 @@ export function StatementHead(props: StatementHeadProps) {
         {pagesOf(frame).isBank ? <BankWays detail={detail} /> : <FrameWays detail={detail} />}
       </div>
       {detail.remote?.isDown && (
-        <p className={css.down} role="status">
-          <Icon name="warning" /> {t("remoteDown", { judge: detail.remote.judge })}
-        </p>
+        <Suspense fallback={null}>
+          <RemoteDown remote={detail.remote} />
+        </Suspense>
       )}
     </header>
   );

@@ -1,0 +1,12 @@
+import { statement } from "../../platform/database/statement.ts";
+
+/** Takes the next turn at a host and returns the time until it; the turn after it is `:gapSeconds` later. */
+export const takeHostTurn = statement(
+  "remote.takeHostTurn",
+  `insert into remote_host as h (host, next_turn_at)
+   values (:host, verdict_now() + make_interval(secs => :gapSeconds::double precision))
+   on conflict (host) do update
+     set next_turn_at = greatest(h.next_turn_at, verdict_now()) + make_interval(secs => :gapSeconds)
+   returning ceil(1000 * extract(epoch from
+     h.next_turn_at - make_interval(secs => :gapSeconds) - verdict_now()))::int as "waitMs"`,
+);

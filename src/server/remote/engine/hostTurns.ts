@@ -1,0 +1,29 @@
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { takeHostTurn } from "./hostTurns.sql.ts";
+
+/** Takes the next turn at a host; returns the milliseconds until then. */
+export type TakeTurn = () => Promise<number>;
+
+/**
+ * Turns of all servers of the site: the database knows when the next one is. A turn that its server does not use, because it
+ * ends, is lost with its gap.
+ */
+export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
+  return async () => {
+    if (gapMs === 0) return 0;
+    const [turn] = await takeHostTurn(db, { host, gapSeconds: gapMs / 1000 });
+    return turn?.waitMs ?? 0;
+  };
+}
+
+/** Turns of this process alone, which has no database. */
+export function ownTurns(clock: Clock, gapMs: number): TakeTurn {
+  let nextAt = 0;
+  return async () => {
+    const now = clock.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + gapMs;
+    return at - now;
+  };
+}

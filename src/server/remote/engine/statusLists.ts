@@ -1,0 +1,71 @@
+import type { Clock } from "../../../shared/system/clock.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { ListedState } from "../adapter/adapter.ts";
+import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
+
+/** Milliseconds for which a list that another attempt reads is waited for; it may be lost. */
+const READING_MS = 10_000;
+
+interface Wanted {
+  judge: string;
+  submitId: number;
+  /** Submissions with the same name here are on the same lists. */
+  list: string;
+  /** Aborted when the attempt is lost. */
+  signal: AbortSignal;
+}
+
+/** A state, and whether lists were read for it now. Undefined: none shows the submission. */
+interface Listed {
+  state: ListedState["state"] | undefined;
+  isAsked: boolean;
+}
+
+/**
+ * States that judges list for several submissions at once. Whoever reads a list tells the others, whose attempts then need no
+ * request of their own; those with a verdict are woken at once. A submission asks only if it was told nothing since its last
+ * attempt, so that the number of requests does not grow with that of submissions.
+ */
+export class StatusLists {
+  readonly #running = new Map<string, Promise<void>>();
+
+  /** `read` reads lists until the submission is on one and passes each to `tell`. */
+  async stateOf(
+    db: Database,
+    { judge, submitId, list, signal }: Wanted,
+    read: (
+      row: ListedRow,
+      tell: (states: readonly ListedState[]) => Promise<void>,
+    ) => Promise<ListedState["state"] | undefined>,
+  ): Promise<Listed> {
+    let row: ListedRow | undefined;
+    let waited: Promise<void> | undefined;
+    for (;;) {
+      [row] = await listedOf(db, { submitId });
+      if (!row) return { state: undefined, isAsked: false };
+      if (row.listed) return { state: row.listed, isAsked: false };
+      const running = this.#running.get(list);
+      if (running === undefined || running === waited) break;
+      await endOf(running, db.clock, signal);
+      waited = running;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(list, promise);
+    try {
+      const state = await read(row, async (states) => {
+        await tellOthers(db, { judge, submitId, states: JSON.stringify(states) });
+      });
+      return { state, isAsked: true };
+    } finally {
+      if (this.#running.get(list) === promise) this.#running.delete(list);
+      resolve();
+    }
+  }
+}
+
+async function endOf(running: Promise<void>, clock: Clock, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const longest = clock.wait(READING_MS, AbortSignal.any([signal, over.signal]));
+  await Promise.race([running, longest]);
+  over.abort();
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { getRemoteJudgeNow } from "../../shared/judge/remote.ts";
+import {
+  linkBanks,
+  type ProblemDetail,
+  type RemoteJudgeCode,
+} from "../../shared/problem/problem.ts";
+import { call } from "../platform/api.ts";
+import { useSession } from "../platform/session.ts";
+import { useDisplayLocale } from "../platform/texts.tsx";
+import { Icon } from "../ui/control/Icon.tsx";
+import css from "./RemoteDown.module.css";
+import { useRemoteWords } from "./texts.ts";
+
+/** What a judge that is not available to everybody means for the viewer: nothing if their own session works there. */
+export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
+  const { usesSessions = true } = remote;
+  const code = remote.judge as RemoteJudgeCode;
+  const t = useRemoteWords();
+  const locale = useDisplayLocale();
+  const uid = useSession()?.user.uid;
+  const { data } = useQuery({
+    queryKey: ["remote", "now", code, usesSessions, uid],
+    queryFn: ({ signal }) => call(getRemoteJudgeNow, { judge: code, usesSessions }, signal),
+    staleTime: 0,
+  });
+  if (!data || data.reason === null) return null;
+  const { reason, until, mayStore } = data;
+  const judge = t(`judge.${code}`);
+  const time =
+    until === null ? "" : new Date(until).toLocaleTimeString(locale, { timeStyle: "short" });
+  const isLinked = linkBanks.includes(code);
+  return (
+    <p className={css.down} role="status">
+      <Icon name="warning" />{" "}
+      {t(`down.${reason === "paused" && isLinked ? "pausedLink" : reason}`, { judge, time })}{" "}
+      {mayStore && (
+        <Link to="/setting" hash="remote">
+          {t("down.store")}
+        </Link>
+      )}
+    </p>
+  );
+}
