@@ -5,6 +5,7 @@ import {
   setRemoteAccount,
 } from "../../../shared/judge/remoteAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { judgeTitle } from "../../remote/judgeTitle.ts";
 import { useRemoteWords } from "../../remote/texts.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
@@ -69,7 +70,7 @@ export function AccountDialog({
           >
             {judges.map((each) => (
               <option key={each.judge} value={each.accountGroup}>
-                {each.title}
+                {judgeTitle(t, each)}
               </option>
             ))}
           </SelectField>

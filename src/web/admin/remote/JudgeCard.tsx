@@ -11,7 +11,9 @@ import { Button } from "../../ui/control/Button.tsx";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
+import { judgeTitle } from "../../remote/judgeTitle.ts";
 import { REMOTE } from "./queries.ts";
+import { failureText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
 /** One judge: its state, when each step last worked, its queue and its switch. */
@@ -28,7 +30,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
     <li className={css.judge}>
       <div className={css.head}>
         <h3>
-          {judge} <span className={css.note}>{title}</span>
+          {judge} <span className={css.note}>{judgeTitle(t, { judge, title })}</span>
         </h3>
         <span className={css.state} data-state={state}>
           {t(`admin.judgeState.${state}`)}
@@ -46,7 +48,9 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
         </p>
       )}
       {row.failures > 0 && row.lastFailure !== "" && (
-        <p className={css.bad}>{t("admin.lastFailure", { text: row.lastFailure })}</p>
+        <p className={css.bad}>
+          {t("admin.lastFailure", { text: failureText(t, row.lastFailure, true) })}
+        </p>
       )}
       {mode === "robot" && problems > 0 && accounts.ready === 0 && (
         <p className={css.bad}>{t("admin.noAccount")}</p>

@@ -25,7 +25,7 @@ import { useAdminWords } from "../texts.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { JudgeCard } from "./JudgeCard.tsx";
 import { ACCOUNTS_PAGE, accountsQuery, judgesQuery, REMOTE } from "./queries.ts";
-import { reasonText } from "./reasonText.ts";
+import { failureText, reasonText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
 /** Other judges: whether they work, and the accounts by which the site submits there. */
@@ -119,12 +119,12 @@ function useColumns(
       isRowHeader: true,
       cell: ({ accountGroup, handle, state, stateReason, isBusy, failures, nextSubmitAt }) => (
         <>
-          {nameOf({ accountGroup, handle })}{" "}
+          <span className={css.name}>{nameOf({ accountGroup, handle })}</span>{" "}
           <span className={css.state} data-state={state}>
             {t(`admin.accountState.${state}`)}
           </span>
           {isBusy && ` ${t("admin.busy")}`}
-          {stateReason !== "" && <p className={css.note}>{reasonText(t, stateReason, "")}</p>}
+          {stateReason !== "" && <p className={css.note}>{failureText(t, stateReason)}</p>}
           {failures >= FAILURES_OF_PAUSE && (
             <p className={css.note}>
               {t("admin.closedUntil", { failures, until: timeOf(nextSubmitAt, locale) })}

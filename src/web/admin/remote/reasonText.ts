@@ -15,3 +15,12 @@ export function reasonText(t: RemoteWords, reason: string, detail: string): stri
   const code = known.find((each) => each === reason);
   return code ? t(`admin.reason.${code}`) : t("admin.reason.other", { reason, detail }).trim();
 }
+
+/** A stored failure, `code: detail` or a code alone: in the reader's language, with the detail in parentheses if it is wanted. */
+export function failureText(t: RemoteWords, failure: string, hasDetail = false): string {
+  const [code = "", ...rest] = failure.split(": ");
+  const detail = rest.join(": ");
+  if (!known.some((each) => each === code)) return failure;
+  const text = reasonText(t, code, "");
+  return hasDetail && detail !== "" ? `${text} (${detail})` : text;
+}

@@ -1,0 +1,12 @@
+import { remoteBanks } from "../../shared/problem/problem.ts";
+import type { RemoteWords } from "./texts.ts";
+
+/** A judge's name in the language of the page, where it is more than its code; otherwise as its users write it. */
+export function judgeTitle(
+  t: RemoteWords,
+  { judge, title }: { judge: string; title: string },
+): string {
+  const code = remoteBanks.find((bank) => bank === judge);
+  const name = code === undefined ? title : t(`judge.${code}`);
+  return name === judge ? title : name;
+}
