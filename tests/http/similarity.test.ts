@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stopComparisons } from "../../src/server/similarity/comparisonThread.ts";
+import { pairCount, pairsBy } from "../../src/server/similarity/results.sql.ts";
 import type { OutputOf } from "../../src/shared/call/endpoint.ts";
 import type {
   getSimilarPair,
@@ -233,6 +234,26 @@ describe("pairs", () => {
     await data(world, "admin", "PUT /api/similarity/decision", { ...pair, verdict: "innocent" });
     const counts = ["open", "innocent", "copied"].map((verdict) => count(`&verdict=${verdict}`));
     expect(await Promise.all(counts)).toEqual([3, 1, 0]);
+  });
+
+  test("of many programs with a name are read like those of few", async () => {
+    for (const [user, code] of [primes, disguisedPrimes, primes].entries()) {
+      await world.store(contest, { user: user + 1, code });
+    }
+    const { db } = world.server;
+    const runId = (await world.compared(contest)).run.id;
+    const filters = { runId, displayId: null, verdict: null, cluster: null };
+    const { records, total } = await pairsOf(runId);
+    expect(total).toBeGreaterThan(1);
+    const named = [records[0]!.left.submitId];
+    const page = { ...filters, named, limit: 10, offset: 0 };
+    for (const pages of Object.values(pairsBy)) {
+      const few = await pages.few(db, page);
+      expect(few.length).toBeGreaterThan(0);
+      expect(await pages.many(db, page)).toEqual(few);
+      expect(await pairCount.few(db, { ...filters, named })).toEqual([{ total: few.length }]);
+      expect(await pairCount.many(db, { ...filters, named })).toEqual([{ total: few.length }]);
+    }
   });
 
   test("a decision has author, time and note, is in the audit log, and holds in later runs", async () => {

@@ -174,6 +174,7 @@ export type ContestRecord = RowOf<typeof contestById>;
 export const contestsByIds = statement(
   "contest.byIds",
   `${recordOf} where c.id = any (:ids::bigint[])`,
+  { byIndex: true },
 ).narrow<RecordJson>();
 
 /** `:medals` is JSON text. */

@@ -60,37 +60,56 @@ const matchesFilters = `p.run_id = :runId
        then (p.left_id, p.right_id) not in (select d.left_id, d.right_id from decided d)
        else (p.left_id, p.right_id) in (select d.left_id, d.right_id from decided d where d.verdict = :verdict) end)
      and (:cluster?::int is null or exists (select 1 from similarity_program f
-       where f.run_id = p.run_id and f.submit_id = p.left_id and f.cluster = :cluster))
-     and (:pattern?::text is null or p.left_id in (select n.submit_id from named n) or p.right_id in (select n.submit_id from named n))`;
+       where f.run_id = p.run_id and f.submit_id = p.left_id and f.cluster = :cluster))`;
 
 interface PairJson {
   verdict: PairVerdict | null;
 }
 
 /**
- * What the filters look up: programs whose users have `:pattern` in their name, as `named`, and pairs with a decision, as `decided`.
+ * Programs whose users have `:pattern` in their name: LIKE pattern of part of a username or of the name that is shown, in lower case.
  * The names of the run's users are looked up once for each, not for each of their programs, and few users have the pattern in their
- * `called`, which is in lower case. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case.
+ * `called`, which is in lower case.
  */
-const filterRows = `decided as materialized (
+export const namedPrograms = statement(
+  "similarity.named",
+  `with named_user as materialized (
+     select w.uid from (select distinct f.uid from similarity_program f where f.run_id = :runId) w
+     cross join lateral (select u.uid, u.username, u.called, u.realname from app_user u where u.uid = w.uid limit 1) u
+     where u.called like :pattern and lower(u.username) like :pattern or lower(${realnameOf("u")}) like :pattern
+   )
+   select to_jsonb(array(select f.submit_id from similarity_program f
+     where f.run_id = :runId and f.uid in (select uid from named_user))) as ids`,
+  { byIndex: true },
+).narrow<{ ids: number[] }>();
+
+/**
+ * Of pairs with one of the programs `:named`: `few` are found by the indexes of pairs, `many` while all pairs are read.
+ */
+const selections = {
+  all: "true",
+  few: "(p.left_id = any (:named::bigint[]) or p.right_id = any (:named::bigint[]))",
+  many: `(p.left_id in (select unnest(:named::bigint[])) or p.right_id in (select unnest(:named::bigint[])))`,
+} as const;
+export type Selection = keyof typeof selections;
+
+/** Pairs with a decision, as `decided`. */
+const decidedPairs = `decided as materialized (
      select f.left_id, f.right_id, f.verdict from similarity_decision f
      join similarity_pair w on w.run_id = :runId and w.left_id = f.left_id and w.right_id = f.right_id
      where :verdict?::text is not null
-   ), named_user as materialized (
-     select w.uid from (select distinct f.uid from similarity_program f where f.run_id = :runId and :pattern?::text is not null) w
-     cross join lateral (select u.uid, u.username, u.called, u.realname from app_user u where u.uid = w.uid limit 1) u
-     where u.called like :pattern? and lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?
-   ), named as materialized (
-     select f.submit_id from similarity_program f
-     where f.run_id = :runId and :pattern?::text is not null and f.uid in (select uid from named_user)
    )`;
 
+const countOf = (selection: Selection) =>
+  statement(
+    "similarity.pairCount",
+    `with ${decidedPairs} select count(*)::int as total from similarity_pair p
+   where ${matchesFilters} and ${selections[selection]}`,
+    { byIndex: true, variant: selection },
+  );
+
 /** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision. Null admits all. */
-export const pairCount = statement(
-  "similarity.pairCount",
-  `with ${filterRows} select count(*)::int as total from similarity_pair p where ${matchesFilters}`,
-  { byIndex: true },
-);
+export const pairCount = { all: countOf("all"), few: countOf("few"), many: countOf("many") };
 
 /** The order of an index, which has what the filters need. */
 const orders: Readonly<Record<PairSort, readonly string[]>> = {
@@ -101,29 +120,36 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 
 /**
  * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all; `offset 0` keeps it from
- * looking into the subquery.
+ * looking into the subquery. The few pairs of `few` are sorted.
  */
-function pageBy(sort: PairSort) {
+function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");
   const keys = orders[sort].map((key) => key.replace(" desc", "")).join(", ");
+  const ordered = `(select p.run_id, p.problem_id, ${keys} from similarity_pair p where p.run_id = :runId order by ${order} offset 0)`;
   return statement(
     "similarity.pairs",
-    `with ${filterRows}, page as materialized (
+    `with ${decidedPairs}, page as materialized (
      select p.left_id, p.right_id
-     from (select p.run_id, p.problem_id, ${keys} from similarity_pair p where p.run_id = :runId order by ${order} offset 0) p
-     where ${matchesFilters} order by ${order} limit :limit offset :offset
+     from ${selection === "few" ? "similarity_pair" : ordered} p
+     where ${matchesFilters} and ${selections[selection]} order by ${order} limit :limit offset :offset
    )
    select ${pairColumns}
    from page join similarity_pair p on p.run_id = :runId and p.left_id = page.left_id and p.right_id = page.right_id ${joined}
    order by ${order}`,
-    { byIndex: true, variant: sort },
+    { byIndex: true, variant: `${sort} ${selection}` },
   ).narrow<PairJson>();
 }
 
+const pagesBy = (sort: PairSort) => ({
+  all: pageBy(sort, "all"),
+  few: pageBy(sort, "few"),
+  many: pageBy(sort, "many"),
+});
+
 export const pairsBy = {
-  longest: pageBy("longest"),
-  coverage: pageBy("coverage"),
-  fraction: pageBy("fraction"),
+  longest: pagesBy("longest"),
+  coverage: pagesBy("coverage"),
+  fraction: pagesBy("fraction"),
 };
 
 export const pairOfRun = statement(
@@ -134,7 +160,7 @@ export const pairOfRun = statement(
    where p.run_id = :runId and p.left_id = :left and p.right_id = :right`,
 ).narrow<PairJson & { ranges: CommonRange[] }>();
 
-export type PairRow = RowOf<typeof pairsBy.longest>;
+export type PairRow = RowOf<typeof pairsBy.longest.all>;
 
 /** `:members`: number of members that are listed. */
 export const clustersOfRun = statement(

@@ -12,7 +12,7 @@ import {
   type SimilarPair,
 } from "../../shared/submission/similarity.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/database/db.ts";
+import { type Database, type Db, only } from "../platform/database/db.ts";
 import { containing } from "../platform/text/likePattern.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
@@ -21,6 +21,7 @@ import {
   clustersOfRun,
   deleteDecision,
   lockPair,
+  namedPrograms,
   pairOfRun,
   pairCount,
   type PairRow,
@@ -69,6 +70,14 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
+/** Programs whose pairs are looked up by indexes; those of more are found faster by reading all pairs. */
+const FEW = 100;
+
+async function programsNamed(db: Db, runId: number, keyword: string): Promise<number[]> {
+  const pattern = containing(keyword.toLowerCase());
+  return only(await namedPrograms(db, { runId, pattern })).ids;
+}
+
 /** Pairs of a run that the viewer may read, by these filters. */
 export async function readPairs(
   db: Db,
@@ -80,11 +89,12 @@ export async function readPairs(
     displayId: problem?.toUpperCase() ?? null,
     verdict: verdict ?? null,
     cluster: cluster ?? null,
-    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    named: keyword === undefined ? [] : await programsNamed(db, id, keyword),
   };
+  const selection = keyword === undefined ? "all" : filters.named.length > FEW ? "many" : "few";
   const [rows, [counted]] = await Promise.all([
-    pairsBy[sort](db, { ...filters, ...page }),
-    pairCount(db, filters),
+    pairsBy[sort][selection](db, { ...filters, ...page }),
+    pairCount[selection](db, filters),
   ]);
   return { records: rows.map(presentPair), total: counted?.total ?? 0 };
 }

@@ -140,6 +140,10 @@ declare module "../platform/database/statement.ts" {
       row: { id: number };
       transaction: true;
     };
+    "similarity.named": {
+      parameters: { runId: number; pattern: string };
+      row: { ids: Json };
+    };
     "similarity.nextProblem": {
       parameters: { runId: number };
       row: { pid: number };
@@ -182,9 +186,9 @@ declare module "../platform/database/statement.ts" {
       parameters: {
         runId: number;
         verdict: string | null;
-        pattern: string | null;
         displayId: string | null;
         cluster: number | null;
+        named?: readonly number[];
       };
       row: { total: number };
     };
@@ -192,11 +196,11 @@ declare module "../platform/database/statement.ts" {
       parameters: {
         runId: number;
         verdict: string | null;
-        pattern: string | null;
         displayId: string | null;
         cluster: number | null;
         limit: number;
         offset: number;
+        named?: readonly number[];
       };
       row: {
         displayId: string;
