@@ -73,13 +73,20 @@ export function askRefusal({
  * Organizers answer questions, and the author of a question may reply while asking is open. Texts by organizers cannot
  * be replied to.
  */
+export function mayReply(reader: QuestionReader, question: GuardedQuestion): boolean {
+  if (question.isOfficial || question.isReply) return false;
+  if (mayAnswerIn(reader.viewer, reader.contest)) return true;
+  return question.uid === reader.viewer.uid && askRefusal(reader) === undefined;
+}
+
+/** Why the viewer may not reply (`mayReply`). */
 export function replyRefusal(
   reader: QuestionReader,
   question: GuardedQuestion,
 ): Refusal | undefined {
-  if (question.isOfficial || question.isReply) return new Refusal("FORBIDDEN");
-  if (mayAnswerIn(reader.viewer, reader.contest)) return undefined;
-  return question.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
+  if (mayReply(reader, question)) return undefined;
+  const isOwn = question.uid === reader.viewer.uid && !question.isOfficial && !question.isReply;
+  return (isOwn ? askRefusal(reader) : undefined) ?? new Refusal("FORBIDDEN");
 }
 
 /** Organizers may delete all texts; others their own ones, unless organizers have published them. */

@@ -19,7 +19,14 @@ const columns = `${commentColumns}, thread.uid as "askerUid", cc.contest_id as "
 /** `seesQuestion`. */
 const visible = "(:seesAll::boolean or cc.is_public or thread.uid = :uid)";
 
-/** The page is selected before users are joined. `:uid` is the viewer, for the viewer's likes. */
+const visibleCount = `select count(*)::int as count from comment thread
+  join contest_comment cc on cc.contest_id = thread.contest_id and cc.comment_id = thread.id
+  where thread.contest_id = :contestId and thread.parent_id is null and ${visible}`;
+
+/**
+ * The page is selected before users are joined; each row has the number of all pages' rows (`total`). `:uid` is the
+ * viewer, for the viewer's likes.
+ */
 const questionPage = (order: string): string =>
   `with page as materialized (
      select c.id, row_number() over () as position from (
@@ -28,7 +35,7 @@ const questionPage = (order: string): string =>
        where c.contest_id = :contestId and c.parent_id is null
          and (:seesAll::boolean or cc.is_public or c.uid = :uid)
        order by ${order} limit :limit offset :offset) c)
-   select ${columns}, ${likedBy(":uid")} as "isLiked"
+   select ${columns}, ${likedBy(":uid")} as "isLiked", (${visibleCount}) as total
    from page join (${tables}) on c.id = page.id
    order by page.position`;
 
@@ -44,12 +51,8 @@ export const listQuestionRowsUnansweredFirst = statement(
   { variant: "unansweredFirst" },
 );
 
-export const countQuestionRows = statement(
-  "contest.countQuestions",
-  `select count(*)::int as count from comment thread
-     join contest_comment cc on cc.contest_id = thread.contest_id and cc.comment_id = thread.id
-   where thread.contest_id = :contestId and thread.parent_id is null and ${visible}`,
-);
+/** The number of rows of all pages. */
+export const countQuestionRows = statement("contest.countQuestions", visibleCount);
 
 /** `:ids` of questions, `:limit` of each. */
 export const listReplyRows = statement(

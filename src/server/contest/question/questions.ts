@@ -27,7 +27,7 @@ import { enteredContest } from "../read.ts";
 import {
   mayDeleteQuestion,
   type QuestionReader,
-  replyRefusal,
+  mayReply,
   seesAllQuestions,
   seesName,
   seesQuestion,
@@ -105,28 +105,23 @@ export async function listQuestions(
   const listRows = readsQuestions(viewer, guarded)
     ? listQuestionRowsUnansweredFirst
     : listQuestionRows;
-  const page = {
-    contestId: place.id,
-    seesAll,
-    uid,
-    limit,
-    offset: (currentPage - 1) * limit,
-  };
-  const [reader, rows, counts] = await Promise.all([
+  const visible = { contestId: place.id, seesAll, uid };
+  const [reader, rows] = await Promise.all([
     readerOf(db, contest, viewer),
-    listRows(db, page),
-    countQuestionRows(db, { contestId: place.id, seesAll, uid }),
+    listRows(db, { ...visible, limit, offset: (currentPage - 1) * limit }),
   ]);
   const ids = rows.map(({ id }) => id);
   const replies = await listReplyRows(db, { ids, seesAll, uid, limit: REPLIES_SHOWN });
   const htmlById = await readHtml(db, place, [...rows, ...replies]);
+  // A page behind the last one has no row that could carry the number.
+  const total = rows[0]?.total ?? only(await countQuestionRows(db, visible)).count;
   const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {
     const own = replies.filter(({ commentId }) => commentId === row.id);
     return presentQuestion(row, own, presentation);
   });
   return {
-    commentList: { records, total: only(counts).count },
+    commentList: { records, total },
     commentLikeMap: likeMap(rows),
     areOpen: reader.areOpen,
   };
@@ -240,6 +235,6 @@ function presentQuestion(
     replyList: replies.map((reply) => presentReply(reply, presentation)),
     isAnswered: row.isAnswered ?? false,
     isOwn: row.uid === reader.viewer.uid,
-    mayReply: replyRefusal(reader, row) === undefined,
+    mayReply: mayReply(reader, row),
   };
 }

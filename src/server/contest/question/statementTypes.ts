@@ -75,6 +75,7 @@ declare module "../../platform/database/statement.ts" {
         isAnswered: boolean | null;
         displayId: string | null;
         isLiked: boolean;
+        total: number;
       };
     };
     "contest.listReplies": {
