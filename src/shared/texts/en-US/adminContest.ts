@@ -304,6 +304,7 @@ export const adminContest = {
   problemsCaption: "Problems of the contest",
   noProblems: "No problems yet",
   noProblemsText: "Search the problem bank and add some, or create or import problems here.",
+  noProblemsTextForHelper: "Search the problem bank and add some.",
   newProblem: "New problem",
   newInContest:
     "It is added to the contest under the next letter. Until the contest is over it is visible through the contest only, to contestants from the start on.",

@@ -11,6 +11,7 @@ export const contestHelper = {
   ownedByClass:
     "The contest belongs to a class, whose teachers and assistants organize it; other members get rights here.",
   readOnly: "Only the owner can give and withdraw rights.",
+  readOnlyInClass: "Only its teachers can give and withdraw rights.",
   none: "No helpers yet",
   noneText: "For example, let other users answer questions, deliver balloons or handle prints.",
   rights: "Rights",

@@ -30,6 +30,7 @@ export const contestParticipants = {
   searchPlaceholder: "Username, name, school or seat",
   none: "No participants yet",
   noneText: "Add them here, or let users register themselves.",
+  noneTextForHelper: "Users can register themselves, and organizers can add them.",
   noMatch: "No matching participants",
   noMatchText: "Try other words.",
   name: "Username",

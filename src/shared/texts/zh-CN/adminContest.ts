@@ -290,6 +290,7 @@ export const adminContest = {
   problemsCaption: "比赛的题目",
   noProblems: "还没有题目",
   noProblemsText: "从题库中搜索并添加，或在比赛中新建、导入题目。",
+  noProblemsTextForHelper: "从题库中搜索并添加。",
   newProblem: "新建题目",
   newInContest: "创建后加入比赛，使用下一个题号；比赛结束前仅比赛可见，从比赛开始时起选手可见。",
   newInOver: "创建后加入比赛，使用下一个题号，仅比赛可见。",

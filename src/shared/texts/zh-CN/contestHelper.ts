@@ -8,6 +8,7 @@ export const contestHelper = {
   ownedBy: "比赛的所有者 {name} 始终拥有全部权限。",
   ownedByClass: "比赛属于班级，由班级的教师和助教组织；其他成员可在此获得权限。",
   readOnly: "只有所有者可以授予或收回权限。",
+  readOnlyInClass: "只有教师可以授予或收回权限。",
   none: "还没有协助人员",
   noneText: "例如：让其他用户回答提问、分发气球或处理打印。",
   rights: "权限",

@@ -27,6 +27,7 @@ export const contestParticipants = {
   searchPlaceholder: "用户名、姓名、学校或座位",
   none: "还没有参赛者",
   noneText: "可以在这里添加，用户也可以自行报名。",
+  noneTextForHelper: "用户可以自行报名，也可以由主办方添加。",
   noMatch: "没有符合条件的参赛者",
   noMatchText: "换一个关键字试试。",
   name: "用户名",

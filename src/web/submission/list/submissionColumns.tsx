@@ -193,13 +193,13 @@ function Author({ row }: { row: SubmissionRow }) {
       <Link
         to="/user-home"
         search={{ username }}
-        className={`${css.cut} ${css.quiet}`}
+        className={`${css.cut} ${css.author} ${css.quiet}`}
         title={name}
       >
         {name}
       </Link>
       {others !== "" && (
-        <span className={`${css.cut} ${css.others}`} title={others}>
+        <span className={`${css.cut} ${css.author} ${css.others}`} title={others}>
           {others}
         </span>
       )}

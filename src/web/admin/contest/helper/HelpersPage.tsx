@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/control/Icon.tsx";
 import { Menu, MenuItem } from "../../../ui/layer/Menu.tsx";
 import { EmptyNote } from "../../../ui/notice/Note.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { contestHelpersQuery } from "../queries.ts";
@@ -41,8 +42,9 @@ export function HelpersPage() {
       <p className={css.hint}>
         {owner
           ? t("helper.ownedBy", { name: owner.username })
-          : list.data && t("helper.ownedByClass")}{" "}
-        {list.data && !mayManage && t("helper.readOnly")}
+          : list.data && t("helper.ownedByClass")}
+        <WordSpace />
+        {list.data && !mayManage && t(owner ? "helper.readOnly" : "helper.readOnlyInClass")}
       </p>
       <Panel flush>
         <DataTable

@@ -107,7 +107,9 @@ export function ParticipantsPage() {
               icon="people"
               title={t(search.keyword ? "participant.noMatch" : "participant.none")}
             >
-              {t(search.keyword ? "participant.noMatchText" : "participant.noneText")}
+              {search.keyword
+                ? t("participant.noMatchText")
+                : t(isHelper ? "participant.noneTextForHelper" : "participant.noneText")}
             </EmptyNote>
           }
         />

@@ -27,12 +27,13 @@ type LinkRow = AdminContestProblem;
 export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) {
   const t = useAdminContestWords();
   const order = useOrder(cid);
+  const isHelper = useAsHelper();
   const [toChange, setToChange] = useState<LinkRow>();
   const [toRemove, setToRemove] = useState<LinkRow>();
   if (links.length === 0) {
     return (
       <EmptyNote icon="list" title={t("noProblems")}>
-        {t("noProblemsText")}
+        {t(isHelper ? "noProblemsTextForHelper" : "noProblemsText")}
       </EmptyNote>
     );
   }
