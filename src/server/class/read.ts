@@ -86,11 +86,12 @@ export async function listAllClasses(
   return presentPage(db, page, viewer);
 }
 
-/** Null: too many users match. */
+/** Null: too many users match, as those with one or two characters in their name do. */
 async function ownersBy(
   source: { db: Db; namePieces: NamePieces },
   keyword: string,
 ): Promise<string[] | null> {
+  if (keyword.length < 3) return null;
   const { uids } = await findUsers(source, keyword.toLowerCase(), OWNERS_MAX);
   return uids.length < OWNERS_MAX ? uids : null;
 }

@@ -13,6 +13,7 @@ import type { Database } from "../platform/database/db.ts";
 import { roleOf } from "../platform/database/storedRole.ts";
 import { WrittenData, writtenAs, writtenText } from "../platform/route/writtenData.ts";
 import {
+  addressees,
   allReplies,
   commentPage,
   commentRow,
@@ -220,8 +221,16 @@ export async function listReplies(
     readerOf(db, visible, call),
     allReplies(db, { commentId, limit: DISCUSSION_REPLIES_MAX }),
   ]);
-  const htmlById = await readCommentHtml(db, visible.post.id, rows);
-  const texts = rows.map((row) => written(presentReply({ ...row, commentId }, reader, htmlById)));
+  const toUids = new Set(rows.flatMap(({ toUid }) => toUid ?? []));
+  const [htmlById, users] = await Promise.all([
+    readCommentHtml(db, visible.post.id, rows),
+    addressees(db, { uids: [...toUids] }),
+  ]);
+  const names = new Map(users.map(({ uid, username }) => [uid, username]));
+  const texts = rows.map((row) => {
+    const toName = row.toUid === null ? null : (names.get(row.toUid) ?? null);
+    return written(presentReply({ ...row, commentId, toName }, reader, htmlById));
+  });
   return new WrittenData(`[${texts.join()}]`);
 }
 

@@ -3,6 +3,10 @@ import type { Json } from "../platform/database/statement.ts";
 
 declare module "../platform/database/statement.ts" {
   interface Statements {
+    "discussion.addressees": {
+      parameters: { uids: readonly string[] };
+      row: { uid: string; username: string };
+    };
     "discussion.adminCategories": {
       parameters: { countMax: number };
       row: { id: number; name: string; nameEn: string | null; discussionNum: number };
@@ -20,7 +24,6 @@ declare module "../platform/database/statement.ts" {
         html: string;
         renderer: number;
         toUid: string | null;
-        toName: string | null;
         createdAt: Date;
         editedAt: Date | null;
         isHidden: boolean;
