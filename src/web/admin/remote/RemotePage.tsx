@@ -162,7 +162,7 @@ function useColumns(
       key: "actions",
       header: t("admin.actions"),
       width: "14rem",
-      narrowWidth: "11rem",
+      narrowWidth: "12.75rem",
       cell: (row) => (
         <AccountActions row={row} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
       ),
