@@ -57,6 +57,19 @@ describe("the next reader sees", () => {
     expect(await status()).toBe(Pending);
   });
 
+  test("the end of a judgement that no counter takes", async () => {
+    const { pid, problemId, status } = await tableWithCells();
+    await world.sql("update problem set feedback = 'none' where id = $1", [pid]);
+    const submitId = await submitAs(world, "user", { pid: problemId });
+    expect(await status()).toBe(Pending);
+    await world.sql(
+      "update submission set status = -1, finished_at = verdict_now() where submit_id = $1",
+      [submitId],
+    );
+    await world.sql("delete from job where submit_id = $1", [submitId]);
+    expect(await status()).toBe(SubmittedUnknown);
+  });
+
   test("a problem that hides its verdicts", async () => {
     const { pid, status } = await tableWithCells();
     await world.sql("update problem set feedback = 'none' where id = $1", [pid]);
