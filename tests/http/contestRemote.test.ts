@@ -68,6 +68,22 @@ test("a virtual participation follows the contest, also when its organizer chang
   expect(await submit({ vid }, "A")).toBe("REMOTE_NOT_IN_CONTEST");
 });
 
+test.each<[RemoteUse, boolean]>([
+  ["sent", false],
+  ["linked", true],
+])(
+  "a contest that allows %s: own sessions send code (%s), as its problem pages say",
+  async (use, uses) => {
+    const { cid } = await remoteContest(use);
+    const page = await data<{ remote: object }>(
+      world,
+      "user",
+      `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`,
+    );
+    expect(page.remote).toMatchObject({ judge: "HDU", sourceUrl: null, usesSessions: uses });
+  },
+);
+
 test("a judge that is switched off takes no code, which is refused before it is stored", async () => {
   const { cid } = await remoteContest("linked");
   for (const judge of ["HDU", "CF"]) {
