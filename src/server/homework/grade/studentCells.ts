@@ -69,7 +69,10 @@ export class StudentCells {
     return this.#texts.ofAll(keys, async (places) => {
       const uids = places.flatMap((place) => students[place]?.uid ?? []);
       const cells = await readStudentCells(db, { trainingId, uids, pids });
-      return cells.map((each) => ({ value: JSON.stringify(written.parse(each)), isKept: true }));
+      return cells.map((each) => ({
+        value: JSON.stringify(written.parse(each)),
+        isCacheable: true,
+      }));
     });
   }
 }

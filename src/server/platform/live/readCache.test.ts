@@ -114,7 +114,7 @@ test("several keys are read together, those that are missing alone, and kept whe
     cache.ofAll(keys, async (places) => {
       const missing = places.map((place) => keys[place] ?? "");
       reads.push(missing);
-      return missing.map((key) => ({ value: `value of ${key}`, isKept: key !== "open" }));
+      return missing.map((key) => ({ value: `value of ${key}`, isCacheable: key !== "open" }));
     });
   expect(await all(["a", "open"])).toEqual(["value of a", "value of open"]);
   expect(await all(["b", "a", "open"])).toEqual(["value of b", "value of a", "value of open"]);

@@ -10,8 +10,8 @@ interface Entry<Value> {
 /** A value that was just read. */
 export interface FreshValue<Value> {
   value: Value;
-  /** It is cached. */
-  isKept: boolean;
+  /** Later reads may have it from the cache. */
+  isCacheable: boolean;
 }
 
 export interface ReadCacheOptions {
@@ -68,11 +68,11 @@ export class ReadCache<Key, Value> {
       else missing.push(place);
     }
     const fresh = missing.length === 0 ? [] : await read(missing);
-    for (const [n, { value, isKept }] of fresh.entries()) {
+    for (const [n, { value, isCacheable }] of fresh.entries()) {
       const place = missing[n] ?? 0;
       values.set(place, value);
       const key = keys[place];
-      if (isKept && key !== undefined) {
+      if (isCacheable && key !== undefined) {
         this.#entries.set(key, { value: Promise.resolve(value), readAt });
       }
     }

@@ -65,7 +65,7 @@ export class MemberCells {
       });
       return missing.map(({ uid, version }) => ({
         value: JSON.stringify(memberInfo.parse(infoOf(cells, uid, problems))),
-        isKept: isSame && version !== null && cells.isSettled(uid),
+        isCacheable: isSame && version !== null && cells.isSettled(uid),
       }));
     });
   }
