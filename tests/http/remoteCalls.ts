@@ -14,6 +14,7 @@ export const remoteCalls: Record<string, string[]> = {
     "PUT /api/admin/remote/judge",
     "GET /api/admin/remote/judges",
   ],
+  "the state of another judge for the caller": ["GET /api/remote/judge-now"],
   "the caller's own names and submissions at other judges": [
     "DELETE /api/remote/handle",
     "PUT /api/remote/handle",
