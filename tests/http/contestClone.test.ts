@@ -157,6 +157,7 @@ const ownColumns = {
     contest_id: "the clone",
     at_end: "decided for each contest",
     at_end_by: "decided for each contest",
+    closes_texts: "who clones may close them, or clones within a class",
   },
 };
 

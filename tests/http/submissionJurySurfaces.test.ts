@@ -189,6 +189,7 @@ const values = (): Record<string, (string | number)[]> => ({
   vid: [1],
   displayId: ["A"],
   source: ["contest", "selection"],
+  judge: ["HDU"],
   left: submitIds,
   right: submitIds,
 });
