@@ -48,6 +48,8 @@ function look(pid: number): ProcessKey | undefined {
 /** Records every process of a run and reports which are left at its end. */
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
+  /** Left by runs that were killed as a whole. Ids of processes are reused, so one may have the name of a new sandbox. */
+  readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -87,10 +89,16 @@ export class Leftovers {
   /** A sandbox names its cgroups after its own process. */
   #groups(): string[] {
     const pids = new Set([...this.#seen.values()].map(({ pid }) => pid));
-    return groupFolders("/sys/fs/cgroup", 6).filter((path) =>
-      pids.has(Number(/verdict-sandbox-(\d+)$/.exec(path)?.[1] ?? 0)),
+    return sandboxGroups().filter(
+      (path) =>
+        !this.#earlierGroups.has(path) &&
+        pids.has(Number(/verdict-sandbox-(\d+)$/.exec(path)?.[1] ?? 0)),
     );
   }
+}
+
+function sandboxGroups(): string[] {
+  return groupFolders("/sys/fs/cgroup", 6);
 }
 
 function groupFolders(folder: string, depth: number): string[] {
