@@ -5,6 +5,7 @@ import {
   setOwnCategory,
 } from "../../shared/contestOrganizer/contestCategory.ts";
 import { call } from "../platform/api.ts";
+import { usePendingValue } from "../platform/usePendingValue.ts";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { Panel } from "../ui/page/Panel.tsx";
 import { toast } from "../ui/notice/toast.tsx";
@@ -18,6 +19,11 @@ const ownCategoriesQuery = (cid: number, uid: string) =>
     queryFn: ({ signal }) => call(listOwnCategories, { cid }, signal),
   });
 
+interface Choice {
+  id: number;
+  isMember: boolean;
+}
+
 /** The reader's categories in a contest: chosen here, or entered by an organizer. */
 export function OwnCategories() {
   const t = useContestWords();
@@ -26,12 +32,16 @@ export function OwnCategories() {
   const { cid, uid } = useContest();
   const { data: all = [] } = useQuery(ownCategoriesQuery(cid, uid));
   const data = all.filter(({ isMember, mayChange }) => isMember || mayChange);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id, isMember }: { id: number; isMember: boolean }) =>
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, isMember }: Choice) =>
       call(setOwnCategory, { cid, categoryId: id, isMember }),
     onError: (error: Error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ["contest"] }),
   });
+  const [pending, choose] = usePendingValue<Choice | undefined>(
+    undefined,
+    async (choice) => choice && mutateAsync(choice),
+  );
   if (data.length === 0) return null;
   return (
     <Panel title={t("categories.own")}>
@@ -42,13 +52,13 @@ export function OwnCategories() {
               <input
                 type="checkbox"
                 checked={
-                  isPending && variables.id === category.id
-                    ? variables.isMember
+                  pending?.id === category.id
+                    ? pending.isMember
                     : category.isMember && !category.isWaiting
                 }
-                disabled={!category.mayChange || isPending}
+                disabled={!category.mayChange || pending !== undefined}
                 onChange={(event) =>
-                  mutate({ id: category.id, isMember: event.currentTarget.checked })
+                  choose({ id: category.id, isMember: event.currentTarget.checked })
                 }
               />
               {category.name}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getContestReminder, setContestReminder } from "../../shared/contest/contestReminder.ts";
 import { call } from "../platform/api.ts";
+import { usePendingValue } from "../platform/usePendingValue.ts";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { Toggle } from "../ui/control/Field.tsx";
 import { toast } from "../ui/notice/toast.tsx";
@@ -22,20 +23,17 @@ export function ReminderSwitch() {
   const { cid, uid } = useContest();
   const query = reminderQuery(cid, uid);
   const isWanted = useQuery(query).data?.isWanted;
-  const change = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (next: boolean) => call(setContestReminder, { cid, isWanted: next }),
     onSuccess: (_done, next) => toast("good", t(next ? "reminderOn" : "reminderOff")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
+  const [checked, choose] = usePendingValue(isWanted ?? false, mutateAsync);
   if (isWanted === undefined) return null;
   return (
     <div className={css.reminder}>
-      <Toggle
-        label={t("remindMe")}
-        checked={change.isPending ? change.variables : isWanted}
-        onChange={(next) => change.mutate(next)}
-      />
+      <Toggle label={t("remindMe")} checked={checked} onChange={choose} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { setContestRatingHidden } from "../../../shared/contestOrganizer/contestRating.ts";
 import { call } from "../../platform/api.ts";
+import { usePendingValue } from "../../platform/usePendingValue.ts";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import { Toggle } from "../../ui/control/Field.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
@@ -18,7 +19,7 @@ export function RatingSection({ user }: SectionProps) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const home = useQuery(userHomeQuery({ uid: user.uid }, user.uid));
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationFn: (hidden: boolean) => call(setContestRatingHidden, { hidden }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: ["userHome"] });
@@ -26,6 +27,8 @@ export function RatingSection({ user }: SectionProps) {
       toast("good", t("rating.saved"));
     },
   });
+  const isHidden = home.data?.contestRating?.isHidden ?? false;
+  const [checked, choose] = usePendingValue(isHidden, mutateAsync);
   if (home.error && !home.data) {
     return <ErrorNote error={home.error} onRetry={() => void home.refetch()} />;
   }
@@ -34,11 +37,7 @@ export function RatingSection({ user }: SectionProps) {
     <>
       <p className={list.text}>{t("rating.text")}</p>
       <FormError text={error && errorText(error)} />
-      <Toggle
-        label={t("rating.hide")}
-        checked={isPending ? variables : (home.data.contestRating?.isHidden ?? false)}
-        onChange={(isHidden) => mutate(isHidden)}
-      />
+      <Toggle label={t("rating.hide")} checked={checked} onChange={choose} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { usePendingValue } from "../../platform/usePendingValue.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { TextField } from "../../ui/control/Field.tsx";
@@ -116,13 +117,15 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");
   const put = usePutInList();
-  const on = put.isPending ? put.variables.on : (list?.has ?? false);
+  const [on, choose] = usePendingValue(list?.has ?? false, (next) =>
+    put.mutateAsync({ ...(list && { id: list.id }), pid, on: next }),
+  );
   return (
     <label className={styles.name}>
       <input
         type="checkbox"
         checked={on}
-        onChange={() => put.mutate({ ...(list && { id: list.id }), pid, on: !on })}
+        onChange={(event) => choose(event.currentTarget.checked)}
       />
       {list?.name ?? t("favourites")}
     </label>
