@@ -70,14 +70,14 @@ test("a user stores a session at another judge, which is never shown again, and 
 
   // Sending by accounts of the site is switched off: that concerns this user only without the session.
   await site.sql("insert into remote_judge (judge, modes_off) values ('HDU', '{robot}')");
-  const told = page.getByText("Accounts of this site do not submit to HDU at present");
+  const banner = page.getByText("Accounts of this site do not submit to HDU at present");
   const answer = page.waitForResponse(/\/api\/remote\/judge-now/);
   await open("/problem/HDU-1000");
   await answer;
-  expect(await told.count()).toBe(0);
+  expect(await banner.count()).toBe(0);
   await site.sql("update remote_account set state = 'needsPerson'");
   await open("/problem/HDU-1000");
-  await told.waitFor();
+  await banner.waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Submit from your own account there" }).click();

@@ -226,8 +226,13 @@ test("members alone are registered, put into categories and listed as absent; ot
       "POST /api/admin/contest/participant",
       { cid: open, usernames: names },
     );
-    const known = as === "root" ? "present" : "added";
-    expect(lines.map(({ outcome }) => outcome)).toEqual([known, known, "notMember", "notMember"]);
+    const outcomeOfMembers = as === "root" ? "present" : "added";
+    expect(lines.map(({ outcome }) => outcome)).toEqual([
+      outcomeOfMembers,
+      outcomeOfMembers,
+      "notMember",
+      "notMember",
+    ]);
   }
   // Who has left the class stays in the list of the contest, with a seat.
   const left = [world.classId, world.uids.classmate];

@@ -109,8 +109,8 @@ test("members act for their team: submissions, own status, board, questions and 
     `GET /api/comments?cid=${cid}`,
   );
   expect(questions.commentList.records).toMatchObject([{ isOwn: true }]);
-  const asked = await data<typeof questions>(world, "admin", `GET /api/comments?cid=${cid}`);
-  expect(asked.commentList.records).toMatchObject([{ fromTeam: "Ducks" }]);
+  const staffList = await data<typeof questions>(world, "admin", `GET /api/comments?cid=${cid}`);
+  expect(staffList.commentList.records).toMatchObject([{ fromTeam: "Ducks" }]);
   const { last } = await data<ContestOverview>(
     world,
     "admin",

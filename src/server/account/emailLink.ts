@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { sendMail } from "../mail/service.ts";
 import { type Database, retriedTransaction, type Tx } from "../platform/database/db.ts";
-import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import { addressForLimits, countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
 import { consumeCode, storeCode } from "./mailCode.sql.ts";
@@ -68,8 +68,7 @@ function fingerprintOf(
  */
 async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
   throw new Refusal("EMAIL_LINK_GONE");
 }
 

@@ -9,7 +9,11 @@ import { MAIL_JOB, mailWorks, sendMail } from "../mail/service.ts";
 import { type Database, type Db, retriedTransaction } from "../platform/database/db.ts";
 import { enqueue, type JobRunner, wakeChannel } from "../platform/job/jobs.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
-import { addressForLimits, countOrWait, type RateLimit } from "../platform/database/rateWindow.ts";
+import {
+  addressForLimits,
+  countOrRefuse,
+  type RateLimit,
+} from "../platform/database/rateWindow.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { clearRateWindow, clearRateWindows } from "../platform/database/sql.ts";
 import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
@@ -109,8 +113,7 @@ async function targetOrCount(
 ): Promise<ResetTarget | null> {
   const target = await targetOf(db, box, link);
   if (target) return target;
-  const { waitSeconds } = await countOrWait(db, linkLimit(link.ip));
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, linkLimit(link.ip));
   return null;
 }
 

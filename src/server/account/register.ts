@@ -12,7 +12,7 @@ import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks } from "../mail/service.ts";
 import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
 import type { Database, Db, Tx } from "../platform/database/db.ts";
-import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import { addressForLimits, countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
@@ -157,18 +157,10 @@ export async function readNamesInUse(
   db: Database,
   request: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
-  await countAttempt(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
+  await countOrRefuse(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
   const [inUse] = await namesInUse(db, {
     username: request.username.trim().slice(0, 400),
     email: request.email.trim().slice(0, 400),
   });
   return inUse ?? { username: false, email: false };
-}
-
-async function countAttempt(
-  db: Database,
-  limit: { key: string; limit: number; window: number },
-): Promise<void> {
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }

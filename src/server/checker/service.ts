@@ -8,7 +8,7 @@ import {
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { editRefusal } from "../problem/policy.ts";
 import { onCheckChange } from "./changes.ts";
@@ -49,8 +49,7 @@ export async function compileJudgeProgram(
   if (!state) throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
   if (!state.available) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   const rate = { key: `compile-check:${viewer.uid}`, limit: PER_MINUTE, window: 60 };
-  const { waitSeconds } = await countOrWait(db, rate);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, rate);
   const files = JSON.stringify(request.extraFiles ?? {});
   const [stored] = await insertCheck(db, {
     uid: viewer.uid,

@@ -1,8 +1,7 @@
 import * as calls from "../../shared/class/class.ts";
 import * as adminCalls from "../../shared/class/classAdmin.ts";
 import * as memberCalls from "../../shared/class/classMember.ts";
-import { Refusal } from "../../shared/call/errors.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { renderWritten } from "../platform/rendering/rendering.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import type { NamePieces } from "../ranking/service.ts";
@@ -28,10 +27,6 @@ export function classRoutes(
   { namePieces }: { namePieces: NamePieces },
 ): void {
   const { db } = context;
-  const countOrRefuse = async (limit: Parameters<typeof countOrWait>[1]) => {
-    const { waitSeconds } = await countOrWait(db, limit);
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  };
   route(context, calls.listClasses, (query, { viewer }) => listOwnClasses(db, query, viewer));
   route(context, calls.getClass, ({ classId }, call) => readClass(db, classId, call));
   route(context, calls.getClassCreation, (_input, { viewer }) => readCreation(db, viewer));
@@ -41,13 +36,13 @@ export function classRoutes(
   route(context, calls.transferClass, (input, call) => transferClass(db, input, call));
   route(context, calls.deleteClass, (input, call) => deleteClass(db, input, call));
   route(context, calls.uploadClassPicture, async ({ classId, ...crop }, call) => {
-    await countOrRefuse({ key: `classPicture:${call.viewer.uid}`, ...PICTURES });
+    await countOrRefuse(db, { key: `classPicture:${call.viewer.uid}`, ...PICTURES });
     return uploadPicture(context, { classId, crop }, call);
   });
   route(context, calls.removeClassPicture, ({ classId }, call) => removePicture(db, classId, call));
   route(context, calls.previewClassText, async ({ classId, content }, { viewer }) => {
     await enteredClass(db, classId, viewer, "announce");
-    await countOrRefuse({ key: `preview:${viewer.uid}`, ...PREVIEWS });
+    await countOrRefuse(db, { key: `preview:${viewer.uid}`, ...PREVIEWS });
     return { html: await renderWritten(content, { field: "content", owner: viewer.uid }) };
   });
 

@@ -7,7 +7,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { notifyLike, withdrawLike } from "../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
-import { countChange, countOrWait } from "../platform/database/rateWindow.ts";
+import { countChange, countOrRefuse } from "../platform/database/rateWindow.ts";
 import {
   type LinkUsers,
   RENDERER_VERSION,
@@ -64,8 +64,7 @@ export async function countText(
 ): Promise<void> {
   for (const { limit, window } of limits) {
     const key = `comment:${kind}:${id}:${uid}:${window}`;
-    const { waitSeconds } = await countOrWait(tx, { key, limit, window });
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    await countOrRefuse(tx, { key, limit, window });
   }
 }
 

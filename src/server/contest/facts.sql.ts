@@ -89,8 +89,8 @@ export function inOpenContest(pid: string): string {
 
 /**
  * A condition on `contest_problem cp` of `contest c`: it keeps discussions and editorials of the problem closed for this reader.
- * What is only for a class keeps them from its members alone (`groupIds`: SQL expression of the reader's classes), and a problem that
- * an editor without a role added from nobody: any account of the site could close them otherwise.
+ * A contest of a class closes them to its members alone (`groupIds`: SQL expression of the reader's classes). A problem that an
+ * editor without a role added closes none: otherwise any account of the site could close them.
  */
 export function keepsTexts(groupIds: string): string {
   return `cp.closes_texts and (c.group_id is null or ${belongsTo("c.group_id", groupIds)})`;

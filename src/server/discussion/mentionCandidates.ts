@@ -2,9 +2,8 @@ import type * as z from "zod/mini";
 import type * as calls from "../../shared/discussion/discussion.ts";
 import { MENTION_CANDIDATES_MAX } from "../../shared/discussion/discussionRules.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
-import { Refusal } from "../../shared/call/errors.ts";
 import { beginningWith } from "../platform/text/likePattern.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { memberRows, participantRows } from "./mentions.sql.ts";
 import { openPlace, visiblePost } from "./place.ts";
@@ -29,8 +28,7 @@ export async function listCandidates(
   const { viewer } = call;
   const { uid } = viewer;
   const limit = { key: `mention:${uid}`, limit: LOOKUPS_MAX, window: 60 };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
   const place =
     did === undefined
       ? await openPlace(source, { pid: undefined, classId, contestId: undefined }, viewer)

@@ -6,6 +6,7 @@ import type { Database, Db } from "../platform/database/db.ts";
 import {
   addressForLimits,
   countAllOrWait,
+  countOrRefuse,
   countOrWait,
   isReached,
   type RateLimit,
@@ -57,7 +58,7 @@ export async function countWriting(
   uid: string,
   { textsPerMinute }: Pick<Switches, "textsPerMinute">,
 ): Promise<void> {
-  for (const limit of textLimits(uid, textsPerMinute)) await count(db, limit);
+  for (const limit of textLimits(uid, textsPerMinute)) await countOrRefuse(db, limit);
 }
 
 /**
@@ -106,11 +107,6 @@ export async function countSameText(
 /** The user has deleted the text and may send it again, for instance in another category. */
 export async function allowSameText(db: Database, text: SentText): Promise<void> {
   await uncount(db, [sameTextLimit(text, 0)]);
-}
-
-async function count(db: Db, limit: RateLimit): Promise<void> {
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
 const DAY = 24 * HOUR;

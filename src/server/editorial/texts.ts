@@ -2,7 +2,7 @@ import type { EditorialText } from "../../shared/discussion/editorial.ts";
 import type { EditorialRelease } from "../../shared/discussion/editorialRules.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 
@@ -82,11 +82,10 @@ const TEXT_LIMITS = [
 /** Counts a text of a user in the transaction that stores it. Refusal: TOO_MANY_REQUESTS. */
 export async function countText(db: Db, uid: string): Promise<void> {
   for (const { limit, window } of TEXT_LIMITS) {
-    const { waitSeconds } = await countOrWait(db, {
+    await countOrRefuse(db, {
       key: `editorial:text:${uid}:${window}`,
       limit,
       window,
     });
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   }
 }

@@ -1,6 +1,5 @@
-import { Refusal } from "../../shared/call/errors.ts";
 import * as calls from "../../shared/account/invitation.ts";
-import { addressForLimits, countOrWait } from "../platform/database/rateWindow.ts";
+import { addressForLimits, countOrRefuse } from "../platform/database/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import {
@@ -30,8 +29,7 @@ export function invitationRoutes(context: RouteContext): void {
   route(publicContext, calls.checkInvitation, async ({ token }, { db, ip }) => {
     const preset = await usableInvitation(db, token).catch(async (error: unknown) => {
       const key = `invitation:${addressForLimits(ip)}`;
-      const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
-      if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+      await countOrRefuse(db, { key, ...CHECKS });
       throw error;
     });
     const switches = await readSwitches(db);

@@ -12,7 +12,7 @@ import {
 import { mayReact, mayReport } from "../discussion/policy.ts";
 import { type PostSource, readWrittenText } from "../discussion/service.ts";
 import type { Database } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { insertReport, partsRow } from "./sql.ts";
 
@@ -101,8 +101,7 @@ async function storeReport(
   const excerpt = text.slice(0, REPORT_EXCERPT_MAX).toWellFormed();
   await db.transaction(async (tx) => {
     const limit = { key: `moderation:report:${reporterUid}`, ...REPORT_LIMIT };
-    const { waitSeconds } = await countOrWait(tx, limit);
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    await countOrRefuse(tx, limit);
     const [stored] = await insertReport(tx, {
       ...row,
       reporterUid,

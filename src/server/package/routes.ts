@@ -11,7 +11,7 @@ import { Download } from "../platform/file/download.ts";
 import { translator } from "../platform/text/translator.ts";
 import type { JobRunner } from "../platform/job/jobs.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route/route.ts";
 import { reportOn, writePackage } from "./export.ts";
@@ -176,8 +176,7 @@ async function count(
   db: SignedInCall["db"],
   { key, limit }: { key: string; limit: number },
 ): Promise<void> {
-  const { waitSeconds } = await countOrWait(db, { key, limit, window: HOUR });
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, { key, limit, window: HOUR });
 }
 
 async function exported(

@@ -3,7 +3,7 @@ import { ProblemAuth } from "../../shared/problem/problem.ts";
 import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problem/problemFile.ts";
 import { recordAction } from "../audit/service.ts";
 import type { Tx } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
 import { attachmentsOf, deleteAttachmentRow, upsertAttachment } from "./attachment.sql.ts";
@@ -47,8 +47,7 @@ export async function uploadAttachment(
   const { db, viewer } = call;
   await editableProblem(db, pid, viewer);
   const limit = { key: `problemFile:${viewer.uid}`, limit: UPLOADS, window: HOUR };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
   const { name: fileName, size, sha256 } = await call.keepFile();
   return db.transaction(async (tx) => {
     const problem = await lockEditableProblem(tx, pid, viewer);

@@ -1,7 +1,7 @@
 import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { sameRunning } from "./overview.sql.ts";
 import { problemForCheck } from "./overview.ts";
@@ -16,8 +16,7 @@ const PER_MINUTE = 20;
 
 export async function enforceInterval({ db, viewer }: SignedInCall): Promise<void> {
   const rate = { key: `problem-check:${viewer.uid}`, limit: PER_MINUTE, window: 60 };
-  const { waitSeconds } = await countOrWait(db, rate);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, rate);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Refusal } from "../../shared/call/errors.ts";
 import {
   changeUserInfo,
   getCalendarHeatmap,
@@ -6,8 +5,7 @@ import {
   previewSignature,
 } from "../../shared/account/profile.ts";
 import { uploadAvatar } from "../../shared/account/upload.ts";
-import type { Database } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Catalogue } from "../problem/service.ts";
 import {
@@ -45,12 +43,4 @@ export function profileRoutes(context: RouteContext, catalogue: Catalogue): void
     await countOrRefuse(db, { key: `avatar:${viewer.uid}`, ...AVATARS });
     return uploadAvatarOf(context, viewer.uid, { file: await file(), crop });
   });
-}
-
-async function countOrRefuse(
-  db: Database,
-  limit: Parameters<typeof countOrWait>[1],
-): Promise<void> {
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }

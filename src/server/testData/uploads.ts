@@ -6,7 +6,7 @@ import { type Pairing, pairFiles } from "../../shared/verdict/casePairing.ts";
 import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/problem/testData.ts";
 import { type Database, type Db, only, type Tx } from "../platform/database/db.ts";
 import type { FileStore } from "../platform/file/files.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { refusalText } from "../platform/text/refusalText.ts";
 import type { StreamedUpload } from "../platform/file/upload.ts";
 import { readArchive } from "./readArchive.ts";
@@ -53,8 +53,7 @@ export async function startUpload(
     throw new Refusal("ARCHIVE_LIMIT", { what: "packed", limit: ARCHIVE_MAX / MB, name });
   }
   const limit = { key: `data-upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
   const id = randomBytes(16).toString("hex");
   return db.transaction(async (tx) => {
     await lockUploader(tx, { uid });

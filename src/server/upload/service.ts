@@ -5,7 +5,7 @@ import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/account/
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import type { FileStore } from "../platform/file/files.ts";
 import { only } from "../platform/database/db.ts";
-import { countOrWait } from "../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
 import type { UploadedFile } from "../platform/file/upload.ts";
 import { makePicture, type Picture, type PictureLimits } from "./picture.ts";
@@ -72,8 +72,7 @@ const UPLOADS_AN_HOUR = 300;
 /** Counts an upload of a user before its file is read. Refusal: TOO_MANY_REQUESTS. */
 export async function countUpload(db: Database, uid: string): Promise<void> {
   const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
 }
 
 /** Maximum number of waiting pictures, in total and of one user. */

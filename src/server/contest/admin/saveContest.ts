@@ -140,7 +140,7 @@ function refuseRating(
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
-/** Of texts that were there before, somebody else may be the author. */
+/** The changed texts: unchanged ones may be by another author. */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,
   after: Pick<ContestFields, "title" | "description">,

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
-import { countOrWait } from "../../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../../platform/database/rateWindow.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import { refuseBlockedWords } from "../../site/service.ts";
 import { hasContestRole, isEditorByRole, mayPublishTexts } from "../editorPolicy.ts";
@@ -37,7 +37,7 @@ export async function refuseWordsOfHelper(
   await refuseBlockedWords(db, written);
 }
 
-/** Far more than somebody makes by hand: each may hash a password or test a rule of accounts on all accounts of the site. */
+/** Far more than a person makes by hand: each may hash a password or test a rule of accounts on all accounts of the site. */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 
 /**
@@ -47,6 +47,5 @@ const COSTLY_CALLS = { limit: 20, window: 60 };
 export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {
   if (hasContestRole(viewer)) return;
   const limit = { key: `contest:costly:${viewer.uid}`, ...COSTLY_CALLS };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, limit);
 }

@@ -16,7 +16,7 @@ import type * as z from "zod/mini";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { Download } from "../../platform/file/download.ts";
 import type { Bus } from "../../platform/live/liveBus.ts";
-import { countOrWait } from "../../platform/database/rateWindow.ts";
+import { countOrRefuse } from "../../platform/database/rateWindow.ts";
 import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import { contestProblem } from "../contestProblems.sql.ts";
 import { actorIn, submitRefusal } from "../policy.ts";
@@ -63,8 +63,7 @@ export async function submitText(
   const { uid } = actorIn(viewer, guarded, participation);
   const limit = { key: `contest-print:${cid}:${uid}`, limit: 1, window: PRINT_INTERVAL };
   await db.transaction(async (tx) => {
-    const { waitSeconds } = await countOrWait(tx, limit);
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    await countOrRefuse(tx, limit);
     await insertPrint(tx, { cid, uid, content, pages, pid });
   });
   announceQueues(bus, cid);

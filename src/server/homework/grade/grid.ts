@@ -9,7 +9,7 @@ import type { Locale } from "../../../shared/text/locale.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import { containing } from "../../platform/text/likePattern.ts";
 import type { Viewer } from "../../platform/route/route.ts";
-import { type WrittenData, writtenObject } from "../../platform/route/writtenData.ts";
+import { type WrittenData, withMember, writtenObject } from "../../platform/route/writtenData.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import { staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
@@ -40,11 +40,9 @@ export async function readGrid(
   ]);
   const pids = problems.map(({ pid }) => pid);
   const cells = await studentCells.of(db, rows, { trainingId: tid, pids });
-  // The cells are the last field.
-  const texts = rows.map((row, n) => {
-    const text = JSON.stringify(rowWithoutCells.parse(rowOf(row)));
-    return `${text.slice(0, -1)},"cells":${cells[n]}}`;
-  });
+  const texts = rows.map((row, n) =>
+    withMember(rowWithoutCells.parse(rowOf(row)), "cells", cells[n] ?? "[]"),
+  );
   const columns = problems.map(({ pid, displayId, points, ...titles }) => ({
     pid,
     problemId: displayId,

@@ -29,6 +29,12 @@ export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Pr
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
 }
 
+/** Counts one event. Refusal: TOO_MANY_REQUESTS, with the time to wait. */
+export async function countOrRefuse(db: Db, limit: RateLimit): Promise<void> {
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+}
+
 /** Whether a limit is reached now; nothing is counted. */
 export async function isReached(db: Db, { key, limit, window }: RateLimit): Promise<boolean> {
   const [row] = await countedEvents(db, { key, window });
@@ -55,9 +61,11 @@ const CHANGES_WINDOW = 60;
  * TOO_MANY_REQUESTS. Each `kind` has a separate limit.
  */
 export async function countChange(db: Database, uid: string, kind: string): Promise<void> {
-  const limit = { key: `change:${kind}:${uid}`, limit: CHANGES_MAX, window: CHANGES_WINDOW };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  await countOrRefuse(db, {
+    key: `change:${kind}:${uid}`,
+    limit: CHANGES_MAX,
+    window: CHANGES_WINDOW,
+  });
 }
 
 /** The parameters of `countingEvents`. All limits count in windows of one length. */

@@ -33,6 +33,11 @@ export function writtenText<Data extends object>(members: Members<Data>): string
   return `{${text}}`;
 }
 
+/** The JSON of a row with a further member at its end that is written already. */
+export function withMember(row: object, name: string, json: string): string {
+  return `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+}
+
 /** Data of one of several forms that a declaration has, checked against this one alone: a union tries them in their order. */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,

@@ -11,7 +11,7 @@ import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import type { KnownState } from "./polling.ts";
+import type { StateReading } from "./polling.ts";
 import { StatusLists } from "./statusLists.ts";
 import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
 
@@ -71,21 +71,21 @@ export function linkBackend(
       }
       const { state } = await judgeState(db, judge);
       if (state === "closed") return postponed(RETRY_SECONDS, "the judge is closed after failures");
-      let known: KnownState;
+      let reading: StateReading;
       try {
-        known = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
+        reading = await read({ job, row, remoteId: row.remoteId, key: source.problemKey });
       } catch (error) {
         if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
         await noteFailure(db, judge, error);
         return postponed(RETRY_SECONDS, error.message);
       }
-      if (known.isAsked) await noteSuccess(db, judge);
-      return afterRead(attempt, row, known.state);
+      if (reading.isAsked) await noteSuccess(db, judge);
+      return afterRead(attempt, row, reading.state);
     },
   };
 
   /** From a list that shows all submissions of its user, where the judge has one, otherwise by itself. */
-  async function read({ job, row, remoteId, key }: Reading): Promise<KnownState> {
+  async function read({ job, row, remoteId, key }: Reading): Promise<StateReading> {
     const { origins, charset } = adapter.info;
     const client = pacer.paced(outgoing.client({ origins, charset }), job.signal);
     const query = { problem: adapter.parseId(key), user: row.linkedHandle ?? "" };
@@ -93,8 +93,8 @@ export function linkBackend(
       const submission = await adapter.readSubmission(client, { remoteId, ...query });
       return { state: submission?.state, isAsked: true };
     }
-    const wanted = { judge, submitId: job.submitId, list: query.user, signal: job.signal };
-    const { state, isAsked } = await lists.stateOf(db, wanted, async (_row, tell) => {
+    const target = { judge, submitId: job.submitId, list: query.user, signal: job.signal };
+    const { state, isAsked } = await lists.stateOf(db, target, async (_row, tell) => {
       const submissions = (await adapter.readSubmissions?.(client, query)) ?? [];
       await tell(submissions);
       return submissions.find((one) => one.remoteId === remoteId)?.state;

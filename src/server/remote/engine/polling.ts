@@ -38,9 +38,9 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   const reference = { remoteId, problem: adapter.parseId(attempt.source.problemKey), user: "" };
   let state: RemoteState | undefined;
   try {
-    const known = await stateAtJudge(attempt, client, reference);
-    state = known.state;
-    if (known.isAsked) await noteSuccess(db, judge);
+    const reading = await stateAtJudge(attempt, client, reference);
+    state = reading.state;
+    if (reading.isAsked) await noteSuccess(db, judge);
     if (state?.phase === "final") {
       const isCompileError = state.status === Verdict.CompileError;
       const message = isCompileError ? await adapter.compileErrors(client, reference) : null;
@@ -87,7 +87,7 @@ async function sendByAnother(
 }
 
 /** A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the judge was asked for it now. */
-export interface KnownState {
+export interface StateReading {
   state: RemoteState | undefined;
   isAsked: boolean;
 }
@@ -97,16 +97,16 @@ async function stateAtJudge(
   { db, adapter, job, row, lists }: RemoteAttempt,
   client: OutgoingClient,
   reference: SubmissionReference,
-): Promise<KnownState> {
+): Promise<StateReading> {
   const { remoteId } = reference;
   if (adapter.listStates && row.accountId !== null) {
-    const wanted = {
+    const target = {
       judge: adapter.info.judge,
       submitId: job.submitId,
       list: String(row.accountId),
       signal: job.signal,
     };
-    const known = await lists.stateOf(db, wanted, async ({ handle, newestId }, tell) => {
+    const reading = await lists.stateOf(db, target, async ({ handle, newestId }, tell) => {
       if (handle === null) return undefined;
       // What has left the page of the newest is on the one that begins with itself.
       for (const from of new Set([newestId ?? remoteId, remoteId])) {
@@ -117,7 +117,7 @@ async function stateAtJudge(
       }
       return undefined;
     });
-    const { state, isAsked } = known;
+    const { state, isAsked } = reading;
     if (state && state.phase !== "decided") return { state, isAsked };
   }
   return { state: await adapter.poll(client, reference), isAsked: true };

@@ -18,12 +18,12 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Tells all submissions but one what a list says of them; attempts of those with a verdict come at once. Rows that another attempt
- * holds are left out: it knows better.
+ * Stores what a list says of all submissions but one; attempts of those with a verdict run at once. Rows that another attempt
+ * locks are left out: it reads a newer state.
  */
 export const tellOthers = statement(
   "remote.tellOthers",
-  `with told as (
+  `with listed_rows as (
      update remote_submission r set listed = k.state
      from (
        select o.submit_id, s.state
@@ -36,7 +36,7 @@ export const tellOthers = statement(
      returning r.submit_id, r.listed ->> 'phase' as phase
    )
    update job set run_at = verdict_now() where id in (
-     select j.id from told join job j on j.submit_id = told.submit_id
-     where told.phase in ('final', 'decided') and j.state = 3 and j.run_at > verdict_now()
+     select j.id from listed_rows l join job j on j.submit_id = l.submit_id
+     where l.phase in ('final', 'decided') and j.state = 3 and j.run_at > verdict_now()
      for update of j skip locked)`,
 );

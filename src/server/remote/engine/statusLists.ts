@@ -6,7 +6,7 @@ import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
 /** Milliseconds for which a list that another attempt reads is waited for; it may be lost. */
 const READING_MS = 10_000;
 
-interface Wanted {
+interface Target {
   judge: string;
   submitId: number;
   /** Submissions with the same name here are on the same lists. */
@@ -22,9 +22,9 @@ interface Listed {
 }
 
 /**
- * States that judges list for several submissions at once. Whoever reads a list tells the others, whose attempts then need no
- * request of their own; those with a verdict are woken at once. A submission asks only if it was told nothing since its last
- * attempt, so that the number of requests does not grow with that of submissions.
+ * States that judges list for several submissions at once. The attempt that reads a list stores what it says of the other
+ * submissions, whose attempts then need no request of their own; those with a verdict run at once. An attempt asks only if
+ * nothing was stored since the last one, so that the number of requests does not grow with that of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();
@@ -32,7 +32,7 @@ export class StatusLists {
   /** `read` reads lists until the submission is on one and passes each to `tell`. */
   async stateOf(
     db: Database,
-    { judge, submitId, list, signal }: Wanted,
+    { judge, submitId, list, signal }: Target,
     read: (
       row: ListedRow,
       tell: (states: readonly ListedState[]) => Promise<void>,

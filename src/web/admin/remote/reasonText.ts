@@ -1,6 +1,6 @@
 import type { RemoteWords } from "../../remote/texts.ts";
 
-const known = [
+const reasonCodes = [
   "loginRefused",
   "sessionEnded",
   "needsPerson",
@@ -12,7 +12,7 @@ const known = [
 
 /** Why an account or a judge does not work; rare reasons by their code. */
 export function reasonText(t: RemoteWords, reason: string, detail: string): string {
-  const code = known.find((each) => each === reason);
+  const code = reasonCodes.find((each) => each === reason);
   return code ? t(`admin.reason.${code}`) : t("admin.reason.other", { reason, detail }).trim();
 }
 
@@ -20,7 +20,7 @@ export function reasonText(t: RemoteWords, reason: string, detail: string): stri
 export function failureText(t: RemoteWords, failure: string, hasDetail = false): string {
   const [code = "", ...rest] = failure.split(": ");
   const detail = rest.join(": ");
-  if (!known.some((each) => each === code)) return failure;
+  if (!reasonCodes.some((each) => each === code)) return failure;
   const text = reasonText(t, code, "");
   return hasDetail && detail !== "" ? `${text} (${detail})` : text;
 }

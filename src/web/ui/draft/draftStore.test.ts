@@ -85,10 +85,10 @@ test("the three newest visits of a place are kept, for half a year", () => {
     vi.setSystemTime(Date.parse(savedAt) + day * DAY);
     draftVisit(contest).write({ content: { day }, version: null });
   }
-  const kept = () => browserDrafts(contest).map(({ content }) => content);
-  expect(kept()).toEqual([{ day: 4 }, { day: 3 }, { day: 2 }]);
+  const contents = () => browserDrafts(contest).map(({ content }) => content);
+  expect(contents()).toEqual([{ day: 4 }, { day: 3 }, { day: 2 }]);
   vi.setSystemTime(Date.parse(savedAt) + 183 * DAY);
-  expect(kept()).toEqual([{ day: 4 }]);
+  expect(contents()).toEqual([{ day: 4 }]);
   expect(Object.keys(localStorage)).toHaveLength(1);
 });
 
@@ -111,11 +111,11 @@ test.each([
   const values = { title: "Typed" };
   const earlier = { [field]: values, savedAt, ...version };
   localStorage.setItem(`verdict.${key}`, JSON.stringify(earlier));
-  const found = { values, savedAt, version: Object.values(version)[0] };
+  const movedDraft = { values, savedAt, version: Object.values(version)[0] };
   const moved = { uid: "u1", name };
-  expect(readDialogDraft(moved, { title: "" })).toEqual(found);
+  expect(readDialogDraft(moved, { title: "" })).toEqual(movedDraft);
   expect(localStorage.getItem(`verdict.${key}`)).toBeNull();
-  expect(readDialogDraft(moved, { title: "" })).toEqual(found);
+  expect(readDialogDraft(moved, { title: "" })).toEqual(movedDraft);
 });
 
 test.each([
