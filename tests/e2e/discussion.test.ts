@@ -166,3 +166,59 @@ test("an edit that meets a newer version shows both and loses neither; dropped p
   await settled();
   expect(await text.inputValue()).toMatch(/Second line, mine!\[dropped/);
 });
+
+test("replies are shown page by page; a link to one in the middle shows those before it, and the later ones on demand", async ({
+  freshSite,
+}) => {
+  const site = await freshSite();
+  await openDiscussions(site);
+  const author = await site.person("author");
+  const ask = await callsOf(site, author);
+  const form = { title: "Many answers", description: "d", content: "c", categoryId: 1 };
+  const { id: did } = await ask<{ id: number }>("POST", "/api/discussion", form);
+  const { id } = await ask<{ id: number }>("POST", "/api/comment", { did, content: "Which?" });
+  const stored = await site.sql<{ id: number }>(
+    `with reply as (
+       insert into comment (discussion_id, parent_id, uid, to_uid, content, html, renderer)
+       select $1, $2, md5($3), md5($3), 'Answer ' || n, '', 0 from generate_series(1, 70) n returning id),
+     counted as (update comment set reply_num = 70 where id = $2)
+     select id::int from reply order by id`,
+    [did, id, author],
+  );
+  const { page, open } = await site.visit({ locale: "en-US", width: 390 });
+  const card = page.getByRole("article", { name: `Comment of ${author}` });
+  const shown = () =>
+    card
+      .getByRole("listitem")
+      .getByText(/^Answer \d+$/)
+      .allInnerTexts();
+  const answers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => `Answer ${from + n}`);
+  await open(`/discussion-detail/${did}`);
+  await expect.poll(shown).toEqual(answers(68, 70));
+  await card.getByRole("button", { name: "70 replies, show more" }).click();
+  await expect.poll(shown).toEqual(answers(41, 70));
+  await card.getByRole("button", { name: "40 earlier replies" }).click();
+  await expect.poll(shown).toEqual(answers(11, 70));
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "10 earlier replies" }).click();
+  await expect.poll(shown).toEqual(answers(1, 70));
+  await card.getByRole("button", { name: /earlier/ }).waitFor({ state: "detached" });
+  await card.getByRole("button", { name: "Show fewer replies" }).click();
+  await expect.poll(shown).toEqual(answers(68, 70));
+
+  await open(`/discussion-detail/${did}#comment-${stored[34]?.id}`);
+  await page.reload();
+  const linked = page.locator(`#comment-${stored[34]?.id}`);
+  const isFocused = () => linked.evaluate((element) => element === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await expect.poll(shown).toEqual([...answers(6, 35), ...answers(68, 70)]);
+  await card.getByRole("button", { name: "Later replies" }).click();
+  await expect.poll(shown).toEqual([...answers(6, 65), ...answers(68, 70)]);
+  await card.getByRole("button", { name: "Later replies" }).click();
+  await expect.poll(shown).toEqual(answers(6, 70));
+  await card.getByRole("button", { name: "Earlier replies" }).click();
+  await expect.poll(shown).toEqual(answers(1, 70));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390]);
+});

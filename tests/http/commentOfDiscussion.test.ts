@@ -102,6 +102,41 @@ test("ten a page, by likes, then newest first; three replies each, all by a sepa
   expect(replies.map(({ content }) => content)).toEqual(["r4", "r3", "r2", "r1", "r0"]);
 });
 
+test("replies are read page by page, from the newest one or from either side of one, and counted exactly", async () => {
+  const { id } = await world.comment("other", did);
+  const ids: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    await clearLimits(world);
+    ids.push((await world.reply("user", id, `page ${n}`)).id);
+  }
+  const [r0, r1, r2, r3, r4, r5, r6] = ids;
+  const page = async (query: string) =>
+    (await world.data<DiscussionReply[]>("guest", `GET /api/reply?commentId=${id}${query}`)).map(
+      (reply) => reply.id,
+    );
+  expect(await page("&limit=3")).toEqual([r6, r5, r4]);
+  expect(await page(`&limit=3&before=${r4}`)).toEqual([r3, r2, r1]);
+  expect(await page(`&limit=3&before=${r1}`)).toEqual([r0]);
+  expect(await page(`&limit=3&after=${r1}`)).toEqual([r4, r3, r2]);
+  expect(await page(`&limit=3&after=${r5}`)).toEqual([r6]);
+  expect(await page(`&before=${r2}`)).toEqual([r1, r0]);
+  expect(await page("")).toEqual(ids.toReversed());
+  expect(await page("&limit=9999&before=-1&after=x")).toEqual([]);
+  await world.data("user", "DELETE /api/reply", { reply: { id: r3 } });
+  expect(await page(`&limit=2&before=${r4}`)).toEqual([r2, r1]);
+  const { totalReplyNum } = await world.data<DiscussionComment>(
+    "guest",
+    `GET /api/comment?id=${id}`,
+  );
+  expect(totalReplyNum).toBe(6);
+  const [stored] = await world.sql<{ commentNum: number; replies: number }>(
+    `select comment_num as "commentNum", (select count(*)::int from comment c where c.discussion_id = d.id) as replies
+     from discussion d where id = $1`,
+    [did],
+  );
+  expect(stored?.commentNum).toBe(stored?.replies);
+});
+
 test("a link to a comment or to a reply is answered by the comment with its newest replies", async () => {
   const comment = await world.comment("other", did);
   const reply = await world.reply("user", comment.id);
@@ -172,6 +207,8 @@ test("counters are exact when comments, replies and deletions come at once", asy
   );
   expect(counted).toEqual(stored);
   expect(stored).toEqual({ all: 8, threads: 5 });
+  const listed = (await list("guest")).commentList.records.find(({ id }) => id === comment.id);
+  expect(listed?.totalReplyNum).toBe(3);
 });
 
 test("the live channel says that a post or its comments changed, to those who see the post", async () => {

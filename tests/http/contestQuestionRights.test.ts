@@ -228,7 +228,7 @@ describe("limits", () => {
     const { cid } = await world.contest();
     const { id } = await ask(cid, "user", "Long talk");
     await world.sql(
-      `with reply as (
+      `with question as (update comment set reply_num = 100 where id = $2), reply as (
          insert into comment (contest_id, parent_id, uid, content, html, renderer)
          select $1, $2, $3, 'Re', '<p>Re</p>', 3 from generate_series(1, 100) returning id)
        insert into contest_comment (comment_id, contest_id, is_official, is_public)

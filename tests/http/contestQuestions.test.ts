@@ -125,6 +125,12 @@ test("answering to all publishes the question with this answer alone; what was s
   // Publishing the whole question adds the organizers' other answers, but no replies of contestants.
   await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
   expect(await visibleReplies(id, "other")).toEqual(["Everybody may", "Why?"]);
+  const page = (query: string) =>
+    data<QuestionReply[]>(world, "other", `GET /api/reply?commentId=${id}&limit=1${query}`);
+  const [newest] = await page("");
+  const [older] = await page(`&before=${newest?.id}`);
+  expect([newest?.content, older?.content]).toEqual(["Everybody may", "Why?"]);
+  expect(await page(`&after=${older?.id}`)).toEqual([newest]);
   expect(await visibleReplies(id, "user")).toEqual([
     "Here is my code",
     "Everybody may",

@@ -200,6 +200,8 @@ async function comments(
          else ${DEEP_COMMENTS} + ${spread(zipf(threads - DEEP_COMMENTS, 100), threads - DEEP_COMMENTS)} end as thread
        from generate_series(${threads + 1}, ${most}) n) r join comment c on c.id = r.thread`,
   );
+  await run(`update comment c set reply_num = r.replies
+    from (select parent_id, count(*) as replies from comment where parent_id is not null group by 1) r where r.parent_id = c.id`);
   await run(`update discussion d set comment_num = c.comment_num, thread_num = c.thread_num
     from (select discussion_id, count(*) as comment_num, count(*) filter (where parent_id is null) as thread_num
       from comment group by 1) c where c.discussion_id = d.id`);

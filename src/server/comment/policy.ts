@@ -42,7 +42,7 @@ export interface PlacedComments {
   ): Promise<null>;
   listReplies(
     db: Database,
-    commentId: number,
+    input: z.output<typeof calls.listReplies.input>,
     call: CommentReaderCall,
   ): Promise<OutputOf<typeof calls.listReplies> | WrittenData>;
   createReply(

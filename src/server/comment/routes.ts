@@ -29,8 +29,8 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
   route(context, calls.likeComment, async (input, call) =>
     (await commentsWith(input.commentId)).likeComment(db, input, call),
   );
-  route(context, calls.listReplies, async ({ commentId }, call) =>
-    (await commentsWith(commentId)).listReplies(db, commentId, call),
+  route(context, calls.listReplies, async (input, call) =>
+    (await commentsWith(input.commentId)).listReplies(db, input, call),
   );
   route(context, calls.createReply, async (input, call) =>
     (await commentsWith(input.commentId)).createReply(db, input, call),

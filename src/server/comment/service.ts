@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import type { listReplies as repliesCall } from "../../shared/discussion/comment.ts";
 import type {
   CommentPlace,
   CommentReply,
@@ -15,7 +17,7 @@ import {
   renderWritten,
   withNote,
 } from "../platform/rendering/rendering.ts";
-import type { CommentRow } from "./fragments/comments.sql.ts";
+import type { CommentRow, ReplyWay } from "./fragments/comments.sql.ts";
 import {
   countReplyRows,
   deleteCommentRow,
@@ -91,7 +93,7 @@ export async function lockComment(tx: Tx, commentId: number): Promise<void> {
     throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** Number of replies of a comment, including invisible ones; exact while the comment is locked. */
+/** Number of replies of a locked comment, including invisible ones. */
 export async function countReplies(tx: Tx, commentId: number): Promise<number> {
   return only(await countReplyRows(tx, { commentId })).count;
 }
@@ -210,6 +212,15 @@ export function presentAddressee(
   seesAuthor: boolean,
 ): Pick<CommentReply, "toUid" | "toName"> {
   return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
+}
+
+/** Where a page of replies begins: below the reply `before`, above the reply `after`, or at the newest one. */
+export function replyBound({
+  before,
+  after,
+}: Pick<z.output<typeof repliesCall.input>, "before" | "after">): { way: ReplyWay; bound: number } {
+  if (after !== undefined) return { way: "newer", bound: after };
+  return { way: "older", bound: before ?? Number.MAX_SAFE_INTEGER };
 }
 
 /** The `commentLikeMap` of a list. */

@@ -15,7 +15,9 @@ export const createCommentRow = statement(
 /** `:toUid`: the addressee, if that user wrote there; otherwise the author of the comment is the addressee. */
 export const createReplyRow = statement(
   "comment.createReply",
-  `insert into comment (contest_id, discussion_id, parent_id, uid, content, html, renderer, to_uid)
+  `with counted as (
+     update comment set reply_num = reply_num + 1 where id = :commentId and parent_id is null)
+   insert into comment (contest_id, discussion_id, parent_id, uid, content, html, renderer, to_uid)
    select thread.contest_id, thread.discussion_id, thread.id, :uid, :content, :html, :renderer, coalesce(
      (select w.uid from comment w where (w.id = thread.id or w.parent_id = thread.id) and w.uid = :toUid? limit 1),
      thread.uid)
@@ -30,7 +32,7 @@ export const lockCommentRow = statement(
 
 export const countReplyRows = statement(
   "comment.countReplies",
-  "select count(*)::int as count from comment where parent_id = :commentId",
+  `select reply_num as count from comment where id = :commentId`,
 );
 
 /** The author and the rules of the place are checked before. */
@@ -43,7 +45,9 @@ export const updateCommentRow = statement(
 /** Replies are deleted with their comment. */
 export const deleteCommentRow = statement(
   "comment.delete",
-  "delete from comment where id = :id returning id",
+  `with deleted as (delete from comment where id = :id returning id, parent_id), counted as (
+     update comment set reply_num = reply_num - 1 where id = (select parent_id from deleted))
+   select id from deleted`,
 );
 
 /** Each user is counted once. */

@@ -20,12 +20,12 @@ declare module "../platform/database/statement.ts" {
     };
     "comment.createReply": {
       parameters: {
+        commentId: number;
         uid: string;
         content: string;
         html: string;
         renderer: number;
         toUid: string | null;
-        commentId: number;
       };
       row: { id: number };
     };

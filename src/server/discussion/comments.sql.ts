@@ -4,13 +4,15 @@ import {
   likedBy,
   mostLikedFirst,
   newestReplies,
+  replyRange,
+  type ReplyWay,
 } from "../comment/fragments/comments.sql.ts";
 import { notifyAtCommit } from "../platform/live/live.sql.ts";
 import { teamNameOf } from "../team/fragments/teamOf.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { DISCUSSION_CHANGES } from "./posts.sql.ts";
 
-const columns = `${commentColumns}, u.role_id as "roleId",
+const columns = `${commentColumns}, c.reply_num as "replyNum", u.role_id as "roleId",
   case when u.deleted_at is null then u.username else '' end as "author"`;
 
 /**
@@ -32,23 +34,26 @@ export const commentPage = statement(
 export const replyRows = statement(
   "discussion.replies",
   newestReplies(
-    { columns, tables: commentTables, visible: "true", counted: "comment c" },
+    { columns, tables: commentTables, visible: "true" },
     { ids: ":ids::bigint[]", limit: ":limit" },
   ),
   { byIndex: true },
 );
 
-/** All replies to a comment, newest first, at most `:limit`, without the columns that they have in common. */
-export const allReplies = statement(
-  "discussion.allReplies",
-  `select c.id, c.uid, case when u.deleted_at is null then u.username else '' end as author,
+const replyPage = (way: ReplyWay) =>
+  statement(
+    "discussion.replyPage",
+    `select c.id, c.uid, case when u.deleted_at is null then u.username else '' end as author,
      ${teamNameOf("u")} as team, u.avatar, u.role_id as "roleId", c.content, c.html, c.renderer, c.to_uid as "toUid",
      c.created_at as "createdAt", c.edited_at as "editedAt", c.is_hidden as "isHidden"
-   from (select * from comment r where r.parent_id = :commentId order by r.id desc limit :limit) c
+   from (select * from comment r where r.parent_id = :commentId and ${replyRange(way, "r")}) c
    join app_user u on u.uid = c.uid
    order by c.id desc`,
-  { byIndex: true },
-);
+    { variant: way, byIndex: true },
+  );
+
+/** Pages of the replies to a comment, newest first, without the columns that they have in common. */
+export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /** The names of the addressees of replies: most of 1,000 have the same one, whom a join looks up for each. */
 export const addressees = statement(

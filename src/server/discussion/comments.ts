@@ -1,23 +1,32 @@
-import type { listComments as listCall } from "../../shared/discussion/comment.ts";
+import type * as z from "zod/mini";
+import type {
+  listComments as listCall,
+  listReplies as repliesCall,
+} from "../../shared/discussion/comment.ts";
 import { REPLIES_SHOWN } from "../../shared/discussion/commentShape.ts";
 import {
   type DiscussionComment,
   discussionCommentList,
   type DiscussionReply,
 } from "../../shared/discussion/discussionComment.ts";
-import { DISCUSSION_REPLIES_MAX } from "../../shared/discussion/discussionRules.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import type { CommentReaderCall, PlacedInput } from "../comment/policy.ts";
-import { likeMap, presentAddressee, presentComment, readHtml } from "../comment/service.ts";
+import {
+  likeMap,
+  presentAddressee,
+  presentComment,
+  readHtml,
+  replyBound,
+} from "../comment/service.ts";
 import type { Database } from "../platform/database/db.ts";
 import { roleOf } from "../platform/database/storedRole.ts";
 import { WrittenData, writtenAs, writtenText } from "../platform/route/writtenData.ts";
 import {
   addressees,
-  allReplies,
   commentPage,
   commentRow,
   type DiscussionCommentRow,
+  replyPageRows,
   replyRows,
 } from "./comments.sql.ts";
 import { linkedInComments } from "./mentions.ts";
@@ -106,7 +115,7 @@ async function withReplies(
     return {
       ...presentText(row, reader, htmlById),
       likeNum: row.likeNum,
-      totalReplyNum: newest[0]?.total ?? 0,
+      totalReplyNum: row.replyNum,
       isOwn: reader.viewer?.uid === row.uid,
       mayReply: reader.mayWrite,
       isAnswer: reader.post.answerId === row.id,
@@ -209,17 +218,18 @@ export async function readThread(
   return thread;
 }
 
-/** All replies to a comment, newest first. Refusals: those of `visibleComment`. */
+/** Replies to a comment, newest first. Refusals: those of `visibleComment`. */
 export async function listReplies(
   source: PostSource,
-  commentId: number,
+  { commentId, limit, ...range }: z.output<typeof repliesCall.input>,
   call: CommentReaderCall,
 ): Promise<WrittenData> {
   const { db } = source;
   const { visible } = await visibleComment(source, commentId, call);
+  const { way, bound } = replyBound(range);
   const [reader, rows] = await Promise.all([
     readerOf(db, visible, call),
-    allReplies(db, { commentId, limit: DISCUSSION_REPLIES_MAX }),
+    replyPageRows[way](db, { commentId, bound, limit }),
   ]);
   const toUids = new Set(rows.flatMap(({ toUid }) => toUid ?? []));
   const [htmlById, users] = await Promise.all([

@@ -11,24 +11,6 @@ declare module "../platform/database/statement.ts" {
       parameters: { countMax: number };
       row: { id: number; name: string; nameEn: string | null; discussionNum: number };
     };
-    "discussion.allReplies": {
-      parameters: { commentId: number; limit: number };
-      row: {
-        id: number;
-        uid: string;
-        author: string;
-        team: string | null;
-        avatar: string | null;
-        roleId: number;
-        content: string;
-        html: string;
-        renderer: number;
-        toUid: string | null;
-        createdAt: Date;
-        editedAt: Date | null;
-        isHidden: boolean;
-      };
-    };
     "discussion.announce": {
       parameters: { did: number };
       row: { pg_notify: string };
@@ -109,6 +91,7 @@ declare module "../platform/database/statement.ts" {
         createdAt: Date;
         editedAt: Date | null;
         isHidden: boolean;
+        replyNum: number;
         roleId: number;
         author: string;
         discussionId: number;
@@ -135,6 +118,7 @@ declare module "../platform/database/statement.ts" {
         createdAt: Date;
         editedAt: Date | null;
         isHidden: boolean;
+        replyNum: number;
         roleId: number;
         author: string;
         isLiked: boolean;
@@ -523,9 +507,27 @@ declare module "../platform/database/statement.ts" {
         createdAt: Date;
         editedAt: Date | null;
         isHidden: boolean;
+        replyNum: number;
         roleId: number;
         author: string;
-        total: number;
+      };
+    };
+    "discussion.replyPage": {
+      parameters: { commentId: number; bound: number; limit: number };
+      row: {
+        id: number;
+        uid: string;
+        author: string;
+        team: string | null;
+        avatar: string | null;
+        roleId: number;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        createdAt: Date;
+        editedAt: Date | null;
+        isHidden: boolean;
       };
     };
     "discussion.restore": {

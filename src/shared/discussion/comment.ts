@@ -7,7 +7,8 @@ import {
   discussionReply,
   heldComment,
 } from "./discussionComment.ts";
-import { done, endpoint, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
+import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
+import { done, endpoint, filterId, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
 /*
  * The calls of comments in all places. Names that only the wire has are used only in this file: the transforms below
@@ -136,6 +137,13 @@ export function replyInput({
 export const NEW_TEXT_FIELD = "content";
 export const REPLY_TEXT_FIELD = "reply.content";
 
+/** Clients of the specification ask for all replies of a comment at once: they send no limit. */
+const repliesInput = z.object({
+  commentId: rowId,
+  limit: pageLimit(DISCUSSION_REPLIES_MAX, DISCUSSION_REPLIES_MAX),
+  before: filterId,
+  after: filterId,
+});
 const replyOutput = z.union([z.array(questionReply), z.array(discussionReply)]);
 
 export const listReplies = endpoint({
@@ -143,8 +151,9 @@ export const listReplies = endpoint({
   access: "guest",
   method: "GET",
   path: "/api/reply",
-  summary: "All replies to a comment that the reader may see, newest first",
-  input: z.object({ commentId: rowId }),
+  summary:
+    "Replies to a comment that the reader may see, newest first: all without `limit`; `before`, the id of a reply, reads the newest ones before it, `after` the oldest ones after it",
+  input: repliesInput,
   output: replyOutput,
 });
 

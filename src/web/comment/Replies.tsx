@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CommentReply, PlacedComment } from "../../shared/discussion/commentShape.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
@@ -8,32 +8,42 @@ import { CommentHead, useWriterName } from "./CommentHead.tsx";
 import { commentAnchor } from "./commentAnchor.ts";
 import { useCommentsContext } from "./commentsContext.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
-import { repliesQuery, useCommentPoll } from "./queries.ts";
+import { REPLIES_LOADED, repliesQuery, useCommentPoll } from "./queries.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
-/** The replies to a comment in the order of their times: the newest ones, or all. */
-export function Replies<Reply extends CommentReply>(props: {
+interface RepliesOf<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   labelsOf?: ((reply: Reply) => ReactNode) | undefined;
   /** What the place shows instead of the text of a reply and below it. */
   bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
-  /** All replies are shown from the start. */
-  startsOpen?: boolean | undefined;
+}
+
+/** The replies to a comment in the order of their times: the newest ones, or all, page by page. */
+export function Replies<Reply extends CommentReply>({
+  linkedId = null,
+  ...props
+}: RepliesOf<Reply> & {
+  /** The reply that is shown from the start, with those before it. */
+  linkedId?: number | null | undefined;
 }) {
-  const { comment, labelsOf, bodyOf = (_reply, text) => text, startsOpen = false } = props;
-  const { id, replyList, totalReplyNum } = comment;
+  const { id, replyList, totalReplyNum } = props.comment;
   const t = useCommentWords();
   const { place, uid } = useCommentsContext();
-  const [showsAll, setShowsAll] = useState(startsOpen);
+  const [showsAll, setShowsAll] = useState(linkedId !== null);
   const refetchInterval = useCommentPoll();
-  const all = useQuery({
-    ...repliesQuery<Reply>(place, uid, id),
+  const loaded = useInfiniteQuery({
+    ...repliesQuery<Reply>(place, uid, { commentId: id, linkedId }),
     enabled: showsAll,
     refetchInterval,
   });
   if (totalReplyNum === 0) return null;
-  const replies = (showsAll ? all.data : undefined) ?? replyList;
+  const replies = showsAll ? loaded.data?.pages.flat() : undefined;
+  const [newest] = replies ?? [];
+  // Between the loaded ones and these there may be others.
+  const later = newest ? replyList.filter((reply) => reply.id > newest.id) : [];
+  const hasEarlier = linkedId !== null || totalReplyNum > (replies?.length ?? 0);
+  const isLong = totalReplyNum > REPLIES_LOADED;
   return (
     <div className={css.replies}>
       {totalReplyNum > replyList.length && (
@@ -42,28 +52,75 @@ export function Replies<Reply extends CommentReply>(props: {
             size="small"
             look="quiet"
             icon={showsAll ? "up" : "down"}
-            busy={showsAll && all.isLoading}
+            busy={showsAll && loaded.isLoading}
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? t("showLess") : t("showAll", { count: totalReplyNum })}
+            {showsAll
+              ? t("showLess")
+              : t(isLong ? "showMore" : "showAll", { count: totalReplyNum })}
           </Button>
         </div>
       )}
-      {showsAll && all.error && <ErrorNote error={all.error} onRetry={() => void all.refetch()} />}
-      <ul className={css.replyList}>
-        {replies.toReversed().map((reply) => (
-          <ReplyItem key={reply.id} reply={reply} labels={labelsOf?.(reply)}>
-            {bodyOf(
-              reply,
-              <div className={css.text}>
-                <RenderedText html={reply.html} />
-              </div>,
-            )}
-          </ReplyItem>
-        ))}
-      </ul>
+      {showsAll && loaded.error && <ErrorNote error={loaded.error} onRetry={retryOf(loaded)} />}
+      {replies && loaded.hasNextPage && hasEarlier && (
+        <LoadButton busy={loaded.isFetchingNextPage} onClick={loaded.fetchNextPage}>
+          {linkedId === null
+            ? t("earlierCount", { count: totalReplyNum - replies.length })
+            : t("earlier")}
+        </LoadButton>
+      )}
+      <ReplyList {...props} replies={replies ?? replyList} />
+      {later.length > 0 && (
+        <>
+          <LoadButton busy={loaded.isFetchingPreviousPage} onClick={loaded.fetchPreviousPage}>
+            {t("later")}
+          </LoadButton>
+          <ReplyList {...props} replies={later} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Loads again what failed. */
+function retryOf(loaded: UseInfiniteQueryResult): () => void {
+  if (loaded.isFetchNextPageError) return () => void loaded.fetchNextPage();
+  if (loaded.isFetchPreviousPageError) return () => void loaded.fetchPreviousPage();
+  return () => void loaded.refetch();
+}
+
+function LoadButton(props: {
+  busy: boolean;
+  onClick: () => Promise<unknown>;
+  children: ReactNode;
+}) {
+  const { busy, onClick, children } = props;
+  return (
+    <div>
+      <Button size="small" busy={busy} onClick={() => void onClick()}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** `replies`: newest first. */
+function ReplyList<Reply extends CommentReply>(props: RepliesOf<Reply> & { replies: Reply[] }) {
+  const { replies, labelsOf, bodyOf = (_reply, text) => text } = props;
+  return (
+    <ul className={css.replyList}>
+      {replies.toReversed().map((reply) => (
+        <ReplyItem key={reply.id} reply={reply} labels={labelsOf?.(reply)}>
+          {bodyOf(
+            reply,
+            <div className={css.text}>
+              <RenderedText html={reply.html} />
+            </div>,
+          )}
+        </ReplyItem>
+      ))}
+    </ul>
   );
 }
 

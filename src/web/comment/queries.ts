@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listComments, listReplies, placeInput } from "../../shared/discussion/comment.ts";
 import type { CommentPlace, CommentReply } from "../../shared/discussion/commentShape.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
@@ -7,6 +7,8 @@ import { useLiveStatus } from "../platform/live.ts";
 
 /** Comments on one page of a list. */
 export const COMMENTS_SHOWN = 10;
+/** Replies that are loaded at once. */
+export const REPLIES_LOADED = 30;
 /** Interval of polling for comments without the live channel, milliseconds. */
 export const COMMENT_POLL_MS = 20_000;
 
@@ -32,16 +34,38 @@ export function commentsQuery<List extends OutputOf<typeof listComments>>(
   });
 }
 
-/** All replies to a comment that has more than the list shows; `Reply` is what they are in this place. */
+/** The loaded replies to a comment, for one viewer. */
+export const repliesKey = (place: CommentPlace, uid: string, commentId: number) =>
+  [...commentListsKey(place, uid), "replies", commentId] as const;
+
+/** Where a page of replies begins: below or above one of them; neither: at the newest one. */
+interface ReplyBound {
+  before?: number;
+  after?: number;
+}
+
+/**
+ * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is what they are in this place. The
+ * first page ends with the newest one, or with the reply `linkedId`.
+ */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,
   uid: string,
-  commentId: number,
+  { commentId, linkedId }: { commentId: number; linkedId: number | null },
 ) {
-  return queryOptions({
-    queryKey: [...commentListsKey(place, uid), "replies", commentId],
-    queryFn: async ({ signal }): Promise<Reply[]> =>
-      (await call(listReplies, { commentId }, signal)) as CommentReply[] as Reply[],
+  const start: ReplyBound = linkedId === null ? {} : { before: linkedId + 1 };
+  return infiniteQueryOptions({
+    queryKey: [...repliesKey(place, uid, commentId), linkedId],
+    queryFn: async ({ signal, pageParam }): Promise<Reply[]> => {
+      const page = { commentId, limit: REPLIES_LOADED, ...pageParam };
+      return (await call(listReplies, page, signal)) as CommentReply[] as Reply[];
+    },
+    initialPageParam: start,
+    getNextPageParam: (page): ReplyBound | undefined => {
+      const oldest = page.length < REPLIES_LOADED ? undefined : page.at(-1);
+      return oldest && { before: oldest.id };
+    },
+    getPreviousPageParam: ([newest]): ReplyBound | undefined => newest && { after: newest.id },
   });
 }
 

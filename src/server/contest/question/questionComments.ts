@@ -17,7 +17,7 @@ export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   createComment: createQuestion,
   deleteComment: deleteQuestion,
   likeComment: likeQuestion,
-  listReplies: (db, commentId, call) => listReplies(db, commentId, contestantOf(call)),
+  listReplies: (db, input, call) => listReplies(db, input, contestantOf(call)),
   createReply,
   deleteReply,
 });

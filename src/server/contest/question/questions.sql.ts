@@ -4,6 +4,8 @@ import {
   likedBy,
   mostLikedFirst,
   newestReplies,
+  replyRange,
+  type ReplyWay,
 } from "../../comment/fragments/comments.sql.ts";
 import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
@@ -62,6 +64,18 @@ export const listReplyRows = statement(
     { ids: ":ids::bigint[]", limit: ":limit" },
   ),
 );
+
+const replyPage = (way: ReplyWay) =>
+  statement(
+    "contest.replyPage",
+    `select * from (
+       select ${columns} from ${tables} where c.parent_id = :commentId and ${visible} and ${replyRange(way, "c")}) reply
+     order by reply.id desc`,
+    { variant: way },
+  );
+
+/** Pages of the replies to a question, newest first. */
+export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /** A question or a reply. */
 export const questionRow = statement(

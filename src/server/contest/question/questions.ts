@@ -1,9 +1,8 @@
-import type { listComments as listCall } from "../../../shared/discussion/comment.ts";
-import {
-  type CommentPlace,
-  REPLIES_MAX,
-  REPLIES_SHOWN,
-} from "../../../shared/discussion/commentShape.ts";
+import type {
+  listComments as listCall,
+  listReplies as repliesCall,
+} from "../../../shared/discussion/comment.ts";
+import { type CommentPlace, REPLIES_SHOWN } from "../../../shared/discussion/commentShape.ts";
 import {
   type listUnreadAnswers as unreadCall,
   type Question,
@@ -16,7 +15,13 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 import type * as z from "zod/mini";
 import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
-import { likeMap, presentAddressee, presentComment, readHtml } from "../../comment/service.ts";
+import {
+  likeMap,
+  presentAddressee,
+  presentComment,
+  readHtml,
+  replyBound,
+} from "../../comment/service.ts";
 import { type Database, type Db, only } from "../../platform/database/db.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { readSwitches } from "../../site/service.ts";
@@ -41,6 +46,7 @@ import {
   listUnreadAnswerRows,
   type QuestionRow,
   questionRow,
+  replyPageRows,
 } from "./questions.sql.ts";
 
 /** Number of unanswered questions of a contest. */
@@ -127,18 +133,20 @@ export async function listQuestions(
   };
 }
 
-/** All replies to a question that the viewer sees, newest first. Refusal: COMMENT_NOT_FOUND. */
+/** Replies to a question that the viewer sees, newest first. Refusal: COMMENT_NOT_FOUND. */
 export async function listReplies(
   db: Database,
-  commentId: number,
+  { commentId, limit, ...range }: z.output<typeof repliesCall.input>,
   { viewer, locale }: CommentCall,
 ): Promise<QuestionReply[]> {
   const { contest, reader } = await visibleQuestion(db, commentId, viewer);
-  const rows = await listReplyRows(db, {
-    ids: [commentId],
+  const { way, bound } = replyBound(range);
+  const rows = await replyPageRows[way](db, {
+    commentId,
+    bound,
+    limit,
     seesAll: seesAllQuestions(reader),
     uid: reader.viewer.uid,
-    limit: REPLIES_MAX,
   });
   const htmlById = await readHtml(db, placeOfContest(contest.id), rows);
   return rows.map((row) => presentReply(row, { reader, htmlById, locale }));

@@ -194,6 +194,40 @@ declare module "../../platform/database/statement.ts" {
         displayId: string | null;
       };
     };
+    "contest.replyPage": {
+      parameters: {
+        commentId: number;
+        seesAll: boolean;
+        uid: string;
+        bound: number;
+        limit: number;
+      };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        team: string | null;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        editedAt: Date | null;
+        isHidden: boolean;
+        askerUid: string;
+        contestId: number;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+        displayId: string | null;
+      };
+    };
     "contest.setAnswerTemplates": {
       parameters: { templates: string; contestId: number };
       row: never;

@@ -16,5 +16,9 @@ export const comment = {
   deleteReplyText: "The reply is deleted for all.",
   deleted: "Deleted",
   showAll: "{count, plural, other {# replies, show all}}",
+  showMore: "{count, plural, other {# replies, show more}}",
+  earlier: "Earlier replies",
+  earlierCount: "{count, plural, one {# earlier reply} other {# earlier replies}}",
+  later: "Later replies",
   showLess: "Show fewer replies",
 } as const satisfies Shape<typeof source>;

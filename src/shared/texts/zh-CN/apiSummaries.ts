@@ -370,7 +370,8 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/comment-public": "向全体选手公开已回复的提问及主办方的回复，或取消公开，限主办方",
   "POST /api/reply":
     "回复讨论中的评论；或回答比赛中的提问，只给提问者，或用 `isPublic` 向全体公开：提问者在比赛进行中可以追问",
-  "GET /api/reply": "评论的全部可见回复，最新的在前",
+  "GET /api/reply":
+    "评论的可见回复，最新的在前：没有 `limit` 时为全部；`before` 为某条回复的编号，返回它之前最新的，`after` 返回它之后最早的",
   "DELETE /api/reply": "删除回复：管理人员与主办方可删除任意回复，用户可删除自己的",
   "POST /api/get-contest-not-read-comment":
     "主办方写给本人或全体、且不在所给编号之列的内容，最新的在前；主办方得到未回复的提问数",

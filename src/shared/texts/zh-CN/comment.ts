@@ -13,5 +13,9 @@ export const comment = {
   deleteReplyText: "回复将被删除，所有人都不再看到。",
   deleted: "已删除",
   showAll: "{count, number} 条回复，展开全部",
+  showMore: "{count, number} 条回复，展开更多",
+  earlier: "更早的回复",
+  earlierCount: "更早的 {count, number} 条回复",
+  later: "更新的回复",
   showLess: "收起回复",
 } as const;

@@ -24,9 +24,10 @@ export function DiscussionCommentCard(props: {
   isLiked: boolean;
   /** The comment or reply that the address leads to. */
   linkedId: number | undefined;
-  showsAllReplies?: boolean;
+  /** The linked reply if it is not among the newest ones. */
+  linkedReply?: number | null;
 }) {
-  const { post, comment, isLiked, linkedId, showsAllReplies } = props;
+  const { post, comment, isLiked, linkedId, linkedReply } = props;
   const t = useDiscussionWords();
   const name = useWriterName(comment);
   const [target, setTarget] = useState<ReplyTarget | null>(null);
@@ -55,7 +56,7 @@ export function DiscussionCommentCard(props: {
         />
         <Replies<DiscussionReply>
           comment={comment}
-          startsOpen={showsAllReplies}
+          linkedId={linkedReply}
           labelsOf={(reply) => <StateLabels comment={reply} />}
           bodyOf={(reply) => (
             <ReplyBody

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useInfiniteQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
 import type {
@@ -13,7 +13,7 @@ import area from "./CommentArea.module.css";
 import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { placeOfDiscussion } from "./useComments.ts";
 
-/** The comment of a link that is not in the loaded list, with its replies if the link leads to one of them. */
+/** The comment of a link that is not in the loaded list, with the replies before it if the link leads to one of them. */
 export function LinkedThread(props: {
   post: DiscussionDetail;
   uid: string;
@@ -29,13 +29,16 @@ export function LinkedThread(props: {
   const { data: comment, error } = thread;
   const isPreviewed =
     comment?.id === commentId || (comment?.replyList.some(({ id }) => id === commentId) ?? false);
-  const needsAll = comment !== undefined && !isPreviewed;
+  const linkedReply = comment === undefined || isPreviewed ? null : commentId;
   const place = placeOfDiscussion(post.id);
-  const all = useQuery({
-    ...repliesQuery<DiscussionReply>(place, uid, comment?.id ?? 0),
-    enabled: needsAll,
+  const replies = useInfiniteQuery({
+    ...repliesQuery<DiscussionReply>(place, uid, {
+      commentId: comment?.id ?? 0,
+      linkedId: linkedReply,
+    }),
+    enabled: linkedReply !== null,
   });
-  const isReady = comment !== undefined && (isPreviewed || all.data !== undefined);
+  const isReady = comment !== undefined && (isPreviewed || replies.data !== undefined);
   useEffect(() => {
     if (isReady) onReady(commentId);
   }, [isReady, commentId, onReady]);
@@ -57,7 +60,7 @@ export function LinkedThread(props: {
           comment={comment}
           isLiked={false}
           linkedId={commentId}
-          showsAllReplies={needsAll}
+          linkedReply={linkedReply}
         />
       </ul>
     </section>

@@ -7,16 +7,8 @@ import {
 import { useEffect } from "react";
 import { getCommentThread, listComments, placeInput } from "../../../shared/discussion/comment.ts";
 import type { CommentPlace } from "../../../shared/discussion/commentShape.ts";
-import type {
-  DiscussionCommentList,
-  DiscussionReply,
-} from "../../../shared/discussion/discussionComment.ts";
-import {
-  commentListsKey,
-  commentsKey,
-  COMMENTS_SHOWN,
-  repliesQuery,
-} from "../../comment/queries.ts";
+import type { DiscussionCommentList } from "../../../shared/discussion/discussionComment.ts";
+import { commentListsKey, commentsKey, COMMENTS_SHOWN, repliesKey } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 import { toast } from "../../ui/notice/toast.tsx";
@@ -111,10 +103,10 @@ export function useCommentChanges(did: number, uid: string) {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
     },
-    /** The expanded list of all replies to a comment, and the thread of a link to it. */
+    /** The loaded replies to a comment, and the thread of a link to it. */
     async renewReplies(commentId: number): Promise<void> {
       await client.invalidateQueries({
-        queryKey: repliesQuery<DiscussionReply>(place, uid, commentId).queryKey,
+        queryKey: repliesKey(place, uid, commentId),
       });
       await client.invalidateQueries({ queryKey: [...listsKey, "thread"] });
     },
