@@ -59,8 +59,8 @@ test("no component writes a space after a text that ends in full-width punctuati
   expect(strayAfter('{t("label")}\n  <WordSpace />\n  {name}', new Set(["label"]))).toEqual([]);
   const files = globSync("src/web/**/*.tsx", { cwd: root });
   expect(files.length).toBeGreaterThan(300);
-  const found = files.flatMap((file) =>
+  const faults = files.flatMap((file) =>
     strayAfter(readFileSync(join(root, file), "utf8"), ends).map((key) => `${file}: ${key}`),
   );
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -43,7 +43,7 @@ const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): stri
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
+  const faults: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!turning.test(node.textContent ?? "")) continue;
     let box = node.parentElement;
@@ -54,11 +54,11 @@ function reversingTexts(): string[] {
     };
     while (isOpen(box) && box.parentElement) box = box.parentElement;
     if (box.textContent?.trim() !== node.textContent?.trim())
-      found.push(
+      faults.push(
         `turns other texts: ${box.tagName}.${box.className}: ${JSON.stringify(node.textContent?.slice(0, 40))}`,
       );
   }
-  return found;
+  return faults;
 }
 
 /** Runs in the page: elements of texts that lie over the page, and what makes the page wider than the window. */
@@ -201,8 +201,8 @@ test("feeds, exported problems and the printed booklet with hostile texts are we
   for (const path of ["announcements.atom", "contests.atom", "discussions/1.atom"]) {
     const reply = await fetch(`${site.address}/feed/${path}`);
     expect(reply.status, path).toBe(200);
-    const found = await page.evaluate(xmlFaults, await reply.text());
-    faults.push(...found.map((fault) => `${path}: ${fault}`));
+    const xmlErrors = await page.evaluate(xmlFaults, await reply.text());
+    faults.push(...xmlErrors.map((fault) => `${path}: ${fault}`));
   }
   const { token } = await signIn(site, "root");
   const pids = await site.sql<{ pid: number }>(
@@ -214,8 +214,8 @@ test("feeds, exported problems and the printed booklet with hostile texts are we
   });
   const xml = await exported.text();
   expect(exported.status, xml).toBe(200);
-  const found = await page.evaluate(xmlFaults, xml);
-  faults.push(...found.map((fault) => `FPS: ${fault}`));
+  const xmlErrors = await page.evaluate(xmlFaults, xml);
+  faults.push(...xmlErrors.map((fault) => `FPS: ${fault}`));
   await site.sql(
     `insert into contest_problem (contest_id, problem_id, display_id, seq) select $1, id, 'A', 1 from problem where problem_id = '1000'`,
     [cid],

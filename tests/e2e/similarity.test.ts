@@ -140,10 +140,10 @@ test("a teacher checks a homework and decides; in the archived class the results
   site,
 }) => {
   const teacher = await site.person("teacher");
-  const made = await homeworkWith(site, teacher, [primes, sieve, disguisedPrimes]);
-  const { names, problemId } = made;
+  const homework = await homeworkWith(site, teacher, [primes, sieve, disguisedPrimes]);
+  const { names, problemId } = homework;
   const { page, open, settled } = await site.visit({ locale: "zh-CN", as: teacher, width: 390 });
-  await open(made.path);
+  await open(homework.path);
   await page.getByRole("link", { name: "查重" }).click();
   await page.getByRole("button", { name: "开始查重" }).click();
   const dialog = page.getByRole("dialog");
@@ -155,7 +155,7 @@ test("a teacher checks a homework and decides; in the archived class the results
   await page.getByLabel("备注").fill("相同的试除法");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await notice(page, "结论已保存").waitFor();
-  await made.ask("POST", "/api/class/archive", { classId: made.classId, archived: true });
+  await homework.ask("POST", "/api/class/archive", { classId: homework.classId, archived: true });
   await page.reload();
   await page.getByText("相同的试除法").waitFor();
   await settled();

@@ -7,13 +7,13 @@ let world: HomeworkWorld;
 let tid: number;
 beforeAll(async () => {
   world = await createHomeworkWorld();
-  const made = await world.privateTraining(["student", "classmate"] as never, 1);
-  tid = made.tid;
+  const training = await world.privateTraining(["student", "classmate"] as never, 1);
+  tid = training.tid;
   await world.sql(
     "update app_user set nickname = 'nick of ' || username, school = 'Hogwarts' where username in ('student', 'classmate')",
   );
   await world.sql("update training set group_id = $1 where id = $2", [world.classId, tid]);
-  const { problemId } = made.problems[0]!;
+  const { problemId } = training.problems[0]!;
   await world.judged("classmate" as never, problemId, { status: 0, timeMs: 7 }, { tid });
   await world.judged("student" as never, problemId, { status: -1 }, { tid });
 });
@@ -73,15 +73,19 @@ test("its staff see all rows whatever the class shows", async () => {
 
 test("members of the class join its private trainings without a password, once; others do not know of them", async () => {
   await shows("username");
-  const training = { title: "Loops", auth: "Private", status: true, classId: world.classId };
-  const made = await world.data<{ id: number }>(world.as("teacher"), "POST /api/admin/training", {
-    training,
-    trainingCategory: null,
-  });
+  const fields = { title: "Loops", auth: "Private", status: true, classId: world.classId };
+  const training = await world.data<{ id: number }>(
+    world.as("teacher"),
+    "POST /api/admin/training",
+    {
+      training: fields,
+      trainingCategory: null,
+    },
+  );
   const join = (as: Caller, password: string | null = null) =>
-    world.code(as, "POST /api/register-training", { tid: made.id, password });
+    world.code(as, "POST /api/register-training", { tid: training.id, password });
   const student = world.as("student");
-  expect(await world.detail(student, made.id)).toMatchObject({
+  expect(await world.detail(student, training.id)).toMatchObject({
     access: true,
     isMember: false,
   });
@@ -90,11 +94,14 @@ test("members of the class join its private trainings without a password, once; 
   expect(codes.filter((code) => code === "TRAINING_REGISTERED")).toHaveLength(2);
   expect(await join(world.as("otherTeacher"))).toBe("TRAINING_NOT_FOUND");
   expect(await join("guest")).toBe("LOGIN_REQUIRED");
-  const { total, records } = await world.rank(student, made.id);
+  const { total, records } = await world.rank(student, training.id);
   expect([total, records.map(({ username }) => username)]).toEqual([1, ["student"]]);
-  expect(await world.detail(student, made.id)).toMatchObject({ isMember: true, memberCount: 1 });
+  expect(await world.detail(student, training.id)).toMatchObject({
+    isMember: true,
+    memberCount: 1,
+  });
   // A password guards nothing that members of the class do not see.
-  await world.sql("update training set password_hash = 'x' where id = $1", [made.id]);
+  await world.sql("update training set password_hash = 'x' where id = $1", [training.id]);
   expect(await join(world.as("classmate"))).toBeUndefined();
 });
 

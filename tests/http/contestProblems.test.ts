@@ -71,8 +71,8 @@ test("several problems by their ids: in this order, those that are there or may 
   const unknown = ["NONE-1", foreign.problemId];
   expect(result).toMatchObject({ already: [linked?.id], unknown });
   const filters = `cid=${cid}&problemType=1&keyword=${open.problemId}`;
-  const found = await world.call("root", `GET /api/admin/contest/get-problem-list?${filters}`);
-  expect(found.body.data).toMatchObject({ problemList: { total: 0 } });
+  const reply = await world.call("root", `GET /api/admin/contest/get-problem-list?${filters}`);
+  expect(reply.body.data).toMatchObject({ problemList: { total: 0 } });
   // Nothing is added when there would be too many.
   const many = Array.from({ length: 101 }, (_, at) => `X${at}`);
   expect(await refusal(world, "root", call, { cid, problemIds: many, ...choices })).toBe(

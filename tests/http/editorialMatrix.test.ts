@@ -199,11 +199,11 @@ test("a problem whose editorials are closed answers like one without any", async
   const closed = await world.list("classmate", targets.running.query);
   expect({ ...closed, proposalBar: "solved" }).toEqual(none);
   const missing = await world.call("classmate", `GET /api/editorial?${targets.running.query}&id=1`);
-  const kept = await world.call(
+  const reply = await world.call(
     "classmate",
     `GET /api/editorial?${targets.running.query}&id=${targets.running.ids[0]}`,
   );
-  expect(kept.body.msg.replaceAll(/\d+/gu, "")).toBe(missing.body.msg.replaceAll(/\d+/gu, ""));
+  expect(reply.body.msg.replaceAll(/\d+/gu, "")).toBe(missing.body.msg.replaceAll(/\d+/gu, ""));
 });
 
 test("a virtual participation closes the editorials of its problems for its owner alone", async () => {

@@ -78,9 +78,9 @@ test("the site's switch for classes closes submitting and running in homework, w
 });
 
 test("cells of the grid and grades are those of now after each change of a result, and have the declared fields alone", async () => {
-  const made = await world.homework({}, { problems: 2 });
+  const homework = await world.homework({}, { problems: 2 });
   const cell = async (query = "") => {
-    const grid = await world.grid(made.tid, query);
+    const grid = await world.grid(homework.tid, query);
     expect(getHomeworkGrid.output.parse(grid)).toEqual(grid);
     return grid.records.find(({ username }) => username === "student")?.cells[0];
   };
@@ -88,25 +88,33 @@ test("cells of the grid and grades are those of now after each change of a resul
     const path = `GET /api/class/grades?classId=${world.classId}`;
     const answer = await world.data<OutputOf<typeof getClassGrades>>(world.as("teacher"), path);
     expect(getClassGrades.output.parse(answer)).toEqual(answer);
-    return answer.records.filter(({ tid }) => tid === made.tid);
+    return answer.records.filter(({ tid }) => tid === homework.tid);
   };
   expect(await cell()).toMatchObject({ state: "none", tries: 0 });
-  await world.work("student", made, { status: -1 });
+  await world.work("student", homework, { status: -1 });
   expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
   // In memory: the row alone changes, without a version.
-  await world.sql("update homework_result set tries = 5 where training_id = $1", [made.tid]);
+  await world.sql("update homework_result set tries = 5 where training_id = $1", [homework.tid]);
   expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
-  await world.work("student", made, { status: 0 });
+  await world.work("student", homework, { status: 0 });
   expect(await cell()).toMatchObject({ state: "full", points: 100, tries: 2 });
   expect(await grades()).toMatchObject([
     { username: "student", number: "S3", points: 100, maxPoints: 100, note: null, byHand: false },
   ]);
-  const [{ pid }] = made.problems as [TestProblem];
-  const byHand = { tid: made.tid, uid: world.uids.student, pid, points: 12.5, note: 'a "quote"' };
+  const [{ pid }] = homework.problems as [TestProblem];
+  const byHand = {
+    tid: homework.tid,
+    uid: world.uids.student,
+    pid,
+    points: 12.5,
+    note: 'a "quote"',
+  };
   await world.data(world.as("teacher"), "PUT /api/class/homework/points", byHand);
   expect(await cell("&keyword=stud")).toMatchObject({ points: 12.5, note: 'a "quote"' });
   expect(await grades()).toMatchObject([{ points: 12.5, note: 'a "quote"', byHand: true }]);
   // Another order of the problems.
-  await world.sql("update training_problem set seq = 1 - seq where training_id = $1", [made.tid]);
+  await world.sql("update training_problem set seq = 1 - seq where training_id = $1", [
+    homework.tid,
+  ]);
   expect(await cell()).toMatchObject({ state: "none" });
 });

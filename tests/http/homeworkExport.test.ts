@@ -18,27 +18,27 @@ async function file({ tid }: TestHomework, format: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const text = async (made: TestHomework, format: string): Promise<string> =>
-  (await file(made, format)).toString().replace(/^\ufeff/, "");
+const text = async (homework: TestHomework, format: string): Promise<string> =>
+  (await file(homework, format)).toString().replace(/^\ufeff/, "");
 
 test("files have the columns that other systems import", async () => {
-  const made = await world.homework({ title: "Exported (2)" });
-  await world.work("student", made, { status: 0 });
-  const moodle = (await file(made, "moodle")).toString();
+  const homework = await world.homework({ title: "Exported (2)" });
+  await world.work("student", homework, { status: 0 });
+  const moodle = (await file(homework, "moodle")).toString();
   expect(moodle).toBe(
     "username,idnumber,Exported (2),Exported (2) (%)\r\nclassmate,S4,0,0\r\nstudent,S3,100,100\r\n",
   );
-  const canvas = (await file(made, "canvas")).toString();
+  const canvas = (await file(homework, "canvas")).toString();
   expect(canvas.split("\r\n").slice(0, 2)).toEqual([
     "Student,ID,SIS User ID,SIS Login ID,Section,Exported [2]",
     '"    Points Possible",,,,,100',
   ]);
-  expect(await text(made, "csv")).toContain("student,real-student,S3,100,1,,100");
+  expect(await text(homework, "csv")).toContain("student,real-student,S3,100,1,,100");
 });
 
 test("no name, number or title becomes a formula", async () => {
-  const made = await world.homework({ title: "@SUM(A1)" });
-  await world.work("student", made, { status: 0 });
+  const homework = await world.homework({ title: "@SUM(A1)" });
+  await world.work("student", homework, { status: 0 });
   for (const [username, begin] of [
     ["student", "="],
     ["classmate", "\t+"],
@@ -50,7 +50,7 @@ test("no name, number or title becomes a formula", async () => {
     ]);
   }
   for (const format of ["csv", "moodle", "canvas"]) {
-    const cells = parseCsv(await text(made, format)).flat();
+    const cells = parseCsv(await text(homework, format)).flat();
     expect(
       cells.filter((cell) => /^[=+\-@\t\r]/.test(cell)),
       format,
@@ -60,6 +60,6 @@ test("no name, number or title becomes a formula", async () => {
     if (format !== "csv") expect(cells, format).toContain("'@SUM(A1)");
   }
   // A workbook has types: these are texts.
-  const { results } = openedWorkbook(await file(made, "xlsx"));
+  const { results } = openedWorkbook(await file(homework, "xlsx"));
   expect(results!.flat()).toEqual(expect.arrayContaining(["=1+1", "-student", "-classmate"]));
 });

@@ -115,13 +115,13 @@ test("a new role in a class is told to the member, whatever the settings", async
 
 test("a message shows a homework only while it exists for its recipient", async () => {
   const { tid } = await world.homework();
-  const shown = expect.stringMatching(/homework|作业/i);
+  const homeworkTitle = expect.stringMatching(/homework|作业/i);
   const gone = expect.stringMatching(/^(Deleted, or no longer visible to you|内容已删除.*): $/);
-  expect(await texts("student")).toEqual([shown]);
+  expect(await texts("student")).toEqual([homeworkTitle]);
   await world.sql("update training set is_visible = false where id = $1", [tid]);
   expect(await texts("student")).toEqual([gone]);
   await world.sql("update training set is_visible = true where id = $1", [tid]);
-  expect(await texts("student")).toEqual([shown]);
+  expect(await texts("student")).toEqual([homeworkTitle]);
   await world.sql("delete from homework where training_id = $1", [tid]);
   expect(await texts("student")).toEqual([gone]);
 });

@@ -10,7 +10,7 @@ export let clock: WorldClock;
 export let loj: SimulatedLyrio;
 export let syzoj: SimulatedSyzoj;
 export let world: World;
-export const asked: string[] = [];
+export const requestOrigins: string[] = [];
 
 /** Opens the world of the tests of a file and closes it. */
 export function inDataSiteWorld(): void {
@@ -27,7 +27,7 @@ export function inDataSiteWorld(): void {
     world = await createWorld({
       clock,
       outgoingTransport: (request, signal) => {
-        asked.push(request.url.origin);
+        requestOrigins.push(request.url.origin);
         return sites(request, signal);
       },
       dataSources: { syzojSites: [syzoj.origin] },
@@ -39,7 +39,7 @@ export function inDataSiteWorld(): void {
     syzoj.faults.clear();
     loj.busy = 0;
     loj.filesAt = loj.fileOrigin;
-    asked.length = 0;
+    requestOrigins.length = 0;
   });
   afterAll(() => world.server.close());
 }

@@ -3,7 +3,14 @@ import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
 /* Problems with their test data from simulated sites of Lyrio (LibreOJ) and SYZOJ 2, as they are stored here. */
-import { asked, clock, inDataSiteWorld, loj, syzoj, world } from "./packageDataSiteWorld.ts";
+import {
+  requestOrigins,
+  clock,
+  inDataSiteWorld,
+  loj,
+  syzoj,
+  world,
+} from "./packageDataSiteWorld.ts";
 
 inDataSiteWorld();
 
@@ -30,8 +37,8 @@ async function start(judge: string, problems: string): Promise<number> {
 async function untilState(id: number, state: string): Promise<Import> {
   for (let second = 0; second < 200; second++) {
     const reply = await world.call("root", `GET /api/admin/package/import?id=${id}`);
-    const found = reply.body.data as Import;
-    if (found.state === state) return found;
+    const current = reply.body.data as Import;
+    if (current.state === state) return current;
     await clock.advance(SECOND);
   }
   throw new Error(`import ${id} does not become ${state}`);
@@ -146,8 +153,8 @@ describe("LibreOJ", () => {
       const [id] = await read("LOJ", "6001");
       const differences = async (as: Caller) =>
         world.call(as, `GET /api/admin/package/import/differences?id=${id}&seq=1`);
-      const found = (await differences("root")).body.data as Record<string, unknown>[];
-      expect(found).toMatchObject([
+      const rows = (await differences("root")).body.data as Record<string, unknown>[];
+      expect(rows).toMatchObject([
         { part: "statement.zh-CN", isEdited: false },
         { part: "statement.en-US", isEdited: true },
         { part: "examples", before: "1 2\n\n→\n3\n", after: "5 5\n\n→\n10\n", isEdited: false },
@@ -198,7 +205,7 @@ describe("LibreOJ", () => {
     expect(problem?.fault).toMatchObject(fault);
   });
 
-  test("a store that asks for fewer requests is waited for, and addresses that expire are asked for again", async () => {
+  test("a store that asks for fewer requests is waited for, and addresses that expire are requestOrigins for again", async () => {
     loj.busy = 3;
     const [, [problem]] = await read("LOJ", "6001");
     expect(problem?.fault).toBeNull();
@@ -213,7 +220,7 @@ describe("LibreOJ", () => {
       const [, [problem]] = await read("LOJ", "6001");
       expect(problem?.fault).toMatchObject({ params: { reason: "originNotAllowed" } });
     }
-    expect(new Set(asked)).toEqual(new Set([loj.apiOrigin, loj.fileOrigin]));
+    expect(new Set(requestOrigins)).toEqual(new Set([loj.apiOrigin, loj.fileOrigin]));
   });
 });
 
@@ -268,7 +275,7 @@ describe.each(["LOJ", "SYZOJ"])("%s", (judge) => {
       const titles = JSON.stringify(problem?.preview?.["titles"]);
       expect(titles).toContain("果篮求和");
     }
-    expect(asked).not.toContain("https://elsewhere.example");
+    expect(requestOrigins).not.toContain("https://elsewhere.example");
   });
 });
 
@@ -307,7 +314,7 @@ test("a site that is switched off is not read; the list of judges has its proble
       body: { judge: "LOJ", problems: "6000" },
     });
   expect((await set(false)).status).toBe(200);
-  asked.length = 0;
+  requestOrigins.length = 0;
   expect((await begin()).text).toContain("REMOTE_JUDGE_OFF");
   const list = await world.call("root", "GET /api/admin/remote/judges");
   const rows = list.body.data as { judge: string; [field: string]: unknown }[];
@@ -315,7 +322,7 @@ test("a site that is switched off is not read; the list of judges has its proble
   expect(row).toMatchObject({ mode: "import", state: "disabled", title: "LibreOJ" });
   expect(row?.["problems"]).toBeGreaterThan(0);
   expect(row?.["lastImportAt"]).not.toBeNull();
-  expect(asked).toEqual([]);
+  expect(requestOrigins).toEqual([]);
   expect((await set(true)).status).toBe(200);
 });
 
@@ -333,10 +340,10 @@ test("failed imports count in the health of a site, which is paused as judges ar
   });
   for (let count = 0; count < 4; count++) await read("LOJ", "6000");
   expect(await rowOfLoj()).toMatchObject({ state: "closed", failures: 5 });
-  asked.length = 0;
+  requestOrigins.length = 0;
   const [, [problem]] = await read("LOJ", "6000");
   expect(problem?.fault).toMatchObject({ code: "remoteFailed", params: { reason: "unavailable" } });
-  expect(asked).toEqual([]);
+  expect(requestOrigins).toEqual([]);
   loj.faults.clear();
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
   const [, [again]] = await read("LOJ", "6000");

@@ -53,8 +53,8 @@ async function importOf(problems: string, judge = "HDU"): Promise<number> {
 async function untilState(id: number, state: string): Promise<Import> {
   for (let second = 0; second < 60; second++) {
     const reply = await world.call("root", `GET /api/admin/package/import?id=${id}`);
-    const found = reply.body.data as Import;
-    if (found.state === state) return found;
+    const current = reply.body.data as Import;
+    if (current.state === state) return current;
     await clock.advance(SECOND);
   }
   throw new Error(`import ${id} does not become ${state}`);
@@ -169,8 +169,8 @@ test("what a statement could do to its readers does not reach them", async () =>
   const { id } = reply.body.data as { id: number };
   await untilState(id, "ready");
   await store(id, 1);
-  const shown = await world.call("root", "GET /api/get-problem?problemId=HDU-1001");
-  const { problem } = shown.body.data as { problem: { html: Record<string, string> } };
+  const detail = await world.call("root", "GET /api/get-problem?problemId=HDU-1001");
+  const { problem } = detail.body.data as { problem: { html: Record<string, string> } };
   const html = Object.values(problem.html).join("");
   expect(html).toContain("Two hostile numbers.");
   expect(html).not.toMatch(/<script|onerror|<iframe|javascript:|<svg|onload|<form|alert\(/);

@@ -30,14 +30,14 @@ test.each([
     body: { judge: "GYM", problems },
   });
   const { id } = started.body.data as { id: number };
-  let found: Import | undefined;
-  for (let second = 0; second < 60 && found?.state !== "ready"; second++) {
+  let current: Import | undefined;
+  for (let second = 0; second < 60 && current?.state !== "ready"; second++) {
     await clock.advance(SECOND);
     const reply = await world.call("root", `GET /api/admin/package/import?id=${id}`);
-    found = reply.body.data as Import;
+    current = reply.body.data as Import;
   }
-  expect(found?.problems[0]?.preview?.files).toBe(1);
-  expect(found?.problems[0]?.report.map(({ code }) => code)).toContain("pdfStatement");
+  expect(current?.problems[0]?.preview?.files).toBe(1);
+  expect(current?.problems[0]?.report.map(({ code }) => code)).toContain("pdfStatement");
   const statement = await world.call(
     "root",
     `GET /api/admin/package/import/statement?id=${id}&seq=1`,

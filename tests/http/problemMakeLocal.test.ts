@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let made = 1000;
+let lastKey = 1000;
 
 async function remoteProblem(values: object = {}, cases = 0) {
   const row = { oj: "HDU", judging_backend: "remote.HDU", is_remote: true, ...values };
   const problem = await aProblem(world, row, cases);
-  made += 1;
+  lastKey += 1;
   await world.sql(
     `insert into remote_problem (problem_id, judge, key, source_url, fetched_at)
      values ($1, 'HDU', $2, 'https://acm.hdu.edu.cn/showproblem.php?pid=' || $2, verdict_now())`,
-    [problem.pid, String(made)],
+    [problem.pid, String(lastKey)],
   );
   await world.sql(
     `insert into problem_statement (problem_id, locale, description, input, output, hint)
@@ -65,7 +65,7 @@ test("statement, origin and old submissions stay, new ones are judged here", asy
   const { pid, problemId } = await remoteProblem({ auth: 1 });
   const submitId = await judgedThere(pid);
   const before = await read(pid);
-  expect(before).toMatchObject({ isRemote: true, origin: { judge: "HDU", key: String(made) } });
+  expect(before).toMatchObject({ isRemote: true, origin: { judge: "HDU", key: String(lastKey) } });
   const reply = await makeLocal("root", pid);
   expect(reply.status, reply.text).toBe(200);
   const after = await read(pid);

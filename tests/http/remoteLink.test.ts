@@ -65,8 +65,8 @@ async function send(as: Caller, call: string, body: Record<string, unknown>) {
 
 async function verify(as: Caller, handle: string): Promise<void> {
   const group = { accountGroup: "CF" };
-  const asked = await world.call(as, "PUT /api/remote/handle", { body: { ...group, handle } });
-  const { token } = asked.body.data as { token: string };
+  const claim = await world.call(as, "PUT /api/remote/handle", { body: { ...group, handle } });
+  const { token } = claim.body.data as { token: string };
   codeforces.profiles.set(handle, `School ${token}`);
   const reply = await send(as, "POST /api/remote/handle-check", group);
   expect(reply.body.data).toMatchObject({ handle, isVerified: true });
@@ -149,8 +149,8 @@ test("a name is verified by its token, for one user alone", async () => {
   codeforces.faults.clear();
   await world.sql("delete from remote_judge");
   await verify("user", "ming");
-  const taken = await set("other", "MING");
-  const { token } = taken.body.data as { token: string };
+  const reply = await set("other", "MING");
+  const { token } = reply.body.data as { token: string };
   codeforces.profiles.set("MING", token);
   const second = await send("other", "POST /api/remote/handle-check", group);
   expect(second.text).toContain("REMOTE_HANDLE_TAKEN");

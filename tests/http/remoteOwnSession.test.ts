@@ -131,10 +131,10 @@ test("the cookies are in no answer, and sealed in the row; root cannot read or t
   );
   expect(row?.session).not.toContain(secret);
   for (const [table] of [["audit_entry"], ["remote_judge"], ["job"]]) {
-    const found = await world.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [
+    const rows = await world.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [
       secret,
     ]);
-    expect(found).toEqual([]);
+    expect(rows).toEqual([]);
   }
   const body = { id: row?.id };
   expect((await world.call("root", "POST /api/admin/remote/account-test", { body })).status).toBe(

@@ -19,14 +19,14 @@ const CODEFORCES = "https://codeforces.com";
 let clock: WorldClock;
 let world: World;
 let second: TestServer;
-const seen: { server: string; host: string; at: number }[] = [];
+const requests: { server: string; host: string; at: number }[] = [];
 let places: JudgePlace[];
 
 /** The simulated judges as one server reaches them. */
 function transportOf(server: string): Transport {
   const sites = places.map(({ origin, judge }) => {
     const site: Site = (request) => {
-      seen.push({ server, host: request.url.host, at: clock.now() });
+      requests.push({ server, host: request.url.host, at: clock.now() });
       return judge.answer(request);
     };
     return [origin, site] as const;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  seen.splice(0);
+  requests.splice(0);
 });
 afterAll(async () => {
   await second.close();
@@ -80,7 +80,7 @@ function ask(
 
 /** Milliseconds between the requests to a host, in their order. */
 function gapsAt(host: string): number[] {
-  const times = seen.filter((one) => one.host === host).map(({ at }) => at);
+  const times = requests.filter((one) => one.host === host).map(({ at }) => at);
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));
 }
 
@@ -105,7 +105,7 @@ test("requests of two servers to a judge never come closer together than its gap
   );
   expect(answers).toEqual(Array.from({ length: 6 }, () => true));
   const gaps = gapsAt("acm.hdu.edu.cn");
-  expect(new Set(seen.map(({ server }) => server))).toEqual(new Set(["first", "second"]));
+  expect(new Set(requests.map(({ server }) => server))).toEqual(new Set(["first", "second"]));
   expect(gaps.length).toBeGreaterThanOrEqual(11);
   expect(Math.min(...gaps)).toBe(HDU_GAP);
 });
@@ -117,17 +117,17 @@ test("judges on one host share its gap, and a host that was idle is asked at onc
   await during(
     Promise.all([ask(server, "CF"), ask(second, "GYM"), ask(server, "GYM"), ask(second, "CF")]),
   );
-  expect(seen[0]?.at).toBe(began);
+  expect(requests[0]?.at).toBe(began);
   expect(gapsAt("codeforces.com")).toEqual([CODEFORCES_GAP, CODEFORCES_GAP, CODEFORCES_GAP]);
 });
 
 test("a request that is given up while it waits is not made, and those after it are", async () => {
   await clock.advance(60 * SECOND);
   await ask(world.server, "CF");
-  const given = new AbortController();
-  const waiting = ask(world.server, "CF", given).catch((error: unknown) => error);
+  const abort = new AbortController();
+  const waiting = ask(world.server, "CF", abort).catch((error: unknown) => error);
   await clock.settle();
-  given.abort(new Error("given up"));
+  abort.abort(new Error("given up"));
   expect(await waiting).toEqual(new Error("given up"));
   await during(ask(second, "GYM"));
   expect(gapsAt("codeforces.com")).toEqual([2 * CODEFORCES_GAP]);

@@ -119,12 +119,12 @@ describe.each(robots)("$code", (place) => {
       expect(page).not.toBe("");
       for (const secret of Object.values(SECRETS)) expect(page).not.toContain(secret);
     }
-    const kept = failed.find(({ step }) => step === "import");
+    const importStep = failed.find(({ step }) => step === "import");
     const id = adapter?.parseId(place.problems[place.code] ?? "");
     const text = new TextDecoder(adapter?.info.charset).decode(
-      Buffer.from(kept?.page ?? "", "latin1"),
+      Buffer.from(importStep?.page ?? "", "latin1"),
     );
-    expect(() => id && adapter?.parseProblem(text, id)).toThrow(kept?.detail);
+    expect(() => id && adapter?.parseProblem(text, id)).toThrow(importStep?.detail);
   });
 });
 

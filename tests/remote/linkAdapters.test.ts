@@ -133,9 +133,9 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, id, listsState
       expect(ids.map((one) => byId.get(one))).toEqual(phases);
       expect(requests).toHaveLength(1);
     } else {
-      const found = [];
-      for (const one of ids) found.push((await read(one))?.state.phase);
-      expect(found).toEqual(phases);
+      const readPhases = [];
+      for (const one of ids) readPhases.push((await read(one))?.state.phase);
+      expect(readPhases).toEqual(phases);
       expect(requests).toHaveLength(5);
     }
   });

@@ -44,8 +44,8 @@ export const heldTextMessages: MessageSubject = {
   templates: ["textApproved", "textRefused"],
   async readable(db, messages, viewer) {
     const ids = messages.map(postOf);
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    const titles = await visibleTitles(db, wanted, viewer);
+    const postIds = [...new Set(ids.filter((id) => id !== null))];
+    const titles = await visibleTitles(db, postIds, viewer);
     return ids.map((id) => id === null || titles.has(id));
   },
 };

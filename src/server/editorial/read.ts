@@ -89,8 +89,8 @@ export async function readEditorial(
   if (row?.pid !== problem.id || row.state !== "published") throw unknownEditorial(id);
   const isEditor = mayManageEditorials(viewer, problem);
   if (!isEditor && !isReleased(row, problem, db.clock.now())) throw unknownEditorial(id);
-  const wanted = language ?? locale;
-  const text = only(await textIn(db, { id, language: wanted }));
+  const preferred = language ?? locale;
+  const text = only(await textIn(db, { id, language: preferred }));
   const { content } = text;
   const html = await currentHtml(
     { source: content, html: text.html, renderer: text.renderer },

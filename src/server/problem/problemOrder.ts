@@ -80,13 +80,13 @@ function keysOf(
   return [total > 0 ? ac / total : null];
 }
 
-function compared(one: (number | null)[], other: (number | null)[], direction: number): number {
-  for (const [place, mine] of one.entries()) {
-    const theirs = other[place] ?? null;
-    if (mine === theirs) continue;
-    if (mine === null) return 1;
-    if (theirs === null) return -1;
-    return (mine - theirs) * direction;
+function compared(left: (number | null)[], right: (number | null)[], direction: number): number {
+  for (const [place, leftValue] of left.entries()) {
+    const rightValue = right[place] ?? null;
+    if (leftValue === rightValue) continue;
+    if (leftValue === null) return 1;
+    if (rightValue === null) return -1;
+    return (leftValue - rightValue) * direction;
   }
   return 0;
 }

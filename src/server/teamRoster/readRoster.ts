@@ -103,13 +103,13 @@ function textOf(value: unknown): string | null {
 }
 
 function byId(entries: readonly RosterEntry[]): Map<string, RosterEntry> {
-  const found = new Map<string, RosterEntry>();
+  const entryById = new Map<string, RosterEntry>();
   for (const entry of entries) {
     for (const key of [entry.fields["id"], entry.fields["icpc_id"]].map(textOf)) {
-      if (key !== null && !found.has(key)) found.set(key, entry);
+      if (key !== null && !entryById.has(key)) entryById.set(key, entry);
     }
   }
-  return found;
+  return entryById;
 }
 
 interface Context {
@@ -171,7 +171,7 @@ function addPersons(
   persons: readonly RosterEntry[],
   faults: RosterFault[],
 ): void {
-  const found = new Map(teams.flatMap((team) => (team.id === null ? [] : [[team.id, team]])));
+  const teamsById = new Map(teams.flatMap((team) => (team.id === null ? [] : [[team.id, team]])));
   for (const { source, line, fields } of persons) {
     const ids = listOf(fields["team_ids"]);
     const single = textOf(fields["team_id"]);
@@ -179,7 +179,7 @@ function addPersons(
     const isCoach = ["coach", "cocoach"].includes(textOf(fields["role"]) ?? "");
     const isContestant = ["contestant", null].includes(textOf(fields["role"]));
     for (const id of single === null ? ids : [single, ...ids]) {
-      const team = found.get(id);
+      const team = teamsById.get(id);
       if (!team) {
         const params = { id: id.slice(0, 50) };
         faults.push({ source, line, code: "TEAM_ROSTER_TEAM", params });

@@ -12,9 +12,9 @@ test("a dialog whose texts were loaded with its page opens without hiding the pa
     { "zh-CN": async () => "loaded", "en-US": async () => "loaded" },
     (_locale, text: string) => text,
   );
-  const shown: string[] = [];
+  const fallbacks: string[] = [];
   const Waiting = () => {
-    shown.push("waiting");
+    fallbacks.push("waiting");
     return null;
   };
   const Dialog = () => <p>{useWords()}</p>;
@@ -38,5 +38,5 @@ test("a dialog whose texts were loaded with its page opens without hiding the pa
   );
   fireEvent.click(screen.getByRole("button"));
   expect(screen.getByText("loaded")).toBeTruthy();
-  expect(shown).toEqual([]);
+  expect(fallbacks).toEqual([]);
 });

@@ -25,14 +25,14 @@ export function silentClient({ origins }: RemoteJudgeInfo): {
   clock: ManualClock;
   isAsked: Promise<void>;
 } {
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const clock = manualClock();
   const transport: Transport = (_request, signal) => {
-    asked.resolve();
+    request.resolve();
     return new Promise((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
     });
   };
   const client = outgoingHttp({ clock, transport, userAgent: "test" }).client({ origins });
-  return { client, clock, isAsked: asked.promise };
+  return { client, clock, isAsked: request.promise };
 }

@@ -27,11 +27,11 @@ export interface CommentRow {
   isHidden: boolean;
 }
 
-/** Comment or reply `c`, its comment `thread` (itself for a comment), its author `u` and its addressee `t`. */
-export const commentTables = `comment c join comment thread on thread.id = coalesce(c.parent_id, c.id)
-  join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid`;
+/** Comment or reply `c`, its author `u` and its addressee `t`. */
+export const commentTables =
+  "comment c join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid";
 
-export const commentColumns = `c.id, thread.id as "commentId", c.parent_id is not null as "isReply", c.uid,
+export const commentColumns = `c.id, coalesce(c.parent_id, c.id) as "commentId", c.parent_id is not null as "isReply", c.uid,
   u.username, ${teamNameOf("u")} as team, u.avatar, u.role_id = 1000 as "isRoot", c.content, c.html, c.renderer,
   c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt",
   c.edited_at as "editedAt", c.is_hidden as "isHidden"`;

@@ -118,16 +118,16 @@ function withoutMarks(
     const impersonal = categories.filter((id) => !personal.has(id));
     const isUnmarked = marked.row.gender === "secrecy" && impersonal.length === categories.length;
     if (isUnmarked) return [uid, marked];
-    const unmarked = unmarkedRows.get(marked);
-    if (unmarked) return [uid, unmarked];
+    const cached = unmarkedRows.get(marked);
+    if (cached) return [uid, cached];
     const row: SentRow = {
       ...unchanged,
       gender: "secrecy",
       ...(impersonal.length > 0 && { categories: impersonal }),
     };
-    const made = { row, text: JSON.stringify(row), mark: fingerprint(row) };
-    unmarkedRows.set(marked, made);
-    return [uid, made];
+    const unmarked = { row, text: JSON.stringify(row), mark: fingerprint(row) };
+    unmarkedRows.set(marked, unmarked);
+    return [uid, unmarked];
   });
   return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }

@@ -10,13 +10,21 @@ import {
 import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** `cc`: contest columns of comment `c`; `about`: those of its question. */
-const tables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
+/** `cc`: contest columns of comment `c`. */
+const questionTables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
+/** Questions and replies: `thread` is the question of comment `c`, `about` its contest columns. */
+const tables = `${questionTables} join comment thread on thread.id = coalesce(c.parent_id, c.id)
   join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
-const displayId = `(select p.display_id from contest_problem p
-  where p.contest_id = about.contest_id and p.problem_id = about.problem_id) as "displayId"`;
-const columns = `${commentColumns}, thread.uid as "askerUid", cc.contest_id as "contestId",
-  cc.is_official as "isOfficial", cc.is_public as "isPublic", cc.is_answered as "isAnswered", ${displayId}`;
+
+const displayIdIn = (about: string): string => `(select p.display_id from contest_problem p
+  where p.contest_id = ${about}.contest_id and p.problem_id = ${about}.problem_id) as "displayId"`;
+const displayId = displayIdIn("about");
+
+/** The question is the row `thread` of comments and `about` of contest columns. */
+const columnsWith = (thread: string, about: string): string =>
+  `${commentColumns}, ${thread}.uid as "askerUid", cc.contest_id as "contestId",
+  cc.is_official as "isOfficial", cc.is_public as "isPublic", cc.is_answered as "isAnswered", ${displayIdIn(about)}`;
+const columns = columnsWith("thread", "about");
 
 /** `seesQuestion`. */
 const visible = "(:seesAll::boolean or cc.is_public or thread.uid = :uid)";
@@ -27,7 +35,8 @@ const visibleCount = `select count(*)::int as count from comment thread
 
 /**
  * The page is selected before users are joined; each row has the number of all pages' rows (`total`). `:uid` is the
- * viewer, for the viewer's likes.
+ * viewer, for the viewer's likes. A question is not joined with itself: each connection plans the statement once, which
+ * took 5 to 12 ms with two joins more and takes 1.5 ms.
  */
 const questionPage = (order: string): string =>
   `with page as materialized (
@@ -37,8 +46,8 @@ const questionPage = (order: string): string =>
        where c.contest_id = :contestId and c.parent_id is null
          and (:seesAll::boolean or cc.is_public or c.uid = :uid)
        order by ${order} limit :limit offset :offset) c)
-   select ${columns}, ${likedBy(":uid")} as "isLiked", (${visibleCount}) as total
-   from page join (${tables}) on c.id = page.id
+   select ${columnsWith("c", "cc")}, ${likedBy(":uid")} as "isLiked", (${visibleCount}) as total
+   from page join (${questionTables}) on c.id = page.id
    order by page.position`;
 
 /** Questions of a contest by likes, then newest first, in the order of an index. */

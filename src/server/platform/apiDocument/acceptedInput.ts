@@ -20,9 +20,9 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
     io: "input",
     override({ zodSchema, jsonSchema }) {
-      const made = corrected(zodSchema, { ...jsonSchema });
+      const correctedSchema = corrected(zodSchema, { ...jsonSchema });
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-      Object.assign(jsonSchema, made);
+      Object.assign(jsonSchema, correctedSchema);
     },
   });
   const unknown = JSON.stringify(input).indexOf(`"${UNKNOWN}"`);

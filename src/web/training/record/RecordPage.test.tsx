@@ -40,8 +40,8 @@ async function show(detail: Partial<TrainingDetail>): Promise<void> {
       { wrapper: aPage().wrapper },
     ),
   );
-  const found = { records: [], total: 0, size: 30, current: 1, pages: 0 };
-  await act(async () => server.last("/api/get-training-rank").answer(found));
+  const emptyPage = { records: [], total: 0, size: 30, current: 1, pages: 0 };
+  await act(async () => server.last("/api/get-training-rank").answer(emptyPage));
 }
 
 test.each<[string, Partial<TrainingDetail>, string]>([
