@@ -1072,6 +1072,8 @@ create table language (
   time_factor real not null default 2,
   memory_factor real not null default 2,
   seq integer not null default 0,
+  refused_at timestamp with time zone,
+  refusal text not null default ''::text,
   constraint language_pkey PRIMARY KEY (id),
   constraint language_oj_name_key UNIQUE (oj, name)
 );
@@ -1710,6 +1712,14 @@ create table remote_account (
   constraint remote_account_own CHECK (((owner_uid IS NULL) OR (password IS NULL))),
   constraint remote_account_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'needsPerson'::text, 'disabled'::text]))),
   constraint remote_account_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table remote_alert (
+  judge text not null,
+  cause text not null,
+  sent_at timestamp with time zone not null,
+  constraint remote_alert_pkey PRIMARY KEY (judge, cause),
+  constraint remote_alert_cause_check CHECK ((cause = ANY (ARRAY['pageChanged'::text, 'blocked'::text, 'state'::text])))
 );
 
 create table remote_former_number (

@@ -6,6 +6,7 @@ export const accessOfRemote: Record<string, string> = {
   "GET /api/admin/training/import-remote-oj-problem": "staff",
   "GET /api/admin/remote/judges": "root",
   "PUT /api/admin/remote/judge": "root",
+  "PUT /api/admin/remote/language": "root",
   "GET /api/admin/remote/accounts": "root",
   "POST /api/admin/remote/account": "root",
   "PUT /api/admin/remote/account": "root",

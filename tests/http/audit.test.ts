@@ -266,6 +266,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/discussion": "discussion.delete",
   "PUT /api/admin/comment": "discussion.commentModerate",
   "PUT /api/admin/remote/judge": "remote.judge",
+  "PUT /api/admin/remote/language": "remote.language",
   "POST /api/admin/remote/account": "remote.accountCreate",
   "PUT /api/admin/remote/account": "remote.accountUpdate",
   "DELETE /api/admin/remote/account": "remote.accountDelete",

@@ -243,6 +243,7 @@ test.each(["guest", "user", "admin", "problemAdmin"] as const)("%s gets nothing"
   const calls: [string, Record<string, unknown> | undefined][] = [
     ["GET /api/admin/remote/judges", undefined],
     ["PUT /api/admin/remote/judge", { judge: "HDU", isEnabled: false }],
+    ["PUT /api/admin/remote/language", { judge: "HDU", language: "G++" }],
     ["GET /api/admin/remote/accounts", undefined],
     ["POST /api/admin/remote/account", { accountGroup: "HDU", handle: "x", password: "x" }],
     ["PUT /api/admin/remote/account", { id: 1, handle: "x", isEnabled: true }],

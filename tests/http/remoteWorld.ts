@@ -32,6 +32,8 @@ export interface RemoteWorld {
   clear(): Promise<void>;
   /** An account of the site there, and at the judge; by a session where a login needs a person. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
+  /** Display ID of the problem there. */
+  problemOf(code: RobotCode): string;
   submit(code: RobotCode, text?: string, as?: "user" | "other"): Promise<number>;
   statusOf(submitId: number): Promise<number>;
   /** Moves the time second by second until the submission has a final status. */
@@ -71,9 +73,17 @@ export async function createRemoteWorld({
         judge.faults.clear();
         judge.sessions.clear();
       }
-      for (const table of ["job", "remote_submission", "remote_account", "remote_judge"]) {
+      for (const table of [
+        "job",
+        "remote_submission",
+        "remote_account",
+        "remote_judge",
+        "remote_alert",
+      ]) {
         await world.sql(`delete from ${table}`);
       }
+      await world.sql("delete from message where template = 'remoteAlert'");
+      await world.sql("update language set refused_at = null, refusal = ''");
     },
     async addAccount(code, handle, password = "secret") {
       const { judge, sessionCookie } = placeOf(code);
@@ -91,6 +101,7 @@ export async function createRemoteWorld({
       });
       if (reply.status !== 200) throw new Error(reply.text);
     },
+    problemOf: (code) => problems.get(code) ?? "",
     submit: (code, text = REMOTE_CODE, as = "user") =>
       submitAs(world, as, { pid: problems.get(code), language: robotLanguages[code], code: text }),
     async statusOf(submitId) {

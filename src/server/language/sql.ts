@@ -15,7 +15,7 @@ const columns = `l.id, l.name, coalesce(r.version, l.description) as description
   l.content_type as "contentType",
   coalesce(nullif(r."compileCommand", ''), l.compile_command) as "compileCommand",
   l.template, l.code_template as "codeTemplate", l.is_spj as "isSpj", l.oj,
-  r.name is not null as available`;
+  r.name is not null or l.oj <> 'LOCAL' and l.refused_at is null as available`;
 
 const factorsOf = (row: string): string =>
   `${row}.time_factor as "timeFactor", ${row}.memory_factor as "memoryFactor"`;

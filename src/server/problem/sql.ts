@@ -40,7 +40,7 @@ interface DetailJson {
   userExtraFile: Record<string, string> | null;
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
   tags: TagRow[];
-  /** Allowed by the author and available on a judge node. */
+  /** Allowed by the author and available on a judge node, or not refused by another judge. */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
   html: StatementHtml | null;
@@ -84,7 +84,7 @@ export const problemDetail = statement(
          'memoryFactor', coalesce(pl.memory_factor, l.memory_factor)) order by l.seq, l.id)
        from language l
        left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
-       where l.oj = p.oj and (not (${isJudgedByNodes}) or l.oj = 'LOCAL' and l.name in (${namesOffered}))
+       where l.oj = p.oj and (not (${isJudgedByNodes}) and l.refused_at is null or l.oj = 'LOCAL' and l.name in (${namesOffered}))
          and ${allowsLanguage}), '[]')
        as languages,
      coalesce((select jsonb_object_agg(l.name, t.code)

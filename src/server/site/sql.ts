@@ -72,7 +72,7 @@ export const homeNumbers = statement(
        order by l.seq, l.id) as languages,
      coalesce((select jsonb_agg(jsonb_build_object('oj', o.oj, 'languages', o.languages,
          'isDown', ${judgeIsDown("o.oj")}) order by o.oj)
-       from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o
+       from (select oj, count(*) filter (where refused_at is null) as languages from language where oj <> 'LOCAL' group by oj) o
        left join remote_judge j on j.judge = o.oj),
        '[]') as "remoteJudges",
      coalesce((select jsonb_agg(to_jsonb(row) order by row.pid desc) from (

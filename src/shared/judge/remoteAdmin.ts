@@ -51,6 +51,10 @@ const remoteJudge = z.object({
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
   /** Submissions that wait for an account, whose arrival is not known, that the judge has, and with a late verdict. */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
+  /** Languages that are not offered because the judge refused them, with its answer. */
+  refusedLanguages: z.array(
+    z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
+  ),
 });
 export type RemoteJudgeRow = z.output<typeof remoteJudge>;
 
@@ -72,6 +76,17 @@ export const setRemoteJudge = endpoint({
   summary:
     "Switch a judge or one of its modes on or off; switching a judge on also ends the pause after failures. Off: new submissions are refused, and imports where there are none; of a mode: what it is for is refused",
   input: z.object({ judge: judgeCode, mode: z.optional(remoteMode), isEnabled: flag }),
+  output: done,
+});
+
+export const offerRemoteLanguage = endpoint({
+  method: "PUT",
+  path: "/api/admin/remote/language",
+  feature,
+  access: "root",
+  summary:
+    "Offer a language of another judge again, which was switched off when the judge refused it",
+  input: z.object({ judge: judgeCode, language: z.string().check(z.maxLength(100)) }),
   output: done,
 });
 

@@ -21,6 +21,7 @@ export const messageTemplates = [
   "lineCommented",
   "resultsChanged",
   "importFinished",
+  "remoteAlert",
   "editorialProposed",
   "editorialAccepted",
   "editorialRefused",

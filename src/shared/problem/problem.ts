@@ -325,7 +325,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** A judge node has the compiler. */
+  /** A judge node has the compiler; of another judge: it did not refuse the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),
@@ -351,7 +351,7 @@ export const getProblemLanguages = endpoint({
   summary:
     "Languages allowed for one problem, with availability; offered=true: only available ones",
   input: z.extend(byPid, {
-    /** Only those that a judge node has now. */
+    /** Only those that can be used now. */
     offered: flag,
   }),
   output: z.array(language),

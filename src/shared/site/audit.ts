@@ -164,6 +164,7 @@ export const auditActions = [
   "problemCheck.solution",
   "problemCheck.validator",
   "remote.judge",
+  "remote.language",
   "remote.accountCreate",
   "remote.accountUpdate",
   "remote.accountDelete",

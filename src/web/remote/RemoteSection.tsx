@@ -150,6 +150,7 @@ function SessionForm({ session, onDone }: { session: RemoteSession; onDone(): vo
         autoComplete="off"
         spellCheck={false}
       />
+      {session.origin.startsWith("http://") && <p className={css.why}>{t("own.notEncrypted")}</p>}
       <SelectField {...form.field("days")} label={t("own.days")}>
         {DAYS.map((each) => (
           <option key={each} value={each}>

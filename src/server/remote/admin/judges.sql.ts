@@ -17,7 +17,9 @@ export const storedJudges = statement(
         where account_group = g.account_group and owner_uid is null group by state) a) as accounts,
      (select coalesce(jsonb_object_agg(s.phase, s.count), '{}') from (
         select case when r.phase = 'sent' and r.deadline <= verdict_now() then 'late' else r.phase end as phase, count(*)
-        from remote_submission r where r.judge = g.judge and r.phase <> 'ended' group by 1) s) as submissions
+        from remote_submission r where r.judge = g.judge and r.phase <> 'ended' group by 1) s) as submissions,
+     (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'refusal', l.refusal, 'refusedAt', l.refused_at)
+        order by l.seq, l.id), '[]') from language l where l.oj = g.judge and l.refused_at is not null) as "refusedLanguages"
    from unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group)
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
@@ -26,6 +28,7 @@ export const storedJudges = statement(
   accounts: Record<string, number>;
   /** By phase; `late`: the judge has them, and their time is over. */
   submissions: Record<string, number>;
+  refusedLanguages: { name: string; refusal: string; refusedAt: string }[];
 }>();
 export type StoredJudge = RowOf<typeof storedJudges>;
 

@@ -5,6 +5,7 @@ import type { Database, Db } from "../../platform/database/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";
+import { offerLanguage } from "../engine/refusedLanguages.sql.ts";
 import {
   endPauses,
   type StoredJudge,
@@ -83,6 +84,10 @@ function healthFields(row: StoredJudge) {
     lastVerdictAt: isoTime(row.lastVerdictAt),
     accounts: { ready, needsPerson, disabled },
     submissions: { queued, sending, sent, late },
+    refusedLanguages: row.refusedLanguages.map((language) => ({
+      ...language,
+      refusedAt: new Date(language.refusedAt).toISOString(),
+    })),
   };
 }
 
@@ -121,5 +126,19 @@ export async function setJudge(
     }
     const after = mode === undefined ? { isEnabled } : { mode, isEnabled };
     await recordAction(tx, actor, { action: "remote.judge", target: judge, after });
+  });
+}
+
+/** Offers a language again that its judge refused. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
+export async function offerAgain(
+  db: Database,
+  actor: Actor,
+  { judge, language }: { judge: string; language: string },
+): Promise<void> {
+  if (!problemSource(judge)) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  await db.transaction(async (tx) => {
+    const [offered] = await offerLanguage(tx, { judge, language });
+    if (!offered) throw new Refusal("REMOTE_LANGUAGE_OFFERED", { judge, language });
+    await recordAction(tx, actor, { action: "remote.language", target: `${judge} ${language}` });
   });
 }

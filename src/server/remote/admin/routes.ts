@@ -9,7 +9,7 @@ import {
   setAccount,
   testAccount,
 } from "./accounts.ts";
-import { listJudges, setJudge } from "./judges.ts";
+import { listJudges, offerAgain, setJudge } from "./judges.ts";
 import { estimateOf } from "./resending.ts";
 
 /** Administration of other judges and the site's accounts there. */
@@ -21,6 +21,10 @@ export function remoteAdminRoutes(
   route(context, calls.listRemoteJudges, () => listJudges(db, dataSites));
   route(context, calls.setRemoteJudge, async (input, call) => {
     await setJudge(db, call, { ...input, dataSites });
+    return null;
+  });
+  route(context, calls.offerRemoteLanguage, async (input, call) => {
+    await offerAgain(db, call, input);
     return null;
   });
   route(context, calls.listRemoteAccounts, (page) => listAccounts(db, page));

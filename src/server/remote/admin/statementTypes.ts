@@ -49,6 +49,7 @@ declare module "../../platform/database/statement.ts" {
         problems: number;
         accounts: Json;
         submissions: Json;
+        refusedLanguages: Json;
       };
     };
     "remote.lockAccount": {

@@ -13,6 +13,7 @@ import { judgeState } from "./judgeHealth.ts";
 import { look } from "./looking.ts";
 import { metNeeds } from "./needs.sql.ts";
 import { poll } from "./polling.ts";
+import { refusalOf } from "./refusedLanguages.sql.ts";
 import { send } from "./sending.ts";
 import { StatusLists } from "./statusLists.ts";
 import { openRow, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
@@ -43,6 +44,8 @@ export function remoteBackend(
       if (remoteUse === "none") return new Refusal("REMOTE_NOT_IN_CONTEST", { judge });
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
+      const [refused] = await refusalOf(reader, { judge, language });
+      if (refused) return new Refusal("REMOTE_LANGUAGE_OFF", { judge, language });
       const { state } = await judgeState(reader, judge);
       const [accounts] = await accountsOf(reader, {
         accountGroup,

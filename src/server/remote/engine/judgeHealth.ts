@@ -1,7 +1,8 @@
 import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { Database, Db } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { alertDaily } from "./alerts.ts";
 import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";
 
 /** Failures in a row after which nothing is requested from a judge, and for how long, in seconds. */
@@ -40,8 +41,11 @@ export async function noteSuccess(db: Db, judge: string): Promise<void> {
   await recordSuccess(db, { judge });
 }
 
-/** Counts a failure of the judge itself; failures of one account or one program are not its own. */
-export async function noteFailure(db: Db, judge: string, error: unknown): Promise<void> {
+/**
+ * Counts a failure of the judge itself; failures of one account or one program are not its own. Administrators are told of those
+ * that waiting may not end.
+ */
+export async function noteFailure(db: Database, judge: string, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (failure === undefined) return;
   const [health] = await healthOf(db, { judge });
@@ -50,6 +54,9 @@ export async function noteFailure(db: Db, judge: string, error: unknown): Promis
   const ownSeconds = isBlocked ? BLOCKED_SECONDS : closedSeconds(failures);
   const closeSeconds = Math.max(ownSeconds, askedSeconds(error));
   await recordFailure(db, { judge, failure, closeSeconds });
+  if (error instanceof RemoteError && (error.code === "blocked" || error.code === "pageChanged")) {
+    await alertDaily(db, { judge, cause: error.code, detail: error.detail });
+  }
 }
 
 /** For how long the judge itself asks for no requests; 0: it does not. */

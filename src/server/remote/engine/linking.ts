@@ -6,6 +6,7 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { LinkAdapter, RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { alertDaily } from "./alerts.ts";
 import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES } from "./attempt.ts";
 import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
@@ -112,6 +113,8 @@ export function linkBackend(
     if (state?.phase === "final") return judged(attempt, state, null);
     if (state) await job.report(SHOWN_PHASES[state.phase], judge);
     const text = state?.text ?? "";
+    if (state?.phase === "unrecognised")
+      await alertDaily(db, { judge, cause: "state", detail: text });
     await recordPoll(db, { submitId, text, error: "" });
     return postponed(pollSeconds({ submitId, polls: polls + 1 }), text || "not shown yet");
   }

@@ -4,6 +4,7 @@ import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState, SubmissionReference } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { alertDaily } from "./alerts.ts";
 import { accountById, spendAccount } from "./accounts.sql.ts";
 import {
   isOver,
@@ -63,6 +64,9 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   }
   if (state?.phase === "madeUp" && row.accountId !== null) {
     return sendByAnother(attempt, row.accountId, state.text);
+  }
+  if (state?.phase === "unrecognised" && !isOwn) {
+    await alertDaily(db, { judge, cause: "state", detail: text });
   }
   if (state) await job.report(SHOWN_PHASES[state.phase], judge);
   await recordPoll(db, { submitId, text, error: "" });

@@ -23,6 +23,7 @@ import { notJudged } from "./endings.ts";
 import { closedSeconds, judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
 import { accountNeed, ROBOT_NEED } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
+import { endByLanguage, languageIsRefused } from "./refusedLanguages.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, beginSending } from "./submissions.sql.ts";
@@ -35,6 +36,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, adapter, job, row, box, openClient } = attempt;
   const { info } = adapter;
   if (isOver(attempt)) return notJudged(attempt, neverSent);
+  const { refusal } = attempt.source;
+  if (refusal !== null) return languageIsRefused(attempt, refusal);
   const judge = await judgeState(db, info.judge);
   if (judge.state !== "open") {
     const isOff = judge.state === "disabled";
@@ -178,6 +181,8 @@ async function afterFailure(
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
+      // A user's own account may be restricted in a way that those of the site are not.
+      if (error.code === "languageRefused" && !isOwn) return endByLanguage(attempt, error.detail);
       return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
     }
     if (error.code === "tooEarly") {

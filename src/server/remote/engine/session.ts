@@ -1,8 +1,9 @@
 import type { SecretBox } from "../../platform/process/secretBox.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
+import { alertAdministrators } from "./alerts.ts";
 import { type LeasedAccount, stopAccount, storeSession } from "./accounts.sql.ts";
 
 /** Makes a client of the judge with the cookies of a stored session. */
@@ -14,10 +15,10 @@ export class AccountSession {
   readonly handle: string;
   readonly #account: LeasedAccount;
   readonly #adapter: RemoteAdapter;
-  readonly #services: { db: Db; box: SecretBox };
+  readonly #services: { db: Database; box: SecretBox };
 
   constructor(
-    services: { db: Db; box: SecretBox },
+    services: { db: Database; box: SecretBox },
     adapter: RemoteAdapter,
     { account, openClient }: { account: LeasedAccount; openClient: OpenClient },
   ) {
@@ -53,7 +54,17 @@ export class AccountSession {
       await this.#adapter.login(this.client, { user: handle, password });
     } catch (error) {
       if (error instanceof RemoteError && ["loginRefused", "needsPerson"].includes(error.code)) {
-        await stopAccount(db, { id, reason: error.message });
+        const reason = error.message;
+        await db.transaction(async (tx) => {
+          await stopAccount(tx, { id, reason });
+          if (this.isOwn) return;
+          const { judge } = this.#adapter.info;
+          await alertAdministrators(tx, {
+            judge,
+            cause: "account",
+            detail: `${handle}: ${reason}`,
+          });
+        });
       }
       throw error;
     }

@@ -37,6 +37,10 @@ declare module "../../platform/database/statement.ts" {
       };
       row: never;
     };
+    "remote.dueAlert": {
+      parameters: { judge: string; cause: "pageChanged" | "blocked" | "state" };
+      row: { judge: string };
+    };
     "remote.end": {
       parameters: { text: string; error: string; submitId: number };
       row: never;
@@ -58,6 +62,7 @@ declare module "../../platform/database/statement.ts" {
         judge: string;
         remoteId: string;
         accountId: number | null;
+        accountHandle: string | null;
         linkedHandle: string | null;
         problemKey: string;
         number: number;
@@ -99,6 +104,10 @@ declare module "../../platform/database/statement.ts" {
     "remote.metNeeds": {
       parameters: { judge: string; kind: string; accountGroup: string; solvedMax: number | null };
       row: { need: string | null };
+    };
+    "remote.offerLanguage": {
+      parameters: { judge: string; language: string };
+      row: { id: number };
     };
     "remote.open": {
       parameters: { submitId: number; jobId: number; judge: string; lifeSeconds: number };
@@ -149,6 +158,14 @@ declare module "../../platform/database/statement.ts" {
       parameters: { judge: string };
       row: never;
     };
+    "remote.refusalOf": {
+      parameters: { judge: string; language: string };
+      row: { refusal: string };
+    };
+    "remote.refuseLanguage": {
+      parameters: { refusal: string; judge: string; language: string };
+      row: { id: number };
+    };
     "remote.releaseAccount": {
       parameters: { hasWorked: boolean; gapSeconds: number; jobId: number };
       row: never;
@@ -162,6 +179,7 @@ declare module "../../platform/database/statement.ts" {
         code: string;
         problemType: 0 | 1;
         ownUid: string | null;
+        refusal: string | null;
       };
     };
     "remote.spendAccount": {
@@ -179,6 +197,10 @@ declare module "../../platform/database/statement.ts" {
     "remote.storeSession": {
       parameters: { session: string; id: number };
       row: never;
+    };
+    "remote.superAdministrators": {
+      parameters: object;
+      row: { uid: string };
     };
     "remote.takeHostTurn": {
       parameters: { host: string; gapSeconds: number };

@@ -10,12 +10,13 @@ const isOfStrictContest = `exists (select 1 from contest c where c.remote_proble
 
 /**
  * What a remote submission consists of: the problem there, the code, the language's name. `ownUid`: the user whose own session
- * may send it; null: it is sent by an account of the site.
+ * may send it; null: it is sent by an account of the site. `refusal`: the judge's answer when it refused the language.
  */
 export const sourceOfSubmission = statement(
   "remote.source",
   `select p.key as "problemKey", s.problem_id as pid, s.language, c.code, pr.type as "problemType",
-     case when not ${isOfStrictContest} then s.uid end as "ownUid"
+     case when not ${isOfStrictContest} then s.uid end as "ownUid",
+     (select l.refusal from language l where l.oj = :judge and l.name = s.language and l.refused_at is not null) as refusal
    from submission s
    join problem pr on pr.id = s.problem_id
    join submission_code c on c.submit_id = s.submit_id

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { JobFailure } from "../../platform/job/jobs.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
@@ -42,14 +42,14 @@ export interface ReadDataProblem {
 
 /** Reads problems of other judges, each with its pictures. */
 export class RemoteProblemReader {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #outgoing: OutgoingHttp;
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
   /** `pacerOf`: keeps the gap between the requests to one judge, submissions included. */
   constructor(
-    { db, outgoing }: { db: Db; outgoing: OutgoingHttp },
+    { db, outgoing }: { db: Database; outgoing: OutgoingHttp },
     pacerOf: (judge: string) => HostPacer,
     dataSources: readonly DataSource<DataProblem>[],
   ) {

@@ -90,6 +90,7 @@ export const adminAudit = {
     },
     remote: {
       judge: "Switched another judge on or off",
+      language: "Offered a language of another judge again",
       accountCreate: "Added an account at another judge",
       accountUpdate: "Changed an account at another judge",
       accountDelete: "Deleted an account at another judge",

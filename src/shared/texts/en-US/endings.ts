@@ -202,6 +202,10 @@ export const endings = {
       text: "The judge of this problem refused the code.",
       hint: "Its reason stands in the technical detail.",
     },
+    REMOTE_LANGUAGE_REFUSED: {
+      text: "The judge of this problem does not accept this language.",
+      hint: "Submit the code again in another language; it costs no penalty. An administrator can offer this language again.",
+    },
     REMOTE_NOT_SENT: {
       text: "The code could not be sent to the judge of this problem.",
       hint: "Submit it again later; it costs no penalty.",

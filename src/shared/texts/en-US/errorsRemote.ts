@@ -12,6 +12,8 @@ export const remoteErrors = {
     "Submissions that users make at {judge} are not taken now: the administrators have switched this off",
   REMOTE_OWN_JUDGE_OFF:
     "Sessions of users at {judge} are not stored: the administrators have switched this off",
+  REMOTE_LANGUAGE_OFF: "{judge} no longer accepts {language}; choose another language",
+  REMOTE_LANGUAGE_OFFERED: "{language} of {judge} is already offered",
   REMOTE_JUDGE_UNKNOWN: "This judge is not supported; choose one in the list",
   REMOTE_ID_WRONG: "“{id}” is not an ID or address of a problem of {judge}",
   REMOTE_HANDLE_EMPTY: "Enter the username of the account",

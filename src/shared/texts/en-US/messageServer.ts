@@ -48,6 +48,10 @@ export const messageServer = {
   importFinishedTitle: "Your import of problems is finished",
   importFinished:
     "The import of problems that you started is finished: {stored, plural, one {# problem was} other {# problems were}} imported, {failed} could not be. [Show imports](/admin/problem/batch-operation).",
+  remoteAlertTitle:
+    "{judge}: {cause, select, language {a language was refused} account {an account does not work} pageChanged {a page was not understood} blocked {requests are blocked} other {a state is not known}}",
+  remoteAlert:
+    "{cause, select, language {{judge} refused a language. Its problems no longer offer it; check it, then offer it again.} account {The judge {judge} refused an account of this site; it is not used before you have changed or tested it.} pageChanged {A page of {judge} could not be understood: it may have changed. Code that is there stays there.} blocked {{judge} answers with a page of a protection instead of its own. It is not asked for some time.} other {{judge} shows a state that this site does not know. It is read on until the time of the submission is over.}}\n\nDetails: {detail}\n\n[Show the judges](/admin/remote)",
   editorialProposedTitle: "New editorial proposed: {problemId}",
   editorialProposed:
     "**{by}** proposed an editorial for problem {problemId}. Decide on it on the [page of its editorials](/admin/problems/{pid}/editorials).",

@@ -60,6 +60,8 @@ export const remote = {
     cookies: "Cookies",
     cookiesHint:
       "Log in to {judge} with a browser and copy the Cookie header: name=value; name=value",
+    notEncrypted:
+      "The connection to this judge is not encrypted: do not use an account that matters to you.",
     days: "Delete it after",
     daysOf: "{count, plural, one {# day} other {# days}}",
     save: "Check and store",
@@ -108,6 +110,11 @@ export const remote = {
     queue:
       "{queued, number} queued · {sending, number} being sent · {sent, number} being judged · {late, number} late",
     noAccount: "No account is available: submissions are refused",
+    refusedLanguages: "The judge refused these languages, so its problems do not offer them:",
+    refusedLanguagesOf: "Languages that {judge} refused",
+    offer: "Offer again",
+    offerOf: "Offer {language} of {judge} again",
+    offered: "{language} is offered again",
     accounts: "Accounts of this site at other judges",
     noAccounts: "There are no accounts yet",
     noAccountsText: "Submissions to problems of a judge are accepted once it has an account.",
@@ -141,6 +148,8 @@ export const remote = {
     sessionHint: "Log in with a browser and copy the Cookie header: name=value; name=value",
     keepSecret: "Leave empty to keep the stored value, which is never shown",
     noPasswords: "Login there requires a CAPTCHA, so only browser cookies can be used",
+    notEncrypted:
+      "The connection to this judge is not encrypted: use an account and a password that you use nowhere else.",
     enabled: "Enabled",
     save: "Save",
     cancel: "Cancel",

@@ -79,6 +79,7 @@ export const adminAudit = {
     },
     remote: {
       judge: "开关其他评测站",
+      language: "重新提供其他评测站的一种语言",
       accountCreate: "添加其他评测站的账号",
       accountUpdate: "修改其他评测站的账号",
       accountDelete: "删除其他评测站的账号",

@@ -11,6 +11,7 @@ export const remoteSummaries: Record<string, string> = {
   "POST /api/admin/package/import-remote": "从其他评测站读取题目；在后台进行，此时还不存入任何题目",
   "GET /api/admin/remote/judges": "所有其他评测站：是否可用、账号与提交数",
   "PUT /api/admin/remote/judge": "开关一个评测站；打开时也结束失败后的暂停。关闭后拒绝新的提交",
+  "PUT /api/admin/remote/language": "重新提供其他评测站的一种语言；那里拒绝它时已自动停用",
   "GET /api/admin/remote/accounts": "本站在其他评测站的账号，不含密码与会话",
   "POST /api/admin/remote/account": "添加本站在其他评测站的账号，附密码或会话的 Cookie",
   "PUT /api/admin/remote/account":

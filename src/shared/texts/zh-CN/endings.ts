@@ -195,6 +195,10 @@ export const endings = {
       text: "本题所在的评测站拒绝了这份代码。",
       hint: "原因见技术细节。",
     },
+    REMOTE_LANGUAGE_REFUSED: {
+      text: "本题所在的评测站不接受这种语言。",
+      hint: "请换一种语言重新提交，不计罚时。管理员可以重新提供这种语言。",
+    },
     REMOTE_NOT_SENT: {
       text: "代码未能发送到本题所在的评测站。",
       hint: "请稍后重新提交，不计罚时。",

@@ -8,6 +8,8 @@ export const remoteErrors = {
   REMOTE_ROBOT_OFF: "管理员已关闭用本站账号向 {judge} 提交，暂不能提交",
   REMOTE_LINK_OFF: "管理员已关闭在 {judge} 自己提交的方式，暂不能提交",
   REMOTE_OWN_JUDGE_OFF: "管理员已关闭保存用户在 {judge} 的登录状态",
+  REMOTE_LANGUAGE_OFF: "{judge} 不再接受 {language}，请选择其他语言",
+  REMOTE_LANGUAGE_OFFERED: "{judge} 的 {language} 已在提供",
   REMOTE_JUDGE_UNKNOWN: "没有这个评测站，请在列表中选择",
   REMOTE_ID_WRONG: "“{id}”不是 {judge} 的题号或题目地址",
   REMOTE_HANDLE_EMPTY: "请填写账号的用户名",

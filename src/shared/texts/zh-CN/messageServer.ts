@@ -41,6 +41,10 @@ export const messageServer = {
   importFinishedTitle: "题目导入已结束",
   importFinished:
     "你开始的题目导入已结束：导入 {stored} 道题，{failed} 道未能导入。[查看导入](/admin/problem/batch-operation)。",
+  remoteAlertTitle:
+    "{judge}：{cause, select, language {一种语言被拒绝} account {一个账号不能使用} pageChanged {有网页无法识别} blocked {访问被阻止} other {有不认识的状态}}",
+  remoteAlert:
+    "{cause, select, language {{judge} 拒绝了一种语言，那里的题目已不再提供它；确认后可以重新提供。} account {{judge} 拒绝了本站的一个账号，在你修改或测试之前不再使用。} pageChanged {{judge} 的网页无法识别，可能已改版。已在那里的代码不受影响。} blocked {{judge} 返回的是防护页面，本站暂时不再访问。} other {{judge} 显示了本站不认识的状态，会继续读取，直到提交的时限结束。}}\n\n详情：{detail}\n\n[查看评测站](/admin/remote)",
   editorialProposedTitle: "有新的题解投稿：{problemId}",
   editorialProposed:
     "**{by}** 为题目 {problemId} 投稿了题解，请在[题解管理页面](/admin/problems/{pid}/editorials)审核。",

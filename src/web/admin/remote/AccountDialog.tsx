@@ -52,8 +52,8 @@ export function AccountDialog({
     },
   });
   const accountGroup = form.values.accountGroup || (judges[0]?.accountGroup ?? "");
-  const takesPasswords =
-    judges.find((each) => each.accountGroup === accountGroup)?.takesPasswords ?? true;
+  const { takesPasswords = true, origin = "" } =
+    judges.find((each) => each.accountGroup === accountGroup) ?? {};
   return (
     <Dialog
       title={
@@ -81,6 +81,7 @@ export function AccountDialog({
           maxLength={100}
           autoComplete="off"
         />
+        {origin.startsWith("http://") && <p className={css.note}>{t("admin.notEncrypted")}</p>}
         {takesPasswords ? (
           <PasswordField
             {...form.field("password")}

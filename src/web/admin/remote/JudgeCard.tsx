@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  offerRemoteLanguage,
   type RemoteJudgeRow,
   type RemoteMode,
   setRemoteJudge,
@@ -65,9 +66,46 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
           </div>
         ))}
       </dl>
+      <RefusedLanguages row={row} />
       <Modes row={row} />
       <Switch row={row} />
     </li>
+  );
+}
+
+/** Languages that are not offered because the judge refused them, each with its answer. */
+function RefusedLanguages({ row: { judge, refusedLanguages } }: { row: RemoteJudgeRow }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const offer = useMutation({
+    mutationFn: (language: string) => call(offerRemoteLanguage, { judge, language }),
+    onSuccess: (_, language) => toast("good", t("admin.offered", { language })),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: REMOTE }),
+  });
+  if (refusedLanguages.length === 0) return null;
+  return (
+    <>
+      <p className={css.bad}>{t("admin.refusedLanguages")}</p>
+      <ul role="list" className={css.refused} aria-label={t("admin.refusedLanguagesOf", { judge })}>
+        {refusedLanguages.map(({ name, refusal, refusedAt }) => (
+          <li key={name}>
+            <p>
+              <b>{name}</b> <TimeAgo at={refusedAt} /> {refusal}
+            </p>
+            <Button
+              size="small"
+              busy={offer.isPending && offer.variables === name}
+              aria-label={t("admin.offerOf", { judge, language: name })}
+              onClick={() => offer.mutate(name)}
+            >
+              {t("admin.offer")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { linkBanks, type ProblemDetail } from "../../../shared/problem/problem.ts";
+import { linkBanks, LOCAL_BANK, type ProblemDetail } from "../../../shared/problem/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
@@ -225,7 +225,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
 }
 
 /** Language, template and draft of the user for this problem. */
-function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
+function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail) {
   const editorTexts = useTexts("editor");
   const owner = useSession()?.user.uid ?? "guest";
   const preferred = useEditorPreferences().language;
@@ -246,12 +246,16 @@ function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });
   });
-  // Contestants are not shown what they cannot use.
-  const isForStaff = isStaff(useSession()?.user);
+  // Contestants are not shown what they cannot use; other judges have languages of their own.
+  const isShown = isStaff(useSession()?.user) && !remote;
   const unavailable = useMemo(
     () =>
-      isForStaff ? (all ?? []).filter(({ available }) => !available).map(({ name }) => name) : [],
-    [all, isForStaff],
+      isShown
+        ? (all ?? [])
+            .filter(({ available, oj }) => !available && oj === LOCAL_BANK)
+            .map(({ name }) => name)
+        : [],
+    [all, isShown],
   );
   return {
     book,

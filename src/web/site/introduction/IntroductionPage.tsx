@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { LOCAL_BANK } from "../../../shared/problem/problem.ts";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { CompileTips } from "./CompileTips.tsx";
 import styles from "./IntroductionPage.module.css";
@@ -15,7 +16,7 @@ const parts = ["compilers", "example", "results", "tips"] as const;
 export function IntroductionPage() {
   const t = useIntroductionWords();
   const languages = useQuery(languagesQuery());
-  const offered = languages.data?.filter(({ available }) => available);
+  const offered = languages.data?.filter(({ oj, available }) => oj === LOCAL_BANK && available);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

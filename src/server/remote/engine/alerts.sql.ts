@@ -1,0 +1,17 @@
+import { statement } from "../../platform/database/statement.ts";
+import { isUsableRoot } from "../../user/fragments/roots.sql.ts";
+
+/** No row: administrators were told of this cause in the last day. */
+export const dueAlert = statement(
+  "remote.dueAlert",
+  `insert into remote_alert as a (judge, cause, sent_at) values (:judge, :cause, verdict_now())
+   on conflict (judge, cause) do update set sent_at = excluded.sent_at
+     where a.sent_at <= verdict_now() - interval '1 day'
+   returning judge`,
+);
+
+/** Those who administer other judges. */
+export const superAdministrators = statement(
+  "remote.superAdministrators",
+  `select u.uid from app_user u where ${isUsableRoot("u")} order by u.uid`,
+);

@@ -1,0 +1,36 @@
+import { markdownText, sendMessages } from "../../message/service.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import { dueAlert, superAdministrators } from "./alerts.sql.ts";
+
+/**
+ * Why super administrators are told about a judge: it refused a language or an account, shows a page or a state that is not
+ * understood, or has a protection.
+ */
+export interface Alert {
+  judge: string;
+  cause: "language" | "account" | LastingCause;
+  /** The judge's own words. */
+  detail: string;
+}
+
+/** What one request after the other finds. */
+export type LastingCause = "pageChanged" | "blocked" | "state";
+
+/** Tells super administrators, in the transaction that stores what was found. */
+export async function alertAdministrators(tx: Tx, { judge, cause, detail }: Alert): Promise<void> {
+  const uids = (await superAdministrators(tx)).map(({ uid }) => uid);
+  const params = { judge, cause, detail: markdownText(detail) };
+  await sendMessages(tx, uids, { template: "remoteAlert", params });
+}
+
+/** The same, once a day for each cause at a judge. */
+export async function alertDaily(
+  db: Database,
+  alert: Alert & { cause: LastingCause },
+): Promise<void> {
+  const { judge, cause } = alert;
+  await db.transaction(async (tx) => {
+    const [due] = await dueAlert(tx, { judge, cause });
+    if (due) await alertAdministrators(tx, alert);
+  });
+}

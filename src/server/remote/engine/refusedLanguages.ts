@@ -1,0 +1,33 @@
+import type { Judgement } from "../../judging/service.ts";
+import { alertAdministrators } from "./alerts.ts";
+import type { RemoteAttempt } from "./attempt.ts";
+import { notJudged } from "./endings.ts";
+import { refuseLanguage } from "./refusedLanguages.sql.ts";
+
+/**
+ * Ends a submission whose language the judge refused, with its answer. The language is not offered any more before an administrator
+ * has offered it again, and other code in it that waits is not sent.
+ */
+export function endByLanguage(attempt: RemoteAttempt, detail: string): Judgement {
+  const { adapter, language } = attempt;
+  const { judge } = adapter.info;
+  const ending = languageIsRefused(attempt, detail);
+  return {
+    ...ending,
+    async store(tx) {
+      await ending.store?.(tx);
+      const [first] = await refuseLanguage(tx, { judge, language: language.name, refusal: detail });
+      if (!first) return;
+      await alertAdministrators(tx, {
+        judge,
+        cause: "language",
+        detail: `${language.name}: ${detail}`,
+      });
+    },
+  };
+}
+
+/** Ends a submission in a language that the judge refused before. */
+export function languageIsRefused(attempt: RemoteAttempt, detail: string): Judgement {
+  return notJudged(attempt, { code: "REMOTE_LANGUAGE_REFUSED", detail, isEnd: true });
+}
