@@ -72,6 +72,16 @@ async function requestsOfMinute(code: RobotCode): Promise<number> {
   return requests.get(code) ?? 0;
 }
 
+async function minutes(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute++) await remote.clock.advance(MINUTE);
+}
+
+/** An hour, and the time that the requests of its sweep take. */
+async function nextSweep(): Promise<void> {
+  await minutes(60);
+  await remote.pass(30);
+}
+
 const COUNT = 6;
 /** One submission is read every 12 to 18 seconds. */
 const [MOST_OF_ONE, LEAST_OF_ONE] = [6, 3];
@@ -120,6 +130,24 @@ test.each(robotCodes)(
     faults.clear();
     release(code);
     expect(await remote.judged(submitId!, 60)).toBe(Verdict.Accepted);
+  },
+);
+
+test.each(["HDU", "POJ", "TKOJ"] as const)(
+  "%s: late ones of an account cost one request in an hour together, and each gets its verdict",
+  async (code) => {
+    await remote.addAccount(code, "robot");
+    const ids = await waiting(code, COUNT);
+    await minutes(31);
+    for (const id of ids) expect(await remote.judged(id, 60)).toBe(Verdict.SubmittedFailed);
+    requests.clear();
+    await nextSweep();
+    expect(requests.get(code)).toBe(1);
+    release(code);
+    await nextSweep();
+    const statuses = [];
+    for (const id of ids) statuses.push(await remote.judged(id, 60));
+    expect(statuses).toEqual(ids.map((_, index) => verdictOf(index)[1]));
   },
 );
 

@@ -9,11 +9,12 @@ export const lateSubmissions = statement(
   "remote.late",
   `select * from (
    select r.submit_id as "submitId", r.judge, r.remote_id as "remoteId", r.account_id as "accountId",
-     r.linked_handle as "linkedHandle", p.key as "problemKey",
+     a.handle as "accountHandle", r.linked_handle as "linkedHandle", p.key as "problemKey",
      row_number() over (partition by r.judge order by r.late_look_at nulls first, r.deadline, r.submit_id) as number
    from remote_submission r
    join submission s on s.submit_id = r.submit_id and s.status = 10
    join remote_problem p on p.problem_id = s.problem_id and p.judge = r.judge
+   left join remote_account a on a.id = r.account_id
    where r.phase = 'sent' and r.remote_id is not null
      and not exists (select 1 from contest_late_verdict l where l.submit_id = r.submit_id)
      and r.deadline between verdict_now() - interval '1 day' and verdict_now()

@@ -6,7 +6,7 @@ import type { Bus } from "../../platform/live/liveBus.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { SecretBox } from "../../platform/process/secretBox.ts";
-import type { RemoteState } from "../adapter/adapter.ts";
+import type { ListedState, RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { linkJudge, robotJudge } from "../adapters.ts";
 import type { HostPacer } from "./hostPacer.ts";
@@ -14,7 +14,7 @@ import { judgeState, noteFailure } from "./judgeHealth.ts";
 import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql.ts";
 import { pollClient } from "./polling.ts";
 
-/** At each judge and in an hour; each is one request. */
+/** At each judge and in an hour. Each is a request of its own where the judge has no list of several. */
 const SUBMISSIONS_MAX = 200;
 
 interface Services {
@@ -39,12 +39,13 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
 /** Ends at the first failure of the judge. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
-  for (const row of late) {
+  const listed: Listed = new Map();
+  for (const row of late.toSorted(byNumber)) {
     try {
       const { state: judge } = await judgeState(db, row.judge);
       if (judge !== "open") return;
       await recordLateLook(db, { submitId: row.submitId });
-      const state = await stateAt(services, row);
+      const state = await stateAt(services, row, listed);
       if (state?.phase !== "final") continue;
       const { submitId } = row;
       const isHeld = await holdLateVerdict({ db, bus }, { submitId, status: state.status });
@@ -59,9 +60,21 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
   }
 }
 
+/** What lists that were read in this sweep say of a judge's submissions, by number. */
+type Listed = Map<string, ListedState["state"]>;
+
+/** Newest first, because a list goes on from the number that is asked for to older ones. */
+function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {
+  const [first, second] = [one ?? "", other ?? ""];
+  if (first.length !== second.length) return second.length - first.length;
+  return first < second ? 1 : -1;
+}
+
+/** The state of a late submission, from a list if the judge has one; what it says of others needs no request any more. */
 async function stateAt(
   { db, box, outgoing, pacerOf }: Services,
-  { judge, remoteId, accountId, linkedHandle, problemKey }: LateSubmission,
+  { judge, remoteId, accountId, accountHandle, linkedHandle, problemKey }: LateSubmission,
+  listed: Listed,
 ): Promise<RemoteState | undefined> {
   const robot = robotJudge(judge);
   const link = linkJudge(judge);
@@ -75,8 +88,24 @@ async function stateAt(
   };
   const problem = adapter.parseId(problemKey);
   const submission = { remoteId, problem, user: linkedHandle ?? "" };
-  if (link) return (await link.readSubmission(openClient(), submission))?.state;
+  const known = () => {
+    const state = listed.get(remoteId);
+    return state?.phase === "decided" ? undefined : state;
+  };
+  const note = (states: readonly ListedState[]) => {
+    for (const one of states) listed.set(one.remoteId, one.state);
+  };
+  if (link) {
+    if (!link.readSubmissions) return (await link.readSubmission(openClient(), submission))?.state;
+    if (!listed.has(remoteId)) note(await link.readSubmissions(openClient(), submission));
+    return known();
+  }
   if (!robot) return undefined;
+  if (robot.listStates && accountHandle !== null && !listed.has(remoteId)) {
+    note(await robot.listStates(openClient(), { user: accountHandle, newestId: remoteId }));
+  }
+  const state = known();
+  if (state) return state;
   const reader = await pollClient({ db, box, adapter: robot, row: { accountId }, openClient });
   try {
     return await (reader && robot.poll(reader.client, submission));
