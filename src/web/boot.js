@@ -55,7 +55,8 @@
     return tag.split("-")[0].toLowerCase();
   }
   function ask(url) {
-    var answer = fetch(url, { headers: { "url-type": "general", "accept-language": locale } });
+    var headers = { "url-type": "general", "accept-language": locale, "asks-itself": "true" };
+    var answer = fetch(url, { headers: headers });
     answer.catch(function () {});
     window.verdictEarly[url] = answer;
   }

@@ -37,7 +37,7 @@ interface Place {
   id: number;
 }
 
-type Reader = Pick<Call, "viewer" | "locale">;
+type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
  * A page of the submissions of a place as the reader may see them, newest first; of practice the site's own. In places

@@ -21,6 +21,8 @@ import {
 export interface Reader {
   viewer: RuleViewer | null;
   locale: Locale;
+  /** False: another client than the site's pages. */
+  isPage?: boolean;
 }
 
 /** A stored row with the current rules of its scope. */
@@ -100,7 +102,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     length: view.figures || isOwn(record, reader) ? record.length : null,
     language: record.language,
     share: record.share,
-    ...resultFor(record, view),
+    ...resultFor(record, view, reader),
     casesDone: view.progress ? record.casesDone : null,
     casesTotal: view.progress ? record.casesTotal : null,
     endedBy: endFor(record, view),
@@ -130,10 +132,16 @@ export function titleInScope(
   return scope.title(facts, problem.pid, locale) ?? problem.displayPid;
 }
 
+/** The specification's client follows 5, 6 and 7 only: a row with 9 would stay as it is there for ever. */
+export function statusFor(status: number, { isPage = true }: Pick<Reader, "isPage">): number {
+  return !isPage && status === Verdict.Submitting ? Verdict.Pending : status;
+}
+
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
 
-function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
-  const { status, result, figures, nodes } = view;
+function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reader): Result {
+  const { result, figures, nodes } = view;
+  const status = statusFor(view.status, reader);
   const { score, isManual } = record;
   // Names of judge nodes, and of the administrator who set a verdict, are internal.
   const judger = nodes ? record.judger : null;

@@ -9,7 +9,7 @@ import { windowRest } from "../platform/database/sql.ts";
 import { actorOf, type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, titleInScope } from "./read.ts";
+import { readRows, statusFor, titleInScope } from "./read.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { insertSubmission } from "./sql.ts";
 
@@ -103,7 +103,7 @@ async function store(
     uid,
     username,
     submitTime: submitTime.toISOString(),
-    status,
+    status: statusFor(status, call),
     score: null,
     time: null,
     memory: null,

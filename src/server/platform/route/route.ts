@@ -7,6 +7,7 @@ import {
   type Endpoint,
   inputInBody,
 } from "../../../shared/call/endpoint.ts";
+import { ASKS_ITSELF_HEADER } from "../../../shared/call/confirmation.ts";
 import { Refusal } from "../../../shared/call/errors.ts";
 import { type Locale, preferredLocale } from "../../../shared/text/locale.ts";
 import { may, Role } from "../../../shared/account/roles.ts";
@@ -46,6 +47,8 @@ export interface Call {
   ip: string;
   userAgent: string;
   requestId: string;
+  /** The client is a page of the site: it knows all statuses, while others poll those that the specification names. */
+  isPage: boolean;
   /** The pool: each query is a transaction of its own. */
   db: Database;
   reply: FastifyReply;
@@ -124,6 +127,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
         ip: clientAddress(request),
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
         requestId: request.id,
+        isPage: request.headers[ASKS_ITSELF_HEADER] === "true",
         db: context.db,
         reply,
         file: () => {
