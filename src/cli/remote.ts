@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../shared/system/clock.ts";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { networkTransport } from "../server/platform/outgoing/networkTransport.ts";
+import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { readVersion } from "../server/platform/process/version.ts";
 import { checkJudge, type CheckStep } from "../server/remote/check.ts";
+import { loadConfig } from "../server/platform/process/config.ts";
 
 const marks = { works: "✔", skipped: "–", fails: "✘" };
 const USAGE =
-  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
+  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key] [--submission number]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
 
 /**
  * `verdict remote check HDU`: what works at another judge today. A page that was not understood is saved, without secrets.
@@ -18,7 +20,7 @@ const USAGE =
  */
 export async function remote(): Promise<void> {
   process.title = "verdict remote";
-  const { judge, problem, save, code } = readOptions(process.argv.slice(3));
+  const { judge, problem, save, code, remoteId } = readOptions(process.argv.slice(3));
   const {
     VERDICT_REMOTE_USER: user,
     VERDICT_REMOTE_PASSWORD: password,
@@ -28,8 +30,12 @@ export async function remote(): Promise<void> {
   const account = hasAccount ? { account: { user, password: password ?? "", session } } : {};
   const transport = networkTransport({ privateHosts: new Set() });
   const userAgent = `Verdict/${readVersion()}`;
-  const services = { clock: systemClock, transport, userAgent };
-  const steps = await checkJudge(services, { judge, problem, code, ...account });
+  const { lojApi, lojFiles, syzojSites } = loadConfig(process.env, projectRoot).config;
+  const dataSources = { lojApi, lojFiles, syzojSites };
+  const services = { clock: systemClock, transport, userAgent, dataSources };
+  const submission =
+    remoteId === undefined || user === undefined ? {} : { submission: { user, remoteId } };
+  const steps = await checkJudge(services, { judge, problem, code, ...account, ...submission });
   if (!steps) throw badOption(`there is no judge ${judge}`);
   for (const step of steps) print(step, { judge, save });
   process.exitCode = steps.some(({ outcome }) => outcome === "fails") ? 1 : 0;
@@ -56,13 +62,14 @@ function readOptions(args: string[]) {
         save: { type: "string", default: "." },
         code: { type: "string" },
         language: { type: "string" },
+        submission: { type: "string" },
       },
     });
     const [action, judge, problem, ...others] = positionals;
     if (action !== "check" || judge === undefined || others.length > 0) {
       throw new Error("the judge is missing");
     }
-    const { save, code, language } = values;
+    const { save, code, language, submission: remoteId } = values;
     if ((code === undefined) !== (language === undefined)) {
       throw new Error("--code and --language belong together");
     }
@@ -70,7 +77,7 @@ function readOptions(args: string[]) {
       code === undefined || language === undefined
         ? undefined
         : { text: readFileSync(code, "utf8"), language };
-    return { judge: judge.toUpperCase(), problem, save, code: sourceCode };
+    return { judge: judge.toUpperCase(), problem, save, code: sourceCode, remoteId };
   } catch (error) {
     throw badOption((error as Error).message);
   }

@@ -5,6 +5,7 @@ import type { Clock } from "../../src/shared/system/clock.ts";
 import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { problemSource } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
+import { SimulatedLyrio } from "./lyrio/simulatedLyrio.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
 /* What the command `verdict remote check` finds at a simulated judge. */
@@ -149,4 +150,50 @@ test("names, passwords, cookies and tokens are removed from a page that is kept"
 
 test("an unknown judge", async () => {
   expect(await check(new SimulatedHdu(clock), "NONE")).toBeUndefined();
+});
+
+const links = simulatedJudges(clock).filter(({ isLink }) => isLink);
+
+test.each(links.flatMap((place) => place.codes.map((code) => ({ code, place }))))(
+  "$code: a submission that somebody made there is read",
+  async ({ code, place: { judge, origin, problems } }) => {
+    const transport = inMemoryTransport({ [origin]: judge.answer });
+    const services = { clock, transport, userAgent: "test" };
+    const problem = problems[code] ?? "";
+    const key = problemSource(code)?.parseId(problem).key ?? "";
+    const { id } = judge.addForeign("walker", key);
+    time.advance(60_000);
+    const outcomes = async (remoteId?: string) => {
+      const submission = remoteId === undefined ? {} : { submission: { user: "walker", remoteId } };
+      const steps = await checkJudge(services, { judge: code, problem, ...submission });
+      return steps?.map(({ step, outcome }) => `${step} ${outcome}`);
+    };
+    const before = ["reach works", "import works", "login skipped"];
+    expect(await outcomes()).toEqual([...before, "poll skipped"]);
+    expect(await outcomes(String(id))).toEqual([...before, "poll works"]);
+    expect(await outcomes("999999999")).toEqual([...before, "poll fails"]);
+  },
+);
+
+test("sites whose problems are judged here: reached and read", async () => {
+  const lyrio = new SimulatedLyrio(clock);
+  const [problem = ""] = [...lyrio.problems.keys()].map(String);
+  const transport = inMemoryTransport({
+    "https://loj.ac": () => ({ body: "<title>LibreOJ</title>" }),
+    [lyrio.apiOrigin]: lyrio.answer,
+  });
+  const services = { clock, transport, userAgent: "test" };
+  const steps = await checkJudge(services, { judge: "LOJ", problem });
+  expect(steps?.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+    "reach works",
+    "import works",
+    "submit skipped",
+  ]);
+  expect(steps?.[1]?.detail).toContain(`LOJ-${problem} “`);
+  const missing = await checkJudge(services, { judge: "LOJ", problem: "999999" });
+  expect(missing?.[1]).toMatchObject({ step: "import", outcome: "fails" });
+  const none = await checkJudge(services, { judge: "SYZOJ" });
+  expect(none).toEqual([
+    { step: "reach", outcome: "skipped", detail: "the settings name no site" },
+  ]);
 });

@@ -2,10 +2,17 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { type OutgoingClient, outgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { Transport } from "../../platform/outgoing/transport.ts";
-import type { RemoteAdapter } from "../adapter/adapter.ts";
+import type { LinkAdapter, RemoteAdapter, RemoteProblemId } from "../adapter/adapter.ts";
+import type { DataSource } from "../adapter/dataSource.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { problemSource, robotJudge } from "../adapters.ts";
+import { linkJudge, problemSource, robotJudge } from "../adapters.ts";
 import { sessionOf } from "../admin/pastedSession.ts";
+import {
+  type DataProblem,
+  type DataSourceSettings,
+  dataSourcesOf,
+  usualDataSources,
+} from "../dataSources.ts";
 import { HostPacer } from "../engine/hostPacer.ts";
 import { ownTurns } from "../engine/hostTurns.ts";
 import { keepingPages } from "./keptPages.ts";
@@ -20,6 +27,16 @@ export interface JudgeCheck {
   account?: { user: string; password: string; session?: string | undefined } | undefined;
   /** Code that is sent, once; absent: none is. */
   code?: { text: string; language: string } | undefined;
+  /** A submission that somebody made at a judge where users submit themselves; absent: none is read. */
+  submission?: { user: string; remoteId: string } | undefined;
+}
+
+interface CheckServices {
+  clock: Clock;
+  transport: Transport;
+  userAgent: string;
+  /** Absent: the usual ones. */
+  dataSources?: DataSourceSettings;
 }
 
 export interface CheckStep {
@@ -41,17 +58,19 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   CF: "4A",
   GYM: "100001A",
   AC: "abc100_a",
+  LOJ: "1",
 };
 const POLLS = 20;
 const POLL_MS = 3_000;
 
-/** What works at a judge today: each step once, with one request or few. Undefined: there is no such judge. */
+/** What works at a judge or a site today: each step once, with one request or few. Undefined: there is none with this code. */
 export async function checkJudge(
-  { clock, transport, userAgent }: { clock: Clock; transport: Transport; userAgent: string },
-  { judge, problem, account, code }: JudgeCheck,
+  services: CheckServices,
+  { judge, problem, account, code, submission }: JudgeCheck,
 ): Promise<CheckStep[] | undefined> {
+  const { clock, transport, userAgent } = services;
   const source = problemSource(judge);
-  if (!source) return undefined;
+  if (!source) return checkDataSource(services, { judge, problem });
   const { origin, origins, charset, requestGapMs } = source.info;
   const pages = keepingPages(transport);
   const outgoing = outgoingHttp({ clock, transport: pages.transport, userAgent });
@@ -60,21 +79,8 @@ export async function checkJudge(
   const cookies =
     account?.session === undefined ? undefined : sessionOf(outgoing, source.info, account.session);
   const client = pacer.paced(outgoing.client({ origins, charset, cookies }), signal);
-  const steps: CheckStep[] = [];
-  const run = async (step: CheckStep["step"], work: () => Promise<string>): Promise<boolean> => {
-    pages.begin();
-    try {
-      steps.push({ step, outcome: "works", detail: await work() });
-      return true;
-    } catch (error) {
-      if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-      const page = pages.last([account?.user, account?.password, ...valuesOf(account?.session)]);
-      steps.push({ step, outcome: "fails", detail: error.message, page });
-      return false;
-    }
-  };
-  const skip = (step: CheckStep["step"], detail: string) =>
-    steps.push({ step, outcome: "skipped", detail });
+  const secrets = [account?.user, account?.password, ...valuesOf(account?.session)];
+  const { steps, run, skip } = stepsWith(pages, secrets);
 
   const isReached = await run("reach", async () => {
     const { status } = await client.send({ url: `${origin}/` });
@@ -86,9 +92,16 @@ export async function checkJudge(
     const { title, samples, timeMs, memoryKb } = await source.readProblem(client, id);
     return `${id.displayId} “${title}”: ${samples.length} samples, ${timeMs ?? "–"} ms, ${memoryKb ?? "–"} KB`;
   });
+  const link = linkJudge(judge);
+  if (link) {
+    skip("login", "users submit there themselves");
+    if (submission) await run("poll", () => linkedState(link, client, { id, submission }));
+    else skip("poll", "no submission was given");
+    return steps;
+  }
   const robot = robotJudge(judge);
   if (!robot || !account) {
-    skip("login", robot ? "no account was given" : "users submit there themselves");
+    skip("login", "no account was given");
     return steps;
   }
   const isIn = await run("login", async () => {
@@ -114,6 +127,71 @@ export async function checkJudge(
   return steps;
 }
 
+/** A site whose problems are read with their test data and judged here. */
+async function checkDataSource(
+  { clock, transport, userAgent, dataSources = usualDataSources }: CheckServices,
+  { judge, problem }: Pick<JudgeCheck, "judge" | "problem">,
+): Promise<CheckStep[] | undefined> {
+  const source: DataSource<DataProblem> | undefined = dataSourcesOf(clock, dataSources).find(
+    ({ info }) => info.judge === judge,
+  );
+  if (!source) return undefined;
+  const { origins, fileOrigins, requestGapMs } = source.info;
+  const pages = keepingPages(transport);
+  const { steps, run, skip } = stepsWith(pages, []);
+  const [origin] = origins;
+  if (origin === undefined) {
+    skip("reach", "the settings name no site");
+    return steps;
+  }
+  const outgoing = outgoingHttp({ clock, transport: pages.transport, userAgent });
+  const pacer = new HostPacer(clock, ownTurns(clock, requestGapMs));
+  const site = pacer.paced(outgoing.client({ origins }), new AbortController().signal);
+  const files = outgoing.client({ origins: [...origins, ...fileOrigins] });
+  const isReached = await run("reach", async () => {
+    const { status } = await site.send({ url: `${origin}/` });
+    return `status ${status}`;
+  });
+  if (!isReached) return steps;
+  await run("import", async () => {
+    const id = source.parseId(problem ?? PROBLEMS[judge] ?? "");
+    const read = await source.readProblem({ site, files }, id);
+    return `${id.displayId} “${titleOf(read)}”`;
+  });
+  skip("submit", "its problems are judged here");
+  return steps;
+}
+
+function titleOf(problem: DataProblem): string {
+  if (problem.form === "syzoj") return problem.export.title;
+  return problem.answer.localizedContentsOfAllLocales[0]?.title ?? "";
+}
+
+/** Steps in their order; a page that is kept has none of these secrets. */
+function stepsWith(
+  pages: Pick<ReturnType<typeof keepingPages>, "begin" | "last">,
+  secrets: readonly (string | undefined)[],
+) {
+  const steps: CheckStep[] = [];
+  return {
+    steps,
+    async run(step: CheckStep["step"], work: () => Promise<string>): Promise<boolean> {
+      pages.begin();
+      try {
+        steps.push({ step, outcome: "works", detail: await work() });
+        return true;
+      } catch (error) {
+        if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+        steps.push({ step, outcome: "fails", detail: error.message, page: pages.last(secrets) });
+        return false;
+      }
+    },
+    skip(step: CheckStep["step"], detail: string): void {
+      steps.push({ step, outcome: "skipped", detail });
+    },
+  };
+}
+
 /** Values of the cookies of a header. */
 function valuesOf(session = ""): string[] {
   return session.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
@@ -135,4 +213,15 @@ async function verdictOf(
     await clock.wait(POLL_MS, signal);
   }
   throw new RemoteError("unavailable", `no verdict in a minute (${text})`);
+}
+
+async function linkedState(
+  link: LinkAdapter,
+  client: OutgoingClient,
+  { id, submission }: { id: RemoteProblemId; submission: { user: string; remoteId: string } },
+): Promise<string> {
+  const found = await link.readSubmission(client, { problem: id, ...submission });
+  if (!found) throw new RemoteError("pageChanged", "the submission is not shown");
+  const { state, user, problemKey } = found;
+  return `${problemKey} of ${user}: ${state.phase}: ${state.text}`;
 }
