@@ -112,6 +112,27 @@ describe.each(robotCodes)("%s", (code) => {
   });
 });
 
+test("the owner reads why the submission was not judged, in the own language and with the judge's words", async () => {
+  remote.judgeOf("HDU").faults.add("languageRefused");
+  const submitId = await remote.submit("HDU");
+  await remote.judged(submitId);
+  const reason = async (as: "user" | "other", locale: string) => {
+    const headers = { "accept-language": locale };
+    const call = `GET /api/submission?submitId=${submitId}`;
+    const reply = await remote.world.call(as, call, { headers });
+    const { submission } = reply.body.data as {
+      submission: { errorMessage: string | null; cause: unknown };
+    };
+    expect(submission.cause).toBeNull();
+    return submission.errorMessage;
+  };
+  const english = await reason("user", "en-US");
+  expect(english).toContain("The judge of this problem does not accept this language.");
+  expect(english).toContain("Language not supported!");
+  expect(await reason("user", "zh-CN")).toContain("本题所在的评测站不接受这种语言。");
+  expect(await reason("other", "en-US")).toBeNull();
+});
+
 test("the message is in the reader's language, with the judge's words as they are", async () => {
   remote.judgeOf("HDU").faults.add("languageRefused");
   await remote.judged(await remote.submit("HDU"));

@@ -9,6 +9,7 @@ import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { RuleViewer } from "../platform/route/predicate.ts";
 import type { RuleInput, SubmissionScope } from "../scope/policy.ts";
 import { actorOf, readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
+import { failureText } from "./failureText.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import { endFor } from "./visibleEnd.ts";
 import {
@@ -212,7 +213,7 @@ export async function readSubmission(
   const submission = {
     ...row,
     code: (view.code && texts?.code) || null,
-    errorMessage: texts && view.error ? errorText(record.status, texts, view) : null,
+    errorMessage: texts && view.error ? errorText(record.status, texts, { view, reader }) : null,
     cause: (view.cause && texts?.cause && causeFor(texts.cause, view)) || null,
     reference: (view.reference && texts?.cause?.traceId) || null,
     problemType: record.problemType,
@@ -235,12 +236,15 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-/** A judge error may quote a jury program. */
+/** A judge error may quote a jury program; what another judge says is about the code alone. */
 function errorText(
   status: number,
-  { message }: SubmissionTexts,
-  { juryData }: SubmissionView,
+  { message, cause }: SubmissionTexts,
+  { view: { juryData }, reader }: { view: SubmissionView; reader: Reader },
 ): string | null {
+  if (status === Verdict.SubmittedFailed && message === null && cause !== null) {
+    return failureText(cause, reader.locale);
+  }
   if (status === Verdict.SystemError && juryData !== "staff") return null;
   return explained.has(status) ? message : null;
 }

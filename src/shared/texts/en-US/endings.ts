@@ -7,7 +7,7 @@ export const endings = {
     WA: "The output differs from the answer",
     CE: "The code did not compile; no penalty",
     SE: "The judging system failed, not your code. No penalty. Submit again, or wait: it is rejudged once the failure is fixed",
-    SF: "The submission did not reach a judge node; please submit again",
+    SF: "The judge of this problem gave no verdict; no penalty. You can submit again",
     SNR: "Received and judged; the result is not shown here",
     PAC: "Some of the points were earned",
   },

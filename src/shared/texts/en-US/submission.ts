@@ -86,7 +86,6 @@ export const submission = {
   allPassed: "{total, plural, one {The test case} other {All # test cases}} passed",
   onCase: "Test {seq, number}: {reason}",
   compileOutput: "Compiler output",
-  systemError: "System error",
   errorText: "Error message",
   goToLine: "Go to line {line, number}",
   copyError: "Copy the message",

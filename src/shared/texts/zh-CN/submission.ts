@@ -82,7 +82,6 @@ export const submission = {
   allPassed: "全部 {total, number} 个测试点通过",
   onCase: "第 {seq, number} 个测试点：{reason}",
   compileOutput: "编译器输出",
-  systemError: "系统错误信息",
   errorText: "错误信息",
   goToLine: "跳到第 {line, number} 行",
   copyError: "复制错误信息",

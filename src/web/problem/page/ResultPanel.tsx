@@ -89,7 +89,7 @@ export default function ResultPanel(props: ResultPanelProps) {
           )}
           {explained?.errorMessage && (
             <ErrorText
-              title={t(explained.compile ? "compileOutput" : "systemError")}
+              title={t(explained.compile ? "compileOutput" : "errorText")}
               message={explained.errorMessage}
               code={explained.code ?? code}
               onLine={explained.compile ? onLine : undefined}

@@ -1,0 +1,17 @@
+import type { SystemErrorCause } from "../../shared/submission/submission.ts";
+import type { Locale } from "../../shared/text/locale.ts";
+import { endings as english } from "../../shared/texts/en-US/endings.ts";
+import { endings as chinese } from "../../shared/texts/zh-CN/endings.ts";
+
+const texts: Record<Locale, Partial<Record<string, { text: string; hint: string }>>> = {
+  "zh-CN": chinese.causes,
+  "en-US": english.causes,
+};
+
+/** Why code did not reach the judge of its problem or has no verdict there, with that judge's words about it. */
+export function failureText({ code, detail }: SystemErrorCause, locale: Locale): string | null {
+  const known = texts[locale][code];
+  if (!known) return detail;
+  const lines = [known.text, known.hint, detail ?? ""];
+  return lines.filter((line) => line !== "").join("\n");
+}
