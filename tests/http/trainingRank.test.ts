@@ -186,6 +186,24 @@ describe("the table", () => {
     expect(row).toMatchObject({ realname: "Real 7", rank: 1 });
   });
 
+  test("has the ratings of members who show them, while the site has ratings", async () => {
+    const { tid } = await world.privateTraining(["user", "other"], 1);
+    await world.sql(
+      `update user_count c set listed = true, contest_rating = 1500, rating_hidden = u.username = 'other'
+       from app_user u where u.uid = c.uid and u.username in ('user', 'other')`,
+    );
+    const ratings = async (keyword = "") => {
+      const { records } = await world.rank("user", tid, keyword);
+      return Object.fromEntries(records.map(({ username, rating }) => [username, rating]));
+    };
+    expect(await ratings()).toEqual({ user: 1500, other: null });
+    expect(await ratings("&keyword=user")).toEqual({ user: 1500 });
+    await world.data("root", "PUT /api/admin/switch/update", { contestRating: false });
+    expect(await ratings()).toEqual({ user: null, other: null });
+    await world.data("root", "PUT /api/admin/switch/update", { contestRating: true });
+    await world.sql("update user_count set contest_rating = null, rating_hidden = false");
+  });
+
   test("is exported whole with real names by its staff alone", async () => {
     const { tid, problems } = await world.privateTraining(["user", "other"], 1);
     const [{ problemId }] = problems as [(typeof problems)[0]];

@@ -9,7 +9,7 @@ import type { Db } from "../platform/database/db.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import type { StoredRating } from "./fragments/userRating.sql.ts";
-import { hideRating, ratingHistory, visibleRatings } from "./sql.ts";
+import { hideRating, ratingHistory } from "./sql.ts";
 
 /** Ratings of a user after each contest, newest first, as this reader may see them. */
 export async function readHistory(
@@ -46,13 +46,6 @@ export async function presentRating(
   if (stored === null || (stored.rating === null && !isOwn)) return null;
   if (!(await readSwitches(db)).contestRating) return null;
   return { ...stored, isProvisional: stored.contests < PROVISIONAL_CONTESTS };
-}
-
-/** Ratings by uid of those users that show them; none when the site has no ratings. */
-export async function readRatings(db: Db, uids: string[]): Promise<Map<string, number>> {
-  if (uids.length === 0 || !(await readSwitches(db)).contestRating) return new Map();
-  const rows = await visibleRatings(db, { uids });
-  return new Map(rows.map(({ uid, rating }) => [uid, rating]));
 }
 
 /** Hides a user's rating from others, or shows it again. */

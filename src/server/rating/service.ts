@@ -1,1 +1,1 @@
-export { presentRating, readRatings } from "./history.ts";
+export { presentRating } from "./history.ts";

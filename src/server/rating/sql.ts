@@ -125,11 +125,6 @@ export const ratingHistory = statement(
 );
 
 /** Ratings of users who do not hide them. */
-export const visibleRatings = statement(
-  "rating.visible",
-  `select uid, contest_rating as "rating!" from user_count where uid = any (:uids::text[]) and rated`,
-);
-
 export const hideRating = statement(
   "rating.hide",
   "update user_count set rating_hidden = :isHidden where uid = :uid",

@@ -83,9 +83,5 @@ declare module "../platform/database/statement.ts" {
       parameters: { hash: string; contestId: number };
       row: never;
     };
-    "rating.visible": {
-      parameters: { uids: readonly string[] };
-      row: { uid: string; rating: number };
-    };
   }
 }

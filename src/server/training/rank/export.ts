@@ -16,6 +16,7 @@ import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining } from "../read.ts";
 import { openTable, type RankTable, readPage } from "./rank.ts";
+import { refreshResults } from "./results.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -37,7 +38,10 @@ export async function exportRank(
   const training = await enteredTraining(db, tid, viewer);
   if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
   const problems = await trainingProblems(db, { trainingId: tid });
-  const rows = await rowsOf(db, await openTable(db, { training, problems }, viewer), locale);
+  // The file has no ratings.
+  const table = openTable({ training, problems, hasRatings: false }, viewer);
+  await refreshResults(db, table);
+  const rows = await rowsOf(db, table, locale);
   await recordActionAlone(
     db,
     { viewer, ip },

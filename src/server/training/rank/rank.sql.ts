@@ -2,6 +2,8 @@ import { markedGender } from "../../account/fragments/markedGender.sql.ts";
 import { may, roleIds } from "../../../shared/account/roles.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
+import { shownRating } from "../../rating/fragments/userRating.sql.ts";
+import { isCurrent } from "./results.sql.ts";
 
 /** Constants of the statement: for unknown roles the planner expects all users. */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
@@ -18,10 +20,10 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * The columns by which the cells of `training_member m` are cached: the version of the counters that the stored results belong to, and
- * the newest submission that trainings read.
+ * Of `training_member m`: whether the results of all members are up to date, the rating, and the columns by which the cells are cached:
+ * the version of the counters that the stored results belong to, and the newest submission that trainings read.
  */
-const cellsState = `m.of_version as version, greatest(
+const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.scope = 'classwork')) as newest`;
 
@@ -51,7 +53,7 @@ function pageFrom(end: keyof typeof orders) {
    select (:offset + case when (p.solved, p.run_time) = (f.solved, f.run_time) then 1 - f.equals
        else rank() over (order by p.solved desc, p.run_time) end)::int as rank,
      p.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved,
-     p.run_time as "runTime", m.score, ${cellsState}
+     p.run_time as "runTime", m.score, ${memberState}
    from page p cross join first f join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
@@ -75,7 +77,7 @@ export const rankedCount = statement(
 export const ownResult = statement(
   "training.ownResult",
   `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, m.solved,
-     m.run_time as "runTime", m.score, ${cellsState}
+     m.run_time as "runTime", m.score, ${memberState}
    from training_member m join app_user u on u.uid = m.uid where m.training_id = :trainingId and m.uid = :uid`,
   { byIndex: true },
 );
@@ -141,7 +143,7 @@ export const rankOf = statement(
    )
    select (1 + sum(p.step) over (order by p.solved desc, p.run_time, p.name rows unbounded preceding))::int as "rank!",
      u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score,
-     ${cellsState}
+     ${memberState}
    from stepped p join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
@@ -159,7 +161,7 @@ export const rankSearch = statement(
      from training_member m where ${ranked}
    )
    select r.rank, r.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, r.solved,
-     r.run_time as "runTime", m.score, r.total, ${cellsState}
+     r.run_time as "runTime", m.score, r.total, ${memberState}
    from (select r.*, count(*) over ()::int as total from ranked r join app_user u on u.uid = r.uid
      where case when :onlyNicknames::boolean then lower(u.nickname) like :pattern
        else u.called like :pattern or lower(u.school) like :pattern

@@ -13,7 +13,7 @@ import type { RowOf } from "../../platform/database/statement.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { type WrittenData, withMember, writtenObject } from "../../platform/route/writtenData.ts";
 import type { NamePieces } from "../../ranking/service.ts";
-import { readRatings } from "../../rating/service.ts";
+import { readSwitches } from "../../site/service.ts";
 import { readCells } from "../marks.ts";
 import { isTrainingStaff, visiblePeerResults } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
@@ -30,7 +30,7 @@ import {
   rankPageFrom,
   rankSearch,
 } from "./rank.sql.ts";
-import { refreshResults } from "./results.ts";
+import { comparedProblems, type ProblemColumns, refreshResults } from "./results.ts";
 
 interface PageQuestion {
   /** Part of a name; absent: all members. */
@@ -46,7 +46,7 @@ export interface RankPage {
   total: number;
 }
 
-/** The table of a training whose stored results are up to date, for one viewer. */
+/** The table of a training for one viewer. */
 export interface RankTable {
   trainingId: number;
   viewer: Viewer;
@@ -54,6 +54,9 @@ export interface RankTable {
   /** The part of others' results that the viewer sees. */
   peers: PeerResults;
   problems: RowOf<typeof trainingProblems>[];
+  /** Those of the problems that the results include. */
+  compared: ProblemColumns;
+  hasRatings: boolean;
 }
 
 interface RankSource {
@@ -70,18 +73,16 @@ export async function readRank(
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
 ): Promise<WrittenData> {
-  const [training, problems] = await Promise.all([
+  const [training, problems, { contestRating: hasRatings }] = await Promise.all([
     enteredTraining(db, tid, viewer),
     trainingProblems(db, { trainingId: tid }),
+    readSwitches(db),
   ]);
-  const table = await openTable(db, { training, problems }, viewer);
-  const question = { ...page, keyword: await searchOf(namePieces, keyword) };
-  const { rows, total } = await membersOf(db, table, { ...question, memberCounts });
-  const [cells, ratings] = await Promise.all([
-    memberCells.of(db, rows, problems),
-    readRatings(db, rows.map(uidOf)),
-  ]);
-  const present = presenter(table, ratings);
+  const table = openTable({ training, problems, hasRatings }, viewer);
+  const question = { ...page, keyword: await searchOf(namePieces, keyword), memberCounts };
+  const { rows, total } = await currentMembers(db, table, question);
+  const cells = await memberCells.of(db, rows, problems);
+  const present = presenter(table);
   const texts = rows.map((row, n) =>
     withMember(rowWithoutCells.parse(present(row)), "submissionInfo", cells[n] ?? "{}"),
   );
@@ -103,24 +104,25 @@ async function searchOf(
   return { text, pieces: common ? null : pieces };
 }
 
-/**
- * Results of members are stored; those whose counters or the training's problems have changed are recomputed here.
- * Refusal: TRAINING_NO_RANK.
- */
-export async function openTable(
-  db: Database,
-  { training, problems }: { training: TrainingRecord; problems: RankTable["problems"] },
+/** Refusal: TRAINING_NO_RANK. */
+export function openTable(
+  {
+    training,
+    problems,
+    hasRatings,
+  }: { training: TrainingRecord } & Pick<RankTable, "problems" | "hasRatings">,
   viewer: Viewer,
-): Promise<RankTable> {
+): RankTable {
   needTable(training);
-  await refreshResults(
-    db,
-    training.id,
-    problems.filter(({ isInRank }) => isInRank),
-  );
-  const isStaff = isTrainingStaff(viewer, training);
-  const peers = visiblePeerResults(viewer, training);
-  return { trainingId: training.id, viewer, isStaff, peers, problems };
+  return {
+    trainingId: training.id,
+    viewer,
+    isStaff: isTrainingStaff(viewer, training),
+    peers: visiblePeerResults(viewer, training),
+    problems,
+    compared: comparedProblems(problems.filter(({ isInRank }) => isInRank)),
+    hasRatings,
+  };
 }
 
 type PlainRow = Omit<TrainingRankRow, "submissionInfo">;
@@ -136,13 +138,13 @@ const NEAR_FIRST = 200;
 
 type MemberRow = RankedMember | OwnResult;
 
-const uidOf = ({ uid }: MemberRow): string => uid;
-
 /** Rows as the viewer of the table sees them, without their cells. */
-function presenter(
-  { isStaff, peers, viewer }: RankTable,
-  ratings: ReadonlyMap<string, number>,
-): (row: MemberRow) => PlainRow {
+function presenter({
+  isStaff,
+  peers,
+  viewer,
+  hasRatings,
+}: RankTable): (row: MemberRow) => PlainRow {
   return (row) => {
     const full = {
       rank: row.rank,
@@ -153,7 +155,7 @@ function presenter(
       gender: row.gender,
       school: row.school,
       realname: isStaff ? row.realname : null,
-      rating: ratings.get(row.uid) ?? null,
+      rating: hasRatings ? row.rating : null,
       ac: row.solved,
       totalScore: row.score,
       totalRunTime: row.runTime,
@@ -162,7 +164,7 @@ function presenter(
   };
 }
 
-/** A page for an export, which reads every member once: their cells are not kept. */
+/** A page of the stored results for an export, which reads every member once: their cells are not kept. */
 export async function readPage(
   db: Db,
   table: RankTable,
@@ -170,16 +172,12 @@ export async function readPage(
 ): Promise<RankPage> {
   const { problems } = table;
   const { rows, total } = await membersOf(db, table, question);
-  const uids = rows.map(uidOf);
-  const [cells, ratings] = await Promise.all([
-    readCells(
-      db,
-      uids,
-      problems.map(({ pid }) => pid),
-    ),
-    readRatings(db, uids),
-  ]);
-  const present = presenter(table, ratings);
+  const cells = await readCells(
+    db,
+    rows.map(({ uid }) => uid),
+    problems.map(({ pid }) => pid),
+  );
+  const present = presenter(table);
   const records = rows.map((row) => ({
     ...present(row),
     submissionInfo: infoOf(cells, row.uid, problems),
@@ -187,20 +185,41 @@ export async function readPage(
   return { records, total };
 }
 
+interface MemberPage {
+  rows: MemberRow[];
+  total: number;
+}
+
+/** The same from results that are up to date, as those that are stored usually are. */
+async function currentMembers(
+  db: Database,
+  table: RankTable,
+  question: PageQuestion,
+): Promise<MemberPage> {
+  const stored = await membersOf(db, table, question);
+  if (stored.rows.every(({ isCurrent }) => isCurrent)) return stored;
+  await refreshResults(db, table);
+  return membersOf(db, table, question);
+}
+
 /** The members of a page, and the number of all that match. */
 async function membersOf(
   db: Db,
-  { trainingId, isStaff, peers, viewer }: RankTable,
+  { trainingId, isStaff, peers, viewer, compared }: RankTable,
   { keyword, currentPage, limit, memberCounts }: PageQuestion,
-): Promise<{ rows: MemberRow[]; total: number }> {
+): Promise<MemberPage> {
   const page = { limit, offset: (currentPage - 1) * limit };
+  const table = { trainingId, ...compared };
   if (peers === "none") {
-    const rows = await ownResult(db, { trainingId, uid: viewer.uid });
+    const rows = await ownResult(db, { ...table, uid: viewer.uid });
     return { rows: page.offset === 0 ? rows : [], total: rows.length };
   }
-  if (keyword === undefined) return listed(db, trainingId, { ...page, memberCounts });
-  return search(db, { ...keyword, trainingId, isStaff, peers }, page);
+  if (keyword === undefined) return listed(db, table, { ...page, memberCounts });
+  return search(db, { ...keyword, table, isStaff, peers }, page);
 }
+
+/** Which results are read, and what they must include. */
+type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**
  * Counting 10,000 members takes as long as reading a page, which begins meanwhile where the last number of members puts it: middle
@@ -208,23 +227,24 @@ async function membersOf(
  */
 async function listed(
   db: Db,
-  trainingId: number,
+  table: ReadTable,
   {
     memberCounts,
     ...page
   }: { limit: number; offset: number; memberCounts: PageQuestion["memberCounts"] },
 ): Promise<{ rows: RankedMember[]; total: number }> {
+  const { trainingId } = table;
   if (page.offset <= NEAR_FIRST) {
     const [[counted], rows] = await Promise.all([
       rankedCount(db, { trainingId }),
-      rankPageFrom.first(db, { trainingId, ...page, skip: page.offset }),
+      rankPageFrom.first(db, { ...table, ...page, skip: page.offset }),
     ]);
     return { rows, total: counted?.total ?? 0 };
   }
   const expected = memberCounts && (await memberCounts.cached(trainingId));
   const [[counted], rows] = await Promise.all([
     rankedCount(db, { trainingId }),
-    expected === undefined ? undefined : pageAt(db, trainingId, { ...page, total: expected }),
+    expected === undefined ? undefined : pageAt(db, table, { ...page, total: expected }),
   ]);
   const total = counted?.total ?? 0;
   if (rows && total === expected) return { rows, total };
@@ -232,10 +252,11 @@ async function listed(
     memberCounts.evict(trainingId);
     await memberCounts.of(trainingId, () => Promise.resolve(total));
   }
-  return { rows: await pageAt(db, trainingId, { ...page, total }), total };
+  return { rows: await pageAt(db, table, { ...page, total }), total };
 }
 
-interface Search extends Pick<RankTable, "trainingId" | "isStaff" | "peers"> {
+interface Search extends Pick<RankTable, "isStaff" | "peers"> {
+  table: ReadTable;
   text: string;
   /** The rarest n-grams of the text; null: many users have them. */
   pieces: string[] | null;
@@ -246,37 +267,39 @@ const FOUND_MAX = 2000;
 
 async function search(
   db: Db,
-  { trainingId, isStaff, peers, text, pieces }: Search,
+  { table, isStaff, peers, text, pieces }: Search,
   page: { limit: number; offset: number },
 ): Promise<{ rows: RankedMember[]; total: number }> {
   const matching = {
-    trainingId,
     pattern: containing(text),
     searchesRealNames: isStaff,
     onlyNicknames: peers === "nickname",
   };
   if (pieces !== null) {
-    const { users, uids } = only(await rankMatches(db, { ...matching, pieces, most: FOUND_MAX }));
+    const { users, uids } = only(
+      await rankMatches(db, { ...matching, trainingId: table.trainingId, pieces, most: FOUND_MAX }),
+    );
     if (users < FOUND_MAX) {
-      return { rows: await rankOf(db, { trainingId, uids, ...page }), total: uids.length };
+      return { rows: await rankOf(db, { ...table, uids, ...page }), total: uids.length };
     }
   }
-  const rows = await rankSearch(db, { ...matching, ...page });
+  const question = { ...table, ...matching };
+  const rows = await rankSearch(db, { ...question, ...page });
   // A page beyond the last one has no row that contains the total.
   const isBeyond = rows.length === 0 && page.offset > 0;
-  const [counted] = isBeyond ? await rankSearch(db, { ...matching, limit: 1, offset: 0 }) : rows;
+  const [counted] = isBeyond ? await rankSearch(db, { ...question, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** Read from the end of the table that is nearer. */
 async function pageAt(
   db: Db,
-  trainingId: number,
+  table: ReadTable,
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Promise<RankedMember[]> {
   const rest = total - offset;
   if (rest <= 0) return [];
-  const at = { trainingId, offset };
+  const at = { ...table, offset };
   if (offset <= rest) return rankPageFrom.first(db, { ...at, limit, skip: offset });
   return rankPageFrom.last(db, {
     ...at,

@@ -16,21 +16,23 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Whether the stored results of all members belong to these problems (sorted by id) and to the current counters.
+ * Whether the stored results of all members of `:trainingId` belong to the problems `:pids` (sorted by id) with `:types` and to the
+ * current counters. An SQL expression, so that a page and this are of the same moment.
  */
-export const tableState = statement(
-  "training.tableState",
-  `with changed as materialized (
-     select c.uid, c.version from training_rank r join user_count c on c.version >= r.compared_from
-     where r.training_id = :trainingId
-   )
-   select coalesce((select r.pids = :pids::bigint[] and r.types = :types::smallint[] from training_rank r
-       where r.training_id = :trainingId), false)
-     and not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
-     and not exists (select 1 from changed c where ${isOutdated})
-     and (select count(*) from changed) < ${COMPARED_MAX} as "isCurrent"`,
-  { byIndex: true },
-);
+export const isCurrent = `(
+     with changed as materialized (
+       select c.uid, c.version from training_rank r join user_count c on c.version >= r.compared_from
+       where r.training_id = :trainingId
+     )
+     select coalesce((select r.pids = :pids::bigint[] and r.types = :types::smallint[] from training_rank r
+         where r.training_id = :trainingId), false)
+       and not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
+       and not exists (select 1 from changed c where ${isOutdated})
+       and (select count(*) from changed) < ${COMPARED_MAX})`;
+
+export const tableState = statement("training.tableState", `select ${isCurrent} as "isCurrent"`, {
+  byIndex: true,
+});
 
 /**
  * Begins a change of stored results: the training is not deleted meanwhile, and the transaction does not wait for the disk, because

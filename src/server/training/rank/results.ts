@@ -27,17 +27,26 @@ const CELLS_AT_ONCE = 10_000;
 /** Cells of changed problems from which on members are computed from the beginning, in parts. */
 const CELLS_OF_CHANGE_MAX = 100_000;
 
+/** Problems as two arrays for a statement. */
+export interface ProblemColumns {
+  pids: number[];
+  types: number[];
+}
+
+/** The problems that the results of a training must include, as `isCurrent` compares them. */
+export function comparedProblems(problems: readonly CountedProblem[]): ProblemColumns {
+  return columnsOf(problems.toSorted((a, b) => a.pid - b.pid));
+}
+
 /**
  * Computes the stored results that do not belong to the problems and to the members' current counters: usually none.
  * Each part is stored before the next one, so an aborted request of a reader leaves less for the next one.
  */
 export async function refreshResults(
   db: Database,
-  trainingId: number,
-  problems: readonly CountedProblem[],
+  { trainingId, compared }: { trainingId: number; compared: ProblemColumns },
 ): Promise<void> {
-  const byId = problems.toSorted((a, b) => a.pid - b.pid);
-  const [state] = await tableState(db, { trainingId, ...columnsOf(byId) });
+  const [state] = await tableState(db, { trainingId, ...compared });
   if (state?.isCurrent) return;
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const isDone = await db.transaction((tx) => refreshPart(tx, trainingId));
@@ -90,8 +99,7 @@ async function changeProblems(
   await storeProblems(tx, { trainingId, ...columnsOf(problems) });
 }
 
-/** As two arrays for a statement. */
-function columnsOf(problems: readonly CountedProblem[]): { pids: number[]; types: number[] } {
+function columnsOf(problems: readonly CountedProblem[]): ProblemColumns {
   return { pids: problems.map(({ pid }) => pid), types: problems.map(({ type }) => type) };
 }
 

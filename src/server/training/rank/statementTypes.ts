@@ -36,7 +36,12 @@ declare module "../../platform/database/statement.ts" {
       transaction: true;
     };
     "training.ownResult": {
-      parameters: { trainingId: number; uid: string };
+      parameters: {
+        trainingId: number;
+        pids: readonly number[];
+        types: readonly number[];
+        uid: string;
+      };
       row: {
         rank: number | null;
         uid: string;
@@ -49,12 +54,21 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        isCurrent: boolean;
+        rating: number | null;
         version: number | null;
         newest: number | null;
       };
     };
     "training.rank": {
-      parameters: { trainingId: number; limit: number; skip: number; offset: number };
+      parameters: {
+        trainingId: number;
+        limit: number;
+        skip: number;
+        offset: number;
+        pids: readonly number[];
+        types: readonly number[];
+      };
       row: {
         rank: number;
         uid: string;
@@ -67,6 +81,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        isCurrent: boolean;
+        rating: number | null;
         version: number | null;
         newest: number | null;
       };
@@ -83,7 +99,14 @@ declare module "../../platform/database/statement.ts" {
       row: { users: number; uids: string[] };
     };
     "training.rankOf": {
-      parameters: { trainingId: number; uids: readonly string[]; limit: number; offset: number };
+      parameters: {
+        trainingId: number;
+        uids: readonly string[];
+        limit: number;
+        offset: number;
+        pids: readonly number[];
+        types: readonly number[];
+      };
       row: {
         rank: number;
         uid: string;
@@ -96,6 +119,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
+        isCurrent: boolean;
+        rating: number | null;
         version: number | null;
         newest: number | null;
       };
@@ -103,6 +128,8 @@ declare module "../../platform/database/statement.ts" {
     "training.rankSearch": {
       parameters: {
         trainingId: number;
+        pids: readonly number[];
+        types: readonly number[];
         onlyNicknames: boolean;
         pattern: string;
         searchesRealNames: boolean;
@@ -122,6 +149,8 @@ declare module "../../platform/database/statement.ts" {
         runTime: number;
         score: number | null;
         total: number;
+        isCurrent: boolean;
+        rating: number | null;
         version: number | null;
         newest: number | null;
       };
