@@ -7,11 +7,13 @@ import {
   guardedTraining,
   isOpenInTraining,
 } from "../training/fragments/classwork.sql.ts";
+import { isSettled } from "./result.sql.ts";
 
 /** Columns of `homework h`, `training t` and `user_group g` of a homework in lists, with the results of `:uid`. */
 const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.archived_at is not null as "isArchived",
      ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime", problems.count as "problemCount",
-     problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount"`;
+     problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount",
+     ${isSettled("h.training_id")} as "isSettled"`;
 
 /** `own`: sums over the results of `:uid`; those of problems that never show verdicts are not in the points. */
 const joins = `join training t on t.id = h.training_id join user_group g on g.id = t.group_id

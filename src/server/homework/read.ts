@@ -28,7 +28,7 @@ import {
   storeSolutionHtml,
 } from "./homework.sql.ts";
 import { classesAs, isHomeworkStaff, mayReadGrades } from "./policy.ts";
-import { settleResults } from "./results.ts";
+import { readSettled, settleResults } from "./results.ts";
 
 /** Homework of one class in its list. */
 const LIST_MAX = 500;
@@ -61,6 +61,18 @@ async function knownHomework(
   return recordOf(row);
 }
 
+/** The same with results that are up to date. */
+async function settledHomework(
+  db: Database,
+  trainingId: number,
+  viewer: Principal,
+): Promise<HomeworkRecord> {
+  const record = await knownHomework(db, trainingId, viewer);
+  if (record.isSettled) return record;
+  await settleResults(db, [trainingId]);
+  return knownHomework(db, trainingId, viewer);
+}
+
 /** All homework of a class, the latest deadline first. Refusal: CLASS_NOT_FOUND. */
 export async function listHomework(
   db: Database,
@@ -73,10 +85,8 @@ export async function listHomework(
   const groupIds = [classId];
   const staffGroupIds = mayReadGrades(viewer, classId) ? groupIds : [];
   const question = { groupIds, staffGroupIds, uid: viewer.uid, most: LIST_MAX };
-  const rows = await homeworkOfClasses(db, question);
-  const ids = rows.map(({ id }) => id);
-  const fresh = (await settleResults(db, ids)) ? await homeworkOfClasses(db, question) : rows;
-  return rowsNow(db, fresh.map(recordOf), viewer);
+  const rows = await readSettled(db, () => homeworkOfClasses(db, question));
+  return rowsNow(db, rows.map(recordOf), viewer);
 }
 
 /** Homework that is open or starts soon, of the classes where the viewer is a student, the next deadline first. */
@@ -98,8 +108,7 @@ export async function listDue(
   const trainingIds = recent
     .filter((row) => phaseAt(row.homework as GuardedHomework, row.extraTime, at) !== "closed")
     .map(({ id }) => id);
-  await settleResults(db, trainingIds);
-  const rows = await homeworkByIds(db, { trainingIds, uid: viewer.uid });
+  const rows = await readSettled(db, () => homeworkByIds(db, { trainingIds, uid: viewer.uid }));
   const { now, records } = rowsNow(db, rows.map(recordOf), viewer);
   const due = records
     .filter(({ phase }) => phase !== "closed")
@@ -154,9 +163,7 @@ export async function readHomework(
   trainingId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<{ now: string; homework: HomeworkDetail }> {
-  await knownHomework(db, trainingId, viewer);
-  await settleResults(db, [trainingId]);
-  const record = await knownHomework(db, trainingId, viewer);
+  const record = await settledHomework(db, trainingId, viewer);
   const texts = only(await homeworkTexts(db, { trainingId, uid: viewer.uid }));
   const now = db.clock.now();
   const row = presentRow(record, viewer, now);

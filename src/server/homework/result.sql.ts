@@ -10,6 +10,13 @@ export const staleHomework = statement(
   { byIndex: true },
 );
 
+/**
+ * Whether the stored results of a homework (SQL expression) are up to date. A column of what shows them, so that both are of the same
+ * moment.
+ */
+export const isSettled = (trainingId: string): string =>
+  `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;
+
 /** Locked until the transaction ends: results of one homework are computed by one transaction at a time. */
 export const lockHomeworks = statement(
   "homework.lockMany",

@@ -5,19 +5,33 @@ import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
 /**
- * Computes the outdated results of this homework before it is read. Usually there are none: one look-up by index.
- * Each homework is one transaction, so an aborted call leaves the rest for the next reader. True: there were some.
+ * Computes the outdated results of this homework before it is read. Each homework is one transaction, so an aborted call leaves the
+ * rest for the next reader.
  */
-export async function settleResults(
-  db: Database,
-  trainingIds: readonly number[],
-): Promise<boolean> {
-  if (trainingIds.length === 0) return false;
+export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
+  if (trainingIds.length === 0) return;
   const stale = await staleHomework(db, { trainingIds });
   for (const { trainingId } of stale) {
     await db.transaction((tx) => settleLocked(tx, [trainingId]));
   }
-  return stale.length > 0;
+}
+
+/**
+ * Rows with results that are up to date. The stored ones usually are, which the rows say themselves; otherwise they are read again
+ * after the outdated ones are computed.
+ */
+export async function readSettled<Row extends { id: number; isSettled: boolean }>(
+  db: Database,
+  read: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = await read();
+  const outdated = rows.filter(({ isSettled }) => !isSettled);
+  if (outdated.length === 0) return rows;
+  await settleResults(
+    db,
+    outdated.map(({ id }) => id),
+  );
+  return read();
 }
 
 /** Marks that one statement takes; a homework that was changed has one for each student and problem. */

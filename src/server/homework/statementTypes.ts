@@ -33,6 +33,7 @@ declare module "../platform/database/statement.ts" {
         points: number;
         fullCount: number;
         triedCount: number;
+        isSettled: boolean;
       };
     };
     "homework.hold": {
@@ -64,6 +65,7 @@ declare module "../platform/database/statement.ts" {
         points: number;
         fullCount: number;
         triedCount: number;
+        isSettled: boolean;
       };
     };
     "homework.lockMany": {

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from "../../shared/text/locale.ts";
 import type { TrainingProblem, TrainingProblemDetail } from "../../shared/practice/training.ts";
 import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { Db } from "../platform/database/db.ts";
+import type { RowOf } from "../platform/database/statement.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import { WrittenData, writtenText } from "../platform/route/writtenData.ts";
 import {
@@ -28,14 +29,21 @@ interface Source {
 }
 
 /**
- * The problems that the viewer, who may enter the training, may open, in the viewer's order. Refusal: HOMEWORK_NOT_STARTED.
+ * A training that the viewer may enter, with the problems that they may open, in their order. Refusals: those of entering,
+ * HOMEWORK_NOT_STARTED.
  */
-async function problemsFor(db: Db, training: TrainingRecord, viewer: Viewer) {
-  const { id: trainingId } = training;
-  const rows = await trainingProblems(db, { trainingId });
-  if (!isClasswork(training)) return rows;
+async function enteredProblems(
+  db: Db,
+  trainingId: number,
+  viewer: Viewer,
+): Promise<{ training: TrainingRecord; rows: readonly RowOf<typeof trainingProblems>[] }> {
+  const [training, rows] = await Promise.all([
+    enteredTraining(db, trainingId, viewer),
+    trainingProblems(db, { trainingId }),
+  ]);
+  if (!isClasswork(training)) return { training, rows };
   const { isStaff, ...classwork } = await enteredClasswork(db, trainingId, viewer);
-  return orderedFor(rows, classwork, { uid: viewer.uid, isStaff });
+  return { training, rows: orderedFor(rows, classwork, { uid: viewer.uid, isStaff }) };
 }
 
 /** The public problems of a training in their order, with the viewer's marks. */
@@ -44,8 +52,7 @@ export async function listProblems(
   trainingId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<WrittenData> {
-  const training = await enteredTraining(db, trainingId, viewer);
-  const rows = await problemsFor(db, training, viewer);
+  const { training, rows } = await enteredProblems(db, trainingId, viewer);
   const pids = rows.map(({ pid }) => pid);
   const [entries, marks] = await Promise.all([
     catalogue.byPid(),
@@ -99,8 +106,10 @@ export async function findProblem(
   { tid, displayId }: Pick<ProblemQuestion, "tid" | "displayId">,
   viewer: Viewer,
 ) {
-  const training = await enteredTraining(db, tid, viewer);
-  const [rows, entries] = await Promise.all([problemsFor(db, training, viewer), catalogue.byPid()]);
+  const [{ training, rows }, entries] = await Promise.all([
+    enteredProblems(db, tid, viewer),
+    catalogue.byPid(),
+  ]);
   const upperId = displayId.toUpperCase();
   const own = rows.findIndex((row) => row.displayId === upperId);
   const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === upperId);

@@ -1,6 +1,7 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
+import { isSettled } from "../result.sql.ts";
 
 /** Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. */
 const sums = `problem as materialized (
@@ -62,7 +63,7 @@ export const gridPage = statement(
      from found f order by place limit :limit offset :offset
    )
    select p.uid, p."isMember", p.username, p.nickname, p.realname, p.number, p.points, p.tries, p.total,
-     p.version, e.extra_seconds as "extraSeconds", e.reason
+     p.version, e.extra_seconds as "extraSeconds", e.reason, ${isSettled(":trainingId::bigint")} as "isSettled"
    from page p left join homework_extension e on e.training_id = :trainingId and e.uid = p.uid
    order by p.place`,
   { byIndex: true },

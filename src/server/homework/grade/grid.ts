@@ -33,10 +33,9 @@ export async function readGrid(
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<WrittenData> {
   await staffedHomework(db, tid, viewer);
-  await settleResults(db, [tid]);
   const [problems, { rows, total }] = await Promise.all([
     homeworkProblems(db, { trainingId: tid }),
-    readStudents(db, tid, question),
+    settledStudents(db, tid, question),
   ]);
   const pids = problems.map(({ pid }) => pid);
   const cells = await studentCells.of(db, rows, { trainingId: tid, pids });
@@ -71,12 +70,29 @@ export async function readGridPage(
   return { records: rows.map((row, n) => ({ ...rowOf(row), cells: cells[n] ?? [] })), total };
 }
 
-/** A page of students, and the number of all that match. */
+interface StudentPage {
+  rows: GridPageRow[];
+  total: number;
+}
+
+/** The same with results that are up to date, which each row of the stored ones says; a page without rows may be outdated. */
+async function settledStudents(
+  db: Database,
+  trainingId: number,
+  question: Question,
+): Promise<StudentPage> {
+  const stored = await readStudents(db, trainingId, question);
+  if (stored.rows[0]?.isSettled) return stored;
+  await settleResults(db, [trainingId]);
+  return readStudents(db, trainingId, question);
+}
+
+/** A page of students by the stored results, and the number of all that match. */
 async function readStudents(
   db: Db,
   trainingId: number,
   { currentPage, limit, keyword, state, pid, sort = "name", desc }: Question,
-): Promise<{ rows: GridPageRow[]; total: number }> {
+): Promise<StudentPage> {
   const filter = {
     trainingId,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),

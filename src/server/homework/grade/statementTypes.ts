@@ -78,6 +78,7 @@ declare module "../../platform/database/statement.ts" {
         tries: number;
         total: number;
         version: number | null;
+        isSettled: boolean;
       } & ({ extraSeconds: number; reason: string } | Record<"extraSeconds" | "reason", null>);
     };
     "homework.gridCells": {
