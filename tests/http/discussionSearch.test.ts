@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { BLOCK_SIZE } from "../../src/server/discussion/searchTerms.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 
 let world: DiscussionWorld;
@@ -41,22 +42,38 @@ test.each([
   expect(await namesFor(keyword)).toEqual(names);
 });
 
-test("the beginning of a word and pairs of characters, whether few posts have the pairs or many", async () => {
-  const results = async () =>
-    world.list("guest", `&keyword=${encodeURIComponent("zig 苹果")}&limit=100`);
+/** Posts with the texts of a stored one, in its block of ids. */
+async function copies(of: number): Promise<void> {
+  await world.sql(`
+    insert into discussion (category_id, uid, title, description)
+    select category_id, uid, 'Many ' || n, 'Many' from discussion, generate_series(1, 250) n where id = ${of}`);
+  await world.sql(`
+    insert into discussion_text select (jsonb_populate_record(x, jsonb_build_object('discussion_id', d.id))).*
+    from discussion d, discussion_text x where d.title like 'Many %' and x.discussion_id = ${of}
+    on conflict (discussion_id) do update set terms = excluded.terms`);
+}
+
+test("the beginning of a word and pairs of characters, whether few posts have the pairs or many, also in an older block of ids", async () => {
+  const results = async (page = 1) =>
+    world.list("guest", `&keyword=${encodeURIComponent("zig 苹果")}&currentPage=${page}`);
   expect((await results()).total).toBe(0);
   const both = await world.post({ title: "Zigzag 苹果", content: "x" });
   expect((await results()).records.map(({ id }) => id)).toEqual([both]);
-  await world.sql(`
-    insert into discussion (category_id, uid, title, description)
-    select category_id, uid, 'Many ' || n, 'Many' from discussion, generate_series(1, 250) n where id = ${both}`);
-  await world.sql(`
-    insert into discussion_text select (jsonb_populate_record(x, jsonb_build_object('discussion_id', d.id))).*
-    from discussion d, discussion_text x where d.title like 'Many %' and x.discussion_id = ${both}
-    on conflict (discussion_id) do update set terms = excluded.terms`);
+  await copies(both);
   expect((await results()).total).toBe(251);
+  await world.sql("delete from discussion where title like 'Many %'");
+
+  const countFrom = (id: number) =>
+    world.sql(`alter table discussion alter column id restart with ${id}`);
+  await countFrom(2 * BLOCK_SIZE);
+  await clearLimits(world);
+  const newer = await world.post({ title: "Zigzag 苹果 again", content: "y" });
+  await copies(newer);
+  expect((await results()).total).toBe(252);
+  expect((await results(3)).records.slice(-2).map(({ id }) => id)).toEqual([newer, both]);
   await world.sql("delete from discussion where title like 'Many %' or title like 'Zigzag %'");
   expect((await results()).total).toBe(0);
+  await countFrom(both + 251);
 });
 
 test("an id finds its post", async () => {

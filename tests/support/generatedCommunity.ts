@@ -173,7 +173,8 @@ async function posts(
         || string_to_array(age, ' ')) term))
     from (select *, case when id <= ${most / 10} then '${WORDS.oldest.join(" ")}'
         when id > ${most * 0.9} then '${WORDS.newest.join(" ")}' else '' end as age from discussion) d
-    join drawn_text t on t.n = 1 + (d.id * 7 + d.id / 10) % ${TEXTS}`);
+    join drawn_text t on t.n = 1 + (d.id * 7 + d.id / 10) % ${TEXTS}
+    order by d.id`);
 }
 
 async function comments(
