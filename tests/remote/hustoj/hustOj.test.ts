@@ -100,3 +100,29 @@ test("answers of the state that are no state", () => {
   expect(parseHustOjState("This status is private, please login")).toBeUndefined();
   expect(() => parseHustOjState("<html></html>")).toThrow("pageChanged");
 });
+
+test("only a sentence that refuses the language refuses it: menus name languages on each page", async () => {
+  await login();
+  const answered = (text: string) => {
+    const menu = "<nav>Language <a>中文</a> 语言 English</nav>";
+    const answer: typeof judge.answer = (request) =>
+      request.url.pathname === "/submit.php"
+        ? { body: `${menu}<p>${text}</p>` }
+        : judge.answer(request);
+    const other = outgoingWorld().memoryClient({ [site.origin]: answer });
+    return adapter.submit(other, { problem, user: "robot_1", language: "1", text: CODE });
+  };
+  for (const text of [
+    "Language not allowed here",
+    "Using unknown programing language!",
+    "This language is not supported",
+    "不支持的语言",
+    "该语言已禁用",
+  ]) {
+    await expect(answered(text), text).rejects.toMatchObject({ code: "languageRefused" });
+  }
+  for (const text of ["The problem is not available now", "Contest is over", "不允许提交", ""]) {
+    await expect(answered(text), text).rejects.toMatchObject({ code: "pageChanged" });
+  }
+  await expect(answered("Code too long!")).rejects.toMatchObject({ code: "codeRefused" });
+});

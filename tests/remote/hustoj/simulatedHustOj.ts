@@ -144,8 +144,8 @@ export class SimulatedHustOj extends SimulatedJudge {
       return { status: 403, body: "Invalid csrf token" };
     if (user === undefined) return { body: "<a href=loginpage.php>Please login First!</a>" };
     if (this.settings.hasSubmitCaptcha) return { body: "<p>Verify Code Wrong!</p>" };
-    if (this.faults.has("languageRefused")) return { body: "<p>Language not allowed here</p>" };
-    if (this.faults.has("codeRefused")) return { body: "<p>Code too long!</p>" };
+    if (this.faults.has("languageRefused")) return errorPage("Language not allowed here");
+    if (this.faults.has("codeRefused")) return errorPage("Code too long!");
     const isAjax = this.settings.hasAjax && request.url.searchParams.get("ajax") === "1";
     const toList: SiteAnswer = { status: 302, headers: { location: `status.php?user_id=${user}` } };
     const last = this.#lastSubmitAt.get(user);
@@ -212,4 +212,11 @@ export class SimulatedHustOj extends SimulatedJudge {
     if (accepted.length >= this.settings.poisonAfter) return NUMBERS["WA"] ?? 6;
     return NUMBERS[markerOf(one.code)] ?? 0;
   }
+}
+
+/** Menus of a page name languages, whatever its text says. */
+function errorPage(text: string): SiteAnswer {
+  return {
+    body: `<nav>Language <a>中文</a> 语言 English</nav><div class="jumbotron"><p>${text}</p></div>`,
+  };
 }

@@ -86,8 +86,13 @@ export class SimulatedJsk extends SimulatedJudge {
 
   #submit(request: WireRequest, user: string | undefined): SiteAnswer {
     if (user === undefined) return { status: 401, body: "{}" };
-    if (this.faults.has("languageRefused")) return { status: 422, body: "不支持的语言" };
-    if (this.faults.has("codeRefused")) return { status: 422, body: "代码过长" };
+    if (this.faults.has("languageRefused")) {
+      return {
+        status: 422,
+        body: JSON.stringify({ message: "不支持的语言", errors: { code: [] } }),
+      };
+    }
+    if (this.faults.has("codeRefused")) return { status: 422, body: "<h1>代码过长</h1>" };
     const last = this.#lastSubmitAt.get(user);
     if (last !== undefined && this.now() - last < GAP_MS)
       return { status: 422, body: "提交过于频繁" };

@@ -161,6 +161,10 @@ async function submissionsOf(
   );
 }
 
+/** The menus of a page name languages too, so the words that refuse one must be beside it. */
+const LANGUAGE_REFUSED =
+  /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
+
 /** The number of the submission, `-1` inside the minimum gap, or a page with a reason. */
 function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   if (/^\d+$/.test(text)) return { remoteId: text };
@@ -168,7 +172,8 @@ function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   const reason = textOf(parsePage(text));
   if (/verify code|验证码/i.test(reason)) throw new RemoteError("needsPerson", "a CAPTCHA");
   if (/please login|请登录|login first/i.test(reason)) throw new RemoteError("sessionEnded");
-  if (/language|语言/i.test(reason)) throw new RemoteError("languageRefused", reason);
   if (/too (?:short|long)|代码过/i.test(reason)) throw new RemoteError("codeRefused", reason);
+  const [refusal] = LANGUAGE_REFUSED.exec(reason) ?? [];
+  if (refusal !== undefined) throw new RemoteError("languageRefused", refusal);
   throw new RemoteError("pageChanged", "neither a number nor a reason");
 }

@@ -10,6 +10,7 @@ import type {
 } from "../adapter/adapter.ts";
 import { pageText } from "../adapter/answers.ts";
 import { beforeCode, RemoteError } from "../adapter/remoteError.ts";
+import { parsePage, textOf } from "../html/page.ts";
 import { jskNumberOf, parseJskProblem } from "./problem.ts";
 
 const ORIGIN = "https://www.jisuanke.com";
@@ -210,12 +211,26 @@ function stateOf({ status, usedTime, usedMemory }: z.output<typeof stateAnswer>)
 }
 
 function refusalOf(answer: OutgoingAnswer): RemoteError {
-  const { text } = answer.text();
+  const text = reasonOf(answer.text().text);
   if (/频繁|too (?:fast|frequent)/i.test(text)) {
     return new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });
   }
   if (/语言|language/i.test(text)) return new RemoteError("languageRefused", text);
   return new RemoteError("codeRefused", text);
+}
+
+const reason = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ message: z.string() }),
+    z.transform(({ message }) => message),
+  ),
+]);
+
+/** The site's words in an answer that refuses code: those of its JSON, otherwise the text of its page. */
+function reasonOf(text: string): string {
+  const read = reason.safeParse(parsedJson(text));
+  return read.success ? read.data : textOf(parsePage(text));
 }
 
 function parsedJson(text: string): unknown {
