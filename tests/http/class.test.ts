@@ -327,4 +327,32 @@ describe("announcements", () => {
     expect(html).toContain("<strong>a</strong>");
     expect(html).not.toContain("script");
   });
+
+  test("are not written by accounts that may not write elsewhere, whatever their role in the class", async () => {
+    const classId = await world.classWithMembers();
+    const announcement = { title: "News", content: "text", status: 0 };
+    const { id } = await world.data<{ id: number }>("owner", "POST /api/class/announcement", {
+      classId,
+      announcement,
+    });
+    const change = { classId, announcement: { id, title: "Changed" } };
+    try {
+      for (const role of [1004, 1005, 1006, 1007]) {
+        for (const as of ["owner", "teacher", "assistant"] as const) {
+          await world.sql("update app_user set role_id = $1 where username = $2", [role, as]);
+          const codes = [
+            await world.code(as, "POST /api/class/announcement", { classId, announcement }),
+            await world.code(as, "PUT /api/class/announcement", change),
+          ];
+          expect([role, as, ...codes]).toEqual([role, as, "DISCUSSION_ROLE", "DISCUSSION_ROLE"]);
+        }
+      }
+      await world.data("teacher", `DELETE /api/class/announcement?classId=${classId}&aid=${id}`);
+    } finally {
+      await world.sql(
+        "update app_user set role_id = 1002 where username in ('owner', 'teacher', 'assistant')",
+      );
+    }
+    await world.data("teacher", "POST /api/class/announcement", { classId, announcement });
+  });
 });

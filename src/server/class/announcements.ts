@@ -1,4 +1,5 @@
 import type { Announcement } from "../../shared/message/announcement.ts";
+import { Refusal } from "../../shared/call/errors.ts";
 import type { Db, Database, Tx } from "../platform/database/db.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import {
@@ -7,6 +8,7 @@ import {
   listVisibleAnnouncements,
 } from "../announcement/service.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
+import { mayPublishTexts } from "./policy.ts";
 
 /** The place of a class's announcements, for callers who may do this in it. */
 export async function announcementPlace(
@@ -18,6 +20,17 @@ export async function announcementPlace(
   const group = await enteredClass(db, classId, viewer, action);
   const hold = (tx: Tx) => lockClass(tx, classId, viewer, action);
   return { id: -group.id, name: classTarget(group), hold };
+}
+
+/** The place of an announcement that the caller writes. Refusal: DISCUSSION_ROLE for accounts that may not write elsewhere. */
+export async function placeToWrite(
+  db: Db,
+  classId: number,
+  call: Pick<SignedInCall, "viewer">,
+): Promise<AnnouncementPlace> {
+  const place = await announcementPlace(db, classId, call, "announce");
+  if (!mayPublishTexts(call.viewer)) throw new Refusal("DISCUSSION_ROLE");
+  return place;
 }
 
 /** With `all` also hidden ones, for callers who may write announcements; refused in an archived class. */

@@ -6,7 +6,7 @@ import {
   updateAnnouncement,
 } from "../announcement/service.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
-import { announcementPlace, listClassAnnouncements } from "./announcements.ts";
+import { announcementPlace, listClassAnnouncements, placeToWrite } from "./announcements.ts";
 import {
   checkCode,
   createInvitation,
@@ -54,7 +54,7 @@ export function joiningRoutes(context: RouteContext): void {
     context,
     announcementCalls.createClassAnnouncement,
     async ({ classId, announcement }, call) => {
-      const place = await announcementPlace(db, classId, call, "announce");
+      const place = await placeToWrite(db, classId, call);
       return createAnnouncement(db, call, place, announcement);
     },
   );
@@ -62,7 +62,7 @@ export function joiningRoutes(context: RouteContext): void {
     context,
     announcementCalls.updateClassAnnouncement,
     async ({ classId, announcement }, call) => {
-      const place = await announcementPlace(db, classId, call, "announce");
+      const place = await placeToWrite(db, classId, call);
       return updateAnnouncement(db, call, place, announcement);
     },
   );

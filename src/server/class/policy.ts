@@ -112,6 +112,11 @@ export function abilitiesIn(viewer: Principal | null, group: GuardedClass): Clas
   };
 }
 
+/** Write texts for all members: accounts that may write posts and comments, whatever their role in the class. */
+export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
+  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
+}
+
 /** Users who do not belong to the class may see its name and ask to join. */
 export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass): boolean {
   return acceptsRequests && archivedAt === null;
