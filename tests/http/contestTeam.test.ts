@@ -287,6 +287,9 @@ test("the Contest API and exports name the members of a team and its country", a
   );
   expect(csv.text).toContain("Members");
   expect(csv.text).toContain('"user, other"');
+  // The names of files are plain text in an archive.
+  const zip = `GET /api/file/download-contest-ac-submission?cid=${cid}`;
+  expect((await world.call("admin", zip)).text).toContain("Ducks/A_(");
   const get = async (type: string): Promise<unknown> =>
     JSON.parse((await world.call("admin", `GET /api/clics/contests/${cid}/${type}`)).text);
   expect(await get("teams")).toMatchObject([{ id: uid, display_name: "Ducks" }]);

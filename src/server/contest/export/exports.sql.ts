@@ -17,11 +17,12 @@ export const addressesOfUsers = statement(
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",
-  `select s.submit_id as "submitId", u.username, cp.display_id as "displayId", s.submit_time as "submitTime",
+  `select s.submit_id as "submitId", u.username, team.name as "teamName", cp.display_id as "displayId", s.submit_time as "submitTime",
      s.status, s.score, s.language
    from submission s join app_user u on u.uid = s.uid
    join contest_problem cp on cp.contest_id = :cid and cp.problem_id = s.problem_id
    left join contest_participant own on own.contest_id = :cid and own.uid = s.uid
+   left join team on team.uid = s.uid
    where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= :start
      and s.submit_time < :end::timestamptz + coalesce(own.extra_seconds, 0) * interval '1 second'
      and (:withAllVerdicts::boolean or s.status = 0)

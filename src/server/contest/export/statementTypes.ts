@@ -23,6 +23,7 @@ declare module "../../platform/database/statement.ts" {
       row: {
         submitId: number;
         username: string;
+        teamName: string | null;
         displayId: string;
         submitTime: Date;
         status: number;

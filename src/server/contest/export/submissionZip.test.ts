@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safePart } from "./submissionZip.ts";
+import { contestantNames, safePart } from "./submissionZip.ts";
 
 test.each([
   ["team01", "team01"],
@@ -17,4 +17,30 @@ test.each([
   ["x".repeat(100), "x".repeat(60)],
 ])("%j is written as %j", (name, part) => {
   expect(safePart(name)).toBe(part);
+});
+
+test("teams have their names; usernames where another contestant has the name, in any case of letters or cut alike", () => {
+  const long = "x".repeat(60);
+  const rows: [username: string, teamName: string | null][] = [
+    ["team-1", "Lucky Ducks"],
+    ["team-2", "Swans"],
+    ["team-3", "swans"],
+    ["team-4", "Ann"],
+    ["ann", null],
+    ["team-5", `${long}1`],
+    ["team-6", `${long}2`],
+    ["team-7", "team-7"],
+    ["team-1", "Lucky Ducks"],
+  ];
+  const names = contestantNames(rows.map(([username, teamName]) => ({ username, teamName })));
+  expect(Object.fromEntries(names)).toEqual({
+    "team-1": "Lucky Ducks",
+    "team-2": "team-2",
+    "team-3": "team-3",
+    "team-4": "team-4",
+    ann: "ann",
+    "team-5": "team-5",
+    "team-6": "team-6",
+    "team-7": "team-7",
+  });
 });

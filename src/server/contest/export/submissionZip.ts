@@ -25,12 +25,23 @@ export function zipOfSubmissions(
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const usedNames = new Set<string>(["submissions.csv"]);
-  const listed: CsvCell[][] = [
-    ["File", "Submission", "Username", "Problem", "Verdict", "Score", "Language", "Time"],
+  const names = contestantNames(rows);
+  const hasTeams = rows.some(({ teamName }) => teamName !== null);
+  const heads = [
+    "File",
+    "Submission",
+    "Username",
+    "Problem",
+    "Verdict",
+    "Score",
+    "Language",
+    "Time",
   ];
+  const listed: CsvCell[][] = [[...heads, ...(hasTeams ? ["Team"] : [])]];
   for (const [at, row] of rows.entries()) {
-    const path = freePath(row, { split, isAcm, usedNames });
-    listed.push(listRow(path, row));
+    const name = names.get(row.username) ?? row.username;
+    const path = freePath(row, { split, isAcm, usedNames, name });
+    listed.push([...listRow(path, row), ...(hasTeams ? [row.teamName ?? ""] : [])]);
     zip.addReadStreamLazy(path, { mtime: row.submitTime, compressionLevel: 3 }, (ready) => {
       codeAt(at).then(
         (code) => ready(null, Readable.from([Buffer.from(code)])),
@@ -72,14 +83,46 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
   ];
 }
 
+type Contestant = Pick<ExportedSubmission, "username" | "teamName">;
+
+/**
+ * Names of contestants in paths, by username: of teams their own, because usernames of teams are often generated. A team whose
+ * name in a path is also that of another contestant has its username.
+ */
+export function contestantNames(rows: readonly Contestant[]): Map<string, string> {
+  const contestants = new Map(rows.map((row) => [row.username, row]));
+  const owners = new Map<string, Set<string>>();
+  const claim = (name: string, username: string) => {
+    // Windows and macOS ignore the case of names.
+    const key = safePart(name).toLowerCase();
+    owners.set(key, (owners.get(key) ?? new Set()).add(username));
+  };
+  for (const { username, teamName } of contestants.values()) {
+    claim(username, username);
+    if (teamName !== null) claim(teamName, username);
+  }
+  const isOwn = (name: string) => owners.get(safePart(name).toLowerCase())?.size === 1;
+  return new Map(
+    [...contestants.values()].map(({ username, teamName }) => [
+      username,
+      teamName !== null && isOwn(teamName) ? teamName : username,
+    ]),
+  );
+}
+
 /** A path by the specification (2.17); a second file with that name gets the submission's number as suffix. */
 function freePath(
   row: ExportedSubmission,
-  { split, isAcm, usedNames }: { split: SplitType; isAcm: boolean; usedNames: Set<string> },
+  {
+    split,
+    isAcm,
+    usedNames,
+    name,
+  }: { split: SplitType; isAcm: boolean; usedNames: Set<string>; name: string },
 ): string {
-  const { submitId, username, displayId, submitTime, score, language } = row;
+  const { submitId, displayId, submitTime, score, language } = row;
   const time = submitTime.toISOString().replaceAll(/\D/g, "").slice(0, 14);
-  const [folder, file] = split === "user" ? [username, displayId] : [displayId, username];
+  const [folder, file] = split === "user" ? [name, displayId] : [displayId, name];
   const points = isAcm || score === null ? "" : `_${score}`;
   const stem = `${safePart(folder)}/${safePart(file)}${points}_(${time})`;
   const ending = sourceEnding(language);
