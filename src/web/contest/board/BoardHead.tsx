@@ -5,6 +5,7 @@ import type { BoardCounts } from "../../../shared/contest/contestBoard.ts";
 import { Balloon } from "../Balloon.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
+import { hasRealnameColumn } from "./boardTracks.ts";
 import css from "./BoardTable.module.css";
 
 interface BoardHeadProps {
@@ -33,7 +34,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
         <th role="columnheader" scope="col" className={css.user}>
           {t("user")}
         </th>
-        {info.isOrganizer && (
+        {hasRealnameColumn(info) && (
           <th role="columnheader" scope="col" className={css.realname} data-private>
             {t("realname")}
           </th>

@@ -34,7 +34,7 @@ export class BoardRowElement {
   readonly #cells: ResultCell[];
   #shown: Partial<RowContent> = {};
 
-  constructor({ isOrganizer, isAcm, problems }: BoardColumns) {
+  constructor({ isOrganizer, hasRealnames, isAcm, problems }: BoardColumns) {
     this.#placeCell = cell("place");
     this.#cells = Array.from({ length: problems }, () => new ResultCell());
     this.#totals = [cell("figure")];
@@ -46,7 +46,7 @@ export class BoardRowElement {
       ...(isOrganizer ? [cell("seq", this.#seq)] : []),
       this.#placeCell,
       this.#person.element,
-      ...(isOrganizer
+      ...(hasRealnames
         ? [element("td", { role: "cell", class: css.realname ?? "", "data-private": "" }, realname)]
         : []),
       ...this.#totals,
@@ -88,7 +88,7 @@ export class BoardRowElement {
     const isStar = row.rank < 0;
     this.#placeCell.textContent = isStar ? "*" : String(row.rank);
     setAttribute(this.#placeCell, "title", isStar ? shared.t("starHint") : null);
-    setText(this.#realname, row.realname ?? "");
+    setText(this.#realname, row.team ? "" : (row.realname ?? ""));
     this.#person.show({ row, shared, isFollowed, isVirtual });
   }
 

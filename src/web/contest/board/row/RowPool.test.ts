@@ -156,3 +156,21 @@ test("other columns are other elements; a picture that cannot be loaded is repla
   show({ shared: { ...shared, problems: [aContestProblem("A")] } });
   expect([elements()[0] === first, elements()[0]?.children.length]).toEqual([false, 5]);
 });
+
+test("organizers see real names of people where rows have other names; a team's name is not repeated", () => {
+  const { show, elements } = aPool();
+  const info = { ...shared.info, isOrganizer: true };
+  const team = { members: ["Ann", "Bob"], country: null } as RankRow["team"];
+  const rows = [
+    row("a", { realname: "Real" }),
+    row("b", { nickname: "Ducks", realname: "Ducks", team }),
+  ];
+  const realnames = () =>
+    elements().map((each) => each.querySelector("[data-private]")?.textContent);
+  show({ shared: { ...shared, info }, rows });
+  expect(realnames()).toEqual(["Real", ""]);
+  show({ shared: { ...shared, info: { ...info, rankShowName: "realname" } } });
+  expect(realnames()).toEqual([undefined, undefined]);
+  show({ shared: { ...shared, info: { ...info, entrants: "teams" } } });
+  expect(realnames()).toEqual([undefined, undefined]);
+});
