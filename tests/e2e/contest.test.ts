@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { contestOf, type OwnContest, submitted } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
@@ -117,6 +118,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await page.goBack();
   await expect.poll(() => search.inputValue()).toBe("");
   await expectAccessible(page);
+  await namesFreezeOnPhone(page);
   await visit.leave();
 
   await enteredByGuest(site, { cid, title });
@@ -128,6 +130,21 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await live.waitFor();
   await organizer.page.getByText("This is the live scoreboard").waitFor();
 });
+
+/** The word of the freeze stands above the bar and below the times, inside the page. */
+async function namesFreezeOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const word = await page.getByText("Freeze", { exact: true }).boundingBox();
+  const progress = page.getByRole("progressbar", { name: "Progress of the contest" });
+  const bar = await progress.boundingBox();
+  const around = await progress.locator("xpath=..").locator("time").all();
+  const times = await Promise.all(around.map((time) => time.boundingBox()));
+  expect(times).toHaveLength(2);
+  const bottoms = times.map((time) => (time?.y ?? 0) + (time?.height ?? 0));
+  expect(word?.y).toBeGreaterThanOrEqual(Math.max(...bottoms) - 2);
+  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThanOrEqual(390);
+}
 
 /** A guest reads what a contest is on its page, and logs in there to take part. */
 async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<void> {
