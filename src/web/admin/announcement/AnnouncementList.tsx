@@ -108,7 +108,13 @@ function columnsOf(t: SiteWords, { onShow, onEdit, onDelete }: Acts): Column<Ann
       key: "title",
       header: t("announcement.title"),
       isRowHeader: true,
-      cell: (row) => <span className={rows.title}>{row.title}</span>,
+      cell: (row) => (
+        <span className={rows.title}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onEdit(row)}>
+            {row.title}
+          </button>
+        </span>
+      ),
     },
     {
       key: "author",
@@ -152,10 +158,24 @@ function columnsOf(t: SiteWords, { onShow, onEdit, onDelete }: Acts): Column<Ann
       align: "end",
       cell: (row) => (
         <span className={rows.acts}>
-          <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onEdit(row)}>
+          <Button
+            look="quiet"
+            size="small"
+            icon="pen"
+            iconOnly
+            aria-haspopup="dialog"
+            onClick={() => onEdit(row)}
+          >
             {t("announcement.editOf", { title: row.title })}
           </Button>
-          <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onDelete(row)}>
+          <Button
+            look="quiet"
+            size="small"
+            icon="bin"
+            iconOnly
+            aria-haspopup="dialog"
+            onClick={() => onDelete(row)}
+          >
             {t("announcement.deleteOf", { title: row.title })}
           </Button>
         </span>

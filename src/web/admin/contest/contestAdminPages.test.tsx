@@ -107,3 +107,15 @@ test("findings of a rehearsal stand with their part and lead to where they are c
   await answer([finding("judgingOff")]);
   expect(href("Judging", "Open the switches")).toBe("/admin/switch");
 });
+
+test("participants lead to their pages", async () => {
+  await showContestPage(ParticipantsPage, { address: "/admin/contest/7/participant" });
+  const row = { uid: "u9", username: "ada", nickname: "Ada", isRegistered: true, isAdmitted: true };
+  const none = { realname: null, school: null, seat: null, registeredAt: null, session: null };
+  const counted = { hasSubmitted: false, extraSeconds: 0 };
+  const free = { disqualifiedAt: null, disqualifiedReason: null };
+  const records = [{ ...row, ...none, ...counted, ...free }];
+  await act(async () => server.last(PARTICIPANTS).answer({ records, total: 1 }));
+  const link = await screen.findByRole("link", { name: "ada" });
+  expect(link.getAttribute("href")).toBe("/user-home?uid=u9&username=ada");
+});

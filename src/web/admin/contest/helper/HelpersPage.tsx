@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestHelper } from "../../../../shared/contestOrganizer/contestHelper.ts";
 import { givenRights } from "../../../../shared/contest/contestRights.ts";
@@ -80,11 +80,13 @@ function columns(
     isRowHeader: true,
     width: "16rem",
     narrowWidth: "8rem",
-    cell: ({ username, nickname, avatar, isOutside }) => (
+    cell: ({ uid, username, nickname, avatar, isOutside }) => (
       <span className={css.person}>
         <Avatar src={avatar} name={username} size={24} />
         <span className={css.names}>
-          <span className={css.name}>{username}</span>
+          <Link to="/user-home" search={{ uid, username }} className={css.name}>
+            {username}
+          </Link>
           {nickname && nickname !== username && <span className={css.below}>{nickname}</span>}
           {isOutside && <span className={css.below}>{t("helper.outside")}</span>}
         </span>

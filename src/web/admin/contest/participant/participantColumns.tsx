@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
 import type { Column } from "../../../ui/page/DataTable.tsx";
 import { Icon } from "../../../ui/control/Icon.tsx";
@@ -43,9 +44,11 @@ export function participantColumns(
       key: "name",
       header: t("participant.name"),
       isRowHeader: true,
-      cell: ({ username, nickname }) => (
+      cell: ({ uid, username, nickname }) => (
         <span className={css.lines}>
-          <span className={css.name}>{username}</span>
+          <Link to="/user-home" search={{ uid, username }} className={css.name}>
+            {username}
+          </Link>
           {nickname && nickname !== username && <span className={css.below}>{nickname}</span>}
         </span>
       ),
