@@ -50,7 +50,7 @@ test("a tag is created in a new classification, moved by keyboard, merged and de
     for (const key of keys) await page.keyboard.press(key);
   };
   await press("Space", "ArrowLeft", "ArrowLeft", "Escape");
-  await announcement(page, "Moving 拓扑序 was cancelled").waitFor();
+  await announcement(page, "Moving 拓扑序 was canceled").waitFor();
   await press("Space", "ArrowLeft");
   await announcement(page, "拓扑序 is at position 2").waitFor();
   await press("Space");

@@ -49,7 +49,7 @@ test("a blocked word keeps the text in the form; with a link the post waits, is 
   const refusing = root.page.getByRole("dialog");
   await refusing.getByLabel("Reason").fill("Say what it is about");
   await refusing.getByRole("button", { name: "Refuse" }).click();
-  await root.page.getByText("No text waits").waitFor();
+  await root.page.getByText("No held texts").waitFor();
   await page.reload();
   await page.getByText("Reason: Say what it is about").waitFor();
   await page.getByRole("button", { name: /^Delete/ }).click();
@@ -66,7 +66,7 @@ test("a blocked word keeps the text in the form; with a link the post waits, is 
   await page.getByText("Read https://blog.example").waitFor();
   await root.open("/admin/discussion/held");
   await root.page.getByRole("button", { name: /^Approve/ }).click();
-  await root.page.getByText("No text waits").waitFor();
+  await root.page.getByText("No held texts").waitFor();
   await open("/discussion");
   await page.getByRole("link", { name: "My blog" }).waitFor();
 });

@@ -91,7 +91,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   const inputs = data.getByRole("list", { name: "Cases" }).getByRole("button", { name: /^Input:/ });
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   for (const key of ["Space", "End", "Escape"]) await page.keyboard.press(key);
-  await announcement(page, "Moving Case 2 was cancelled").waitFor();
+  await announcement(page, "Moving Case 2 was canceled").waitFor();
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   await data.getByLabel("Points of case 1").fill("-5");
   await save.click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const AC = { status: 0 } as const;
-const WORDS = "To confirm, do exactly the same again";
+const WORDS = "To confirm, repeat exactly the same request";
 
 const codeOf = ({ status, body }: Reply) => (status === 200 ? 200 : body.code);
 

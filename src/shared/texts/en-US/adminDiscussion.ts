@@ -8,7 +8,7 @@ export const adminDiscussion = {
   held: {
     title: "Held texts",
     hint: "Posts, comments and replies with links to other sites by new accounts. Only their authors see them until you decide; the authors are told.",
-    noneTitle: "No text waits",
+    noneTitle: "No held texts",
     noneText: "Texts with links by new accounts are listed here.",
     of: "{name}: {title}",
     kind: { discussion: "Post", comment: "Comment", reply: "Reply" },

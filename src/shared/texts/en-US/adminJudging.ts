@@ -24,7 +24,7 @@ export const adminJudging = {
   retry: "Rejudge selected ({count})",
   retrySome: "{queued, plural, one {# is queued} other {# are queued}}",
   retryLeft:
-    "{queued, plural, one {# is queued} other {# are queued}}; {left, plural, one {# is} other {# are}} being judged or deleted",
+    "{queued, plural, one {# is queued} other {# are queued}}; {left, plural, one {# is} other {# are}} still being judged or no longer there",
   rejudgingsIntro:
     "A rejudging judges submissions again without touching their current verdicts. Review what would change, then apply or discard it.",
   rejudgingsCaption: "Rejudgings",

@@ -24,7 +24,7 @@ export const adminNotice = {
   },
   names: "Usernames",
   namesHint:
-    "One on each line, or separated by blanks or commas; {count, number} of at most {max, number}.",
+    "One on each line, or separated by spaces or commas; {count, number} of at most {max, number}.",
   namesTooMany: "At most {max, number} usernames",
   search: "Find a user to add",
   searchHint: "By username, name or school",

@@ -108,7 +108,7 @@ export const adminProblem = {
     over: "{name} moved to position {place, number} of {count, number}.",
     outside: "{name} is outside the list.",
     dropped: "{name} dropped at position {place, number}.",
-    cancelled: "Moving {name} was cancelled.",
+    cancelled: "Moving {name} was canceled.",
   },
   text: {
     preview: "Preview",

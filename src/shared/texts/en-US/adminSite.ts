@@ -361,7 +361,7 @@ export const adminSite = {
     accounts: "Registration",
     accountsText: "Who may register, and how.",
     register: "Allow registration",
-    registerHint: "When off, only invitation links register new users",
+    registerHint: "When off, users can register only with an invitation link",
     registerWithoutCode: "Register without an email code",
     registerWithoutCodeHint: "The only way on a site that sends no mail",
     registerNeedsApproval: "New accounts need approval",

@@ -28,7 +28,7 @@ export const adminTags = {
   picked: "Picked up {name}",
   movedTo: "{name} is at position {place}",
   dropped: "Dropped {name}",
-  cancelled: "Moving {name} was cancelled",
+  cancelled: "Moving {name} was canceled",
   editTag: "Edit tag",
   name: "Name",
   nameEn: "English name",

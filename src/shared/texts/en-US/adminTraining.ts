@@ -9,7 +9,7 @@ export const adminTraining = {
   results: "{count, plural, one {# training} other {# trainings}}",
   search: "Search trainings",
   searchPlaceholder: "Title, author or number",
-  emptyTitle: "Training not found",
+  emptyTitle: "No matching trainings",
   emptyText: "Try another keyword.",
   beyondTitle: "Nothing on this page",
   beyondText: "The list of trainings has fewer pages.",
@@ -30,7 +30,7 @@ export const adminTraining = {
   },
   accesses: { Public: "Public", Private: "Private" },
   accessMeaning: {
-    Public: "All users who are logged in may look and practise. There are no standings.",
+    Public: "All users who are logged in may look and practice. There are no standings.",
     Private: "Users join with a password before they see the problems. Members have standings.",
   },
   deletedUser: "Deleted user",

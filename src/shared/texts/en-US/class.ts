@@ -20,7 +20,8 @@ export const classes = {
     archived: "Archived classes",
     archivedText: "Archived classes can be read but not changed.",
     membersCount: "{count, plural, one {# member} other {# members}}",
-    dueCount: "{count, plural, one {# homework is due} other {# homework are due}}",
+    dueCount:
+      "{count, plural, one {# homework assignment is due} other {# homework assignments are due}}",
     requestsCount: "{count, plural, one {# join request} other {# join requests}}",
     noneTitle: "You are in no class yet",
     noneText:

@@ -2,5 +2,5 @@ import type { Shape } from "../shape.ts";
 import type { confirmServer as source } from "../zh-CN/confirmServer.ts";
 
 export const confirmServer = {
-  repeat: "To confirm, do exactly the same again, in 2 seconds to 2 minutes.",
+  repeat: "To confirm, repeat exactly the same request after 2 seconds and within 2 minutes.",
 } as const satisfies Shape<typeof source>;

@@ -84,7 +84,7 @@ export const contest = {
   until: "End",
   ownUntil: "Your end",
   reset: "Clear filters",
-  emptyTitle: "Contest not found",
+  emptyTitle: "No matching contests",
   emptyText: "Try other filters.",
   noneTitle: "No contests yet",
   noneText: "Contests appear here once they are published.",
@@ -221,7 +221,7 @@ export const contest = {
   counts: "{ac, number} / {total, number}",
   boardEmpty: "No contestants on the scoreboard yet",
   boardEmptyText: "It fills with the first judged submission.",
-  boardNoMatch: "Contestant not found",
+  boardNoMatch: "No matching contestants",
   mixedBoard:
     "{letters} changed while the contest runs: the scoreboard has results by both versions until you decide on the page for organizers.",
   legend: "Legend",

@@ -158,7 +158,7 @@ export const contestRehearsal = {
     },
     penaltyOther: {
       title: "Another penalty than usual",
-      text: "A wrong submission costs {minutes, plural, one {# minute} other {# minutes}}; usual are {usual, number}.",
+      text: "A wrong submission costs {minutes, plural, one {# minute} other {# minutes}}; {usual, number} is usual.",
     },
     penaltyCompile: {
       title: "Compile errors cost a penalty",

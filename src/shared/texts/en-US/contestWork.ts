@@ -49,10 +49,10 @@ export const contestWork = {
     changedBalloons: "Balloons with a changed result",
     lateVerdicts: "Late verdicts of other judges",
     lateText:
-      "They came after the results were final, so they do not count. A verdict that is taken changes the scoreboard as if it had come in time.",
-    late: { take: "Take it", leave: "Leave it out" },
+      "They came after the results were final, so they do not count. A verdict that you accept changes the scoreboard as if it had come in time.",
+    late: { take: "Accept it", leave: "Ignore it" },
     lateDone: {
-      take: "Taken: the verdict is read at the judge again",
+      take: "Accepted: the verdict is being read from the judge again",
       leave: "The submission stays without a verdict",
     },
     changedProblems: "Problems changed during the contest",

@@ -6,7 +6,7 @@ export const diff = {
 
   title: "Submissions {a} and {b}",
   heading: "Compare submissions",
-  same: "Both programs are the same",
+  same: "The two programs are identical",
   places: "{count, plural, one {# difference} other {# differences}}",
   next: "Next",
   previous: "Previous",

@@ -42,7 +42,7 @@ export const discussion = {
     return: "Return to problem",
     noneTitle: "No discussions yet",
     noneText: "Ask the first question, or share an idea.",
-    emptyTitle: "No discussion fits",
+    emptyTitle: "No matching discussions",
     emptyText: "Try another keyword, or clear the filters.",
     reset: "Clear filters",
     older: "Older posts",

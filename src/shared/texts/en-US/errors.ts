@@ -186,7 +186,7 @@ export const errors = {
     "A private or protected contest needs a password or an account rule; set at least one",
   CONTEST_CHANGE_TIMES:
     "{count} submissions would be outside the new times and leave the scoreboard",
-  CONTEST_CHANGE_DECIDED: "This change has been decided about already",
+  CONTEST_CHANGE_DECIDED: "This change has already been decided",
   CONTEST_CHANGE_NO_RESCORE: "More than points changed: rejudge instead",
   CONTEST_CHANGE_COUNTING:
     "Penalties would be counted in the new way, which may change ranks; submissions concerned: {count}",
@@ -268,7 +268,7 @@ export const errors = {
     "{count} submissions were made to this homework; its results, extensions and comments will be deleted. Confirm to delete it",
   HOMEWORK_PROBLEM_TWICE: "The homework has problem {problemId} twice; remove one of them",
   HOMEWORK_RUNNING: "Some students may still submit; open solutions and code after {time}",
-  HOMEWORK_STUDENT_NOT_FOUND: "This user is no student of the class; refresh the page",
+  HOMEWORK_STUDENT_NOT_FOUND: "This user is not a student of the class; refresh the page",
   HOMEWORK_EXPORT_LARGE: "At most {max} students can be exported at once",
   LINE_COMMENT_NOT_FOUND: "This comment does not exist any more; refresh the page",
   LINE_COMMENT_MAX: "This code has {max} comments already; delete one first",

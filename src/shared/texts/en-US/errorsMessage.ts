@@ -8,7 +8,7 @@ export const messageErrors = {
     "{count} usernames do not exist: {names}. Correct or remove them, then send again",
   NOTICE_CLASS_UNKNOWN: "Class {id} does not exist; check its number",
   USER_NOT_BLOCKED:
-    "This user cannot be blocked: they do not exist, are yourself, or you have blocked {max} users; unblock someone first",
+    "This user cannot be blocked: the account does not exist or is your own, or you have blocked {max} users; unblock someone first",
   THREAD_FULL:
     "Too many users follow this discussion; open it from time to time to see new comments",
   NOTICE_SENT:

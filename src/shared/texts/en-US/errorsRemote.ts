@@ -31,7 +31,7 @@ export const remoteErrors = {
     "Another user has verified this name, or you have changed it in the meantime",
   REMOTE_TOKEN_MISSING:
     "Your profile at the judge does not contain the token yet; save it there and try again",
-  REMOTE_NO_ANSWER: "{judge} does not answer as expected right now; try again later",
+  REMOTE_NO_ANSWER: "{judge} is not responding properly right now; try again later",
   REMOTE_OWN_OFF: "This site does not store sessions of users at other judges",
   REMOTE_LINK_WRONG: "You have no submission to this problem with this number",
   REMOTE_LINK_TAKEN: "This submission at the judge has been used already",

@@ -65,7 +65,7 @@ export const messageServer = {
   textApproved: "A moderator approved your text in [{title}]({path}); it is visible now.",
   textRefusedTitle: "Your text was not approved",
   textRefused:
-    "A moderator did not approve your text in **{title}**. You find it for {days} days among your discussions.{hasReason, select, yes {\n\nReason: {reason}} other {}}",
+    "A moderator did not approve your text in **{title}**. You can find it among your discussions for {days} days.{hasReason, select, yes {\n\nReason: {reason}} other {}}",
   reportHandledTitle: "Your report was handled",
   reportHandled: "An administrator handled your report of [this content]({path}). Thank you.",
   reportUpheldTitle: "Your report was confirmed",

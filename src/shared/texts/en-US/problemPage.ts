@@ -100,7 +100,7 @@ export const problemPage = {
   submitting: "Submitting…",
   submissionsLeft: "{left, number} of {max, number} left",
   waitSeconds: "You can submit again in {seconds, number} s",
-  toBank: "Practise in the problem bank",
+  toBank: "Practice in the problem bank",
   codeSafe: "Your code is still in the editor; nothing is lost.",
   needLogin: "Please log in, then choose Submit again. Your code is kept.",
   codeEmpty: "Code cannot be empty",

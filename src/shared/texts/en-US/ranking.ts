@@ -10,9 +10,9 @@ export const ranking = {
   acmRule: "By problems solved; ties: fewer submissions first.",
   oiRule: "By score, the sum of the best result of each problem; ties: more problems solved first.",
   acmBankRule:
-    "By solved problems of this bank; at most the best {max, number}, counted anew each minute.",
+    "By solved problems of this bank; the top {max, number} at most, updated every minute.",
   oiBankRule:
-    "By the points of this bank's problems; at most the best {max, number}, counted anew each minute.",
+    "By the points of this bank's problems; the top {max, number} at most, updated every minute.",
   bank: "Bank",
   anyBank: "All banks",
   localBank: "Local",

@@ -39,9 +39,9 @@ export const remote = {
     noAccount: "This site has no account that works at {judge}: submissions are refused.",
     linkOff: "Submissions that you make at {judge} are not accepted here at present.",
     paused:
-      "{judge} does not answer as expected, so it is not asked until {time}. You can submit; the code waits and is sent then.",
+      "{judge} is not responding properly, so no requests are sent until {time}. You can submit; the code waits and is sent then.",
     pausedLink:
-      "{judge} does not answer as expected, so it is not asked until {time}. You can submit there now and enter the number here then.",
+      "{judge} is not responding properly, so no requests are sent until {time}. You can submit there now and enter the number here later.",
     store: "Submit from your own account there",
   },
   own: {

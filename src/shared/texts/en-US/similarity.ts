@@ -56,7 +56,7 @@ export const similarity = {
       running: "Running",
       done: "Done",
       failed: "Failed",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
     },
     choice: {
       label: "Of each user and problem compare",
@@ -97,7 +97,7 @@ export const similarity = {
     on: "yes",
     off: "no",
     cancelRun: "Cancel the check",
-    cancelled: "Similarity check cancelled",
+    cancelled: "Similarity check canceled",
     deleteRun: "Delete the results",
     deleteSure:
       "Delete the results of check {id}? Decisions about pairs are kept and shown by the next check.",

@@ -14,7 +14,7 @@ export const accountForms = {
   inviteGone: "邀请链接不可用",
   inviteIncomplete: "地址不完整，请复制完整的链接。",
   inviteChecking: "正在检查邀请链接",
-  inviteLoggedIn: "你已登录为 {name}",
+  inviteLoggedIn: "你当前登录的账号是 {name}",
   inviteLoggedInText: "邀请链接用于注册新账号。如需注册另一个账号，请先退出登录。",
   inviteHome: "前往首页",
   className: "行政班",

@@ -93,7 +93,7 @@ export const adminAudit = {
       clone: "复制作业",
       open: "公开或关闭作业的题解和代码",
       points: "手动设置作业分数",
-      extension: "给予作业延期",
+      extension: "为学生延长作业期限",
       export: "导出作业成绩",
       commentDelete: "删除代码批注",
     },

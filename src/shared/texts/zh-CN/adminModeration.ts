@@ -15,7 +15,7 @@ export const adminModeration = {
   },
   of: "{kind}的举报，来自 {name}",
   reporter: "举报人：{name}",
-  deletedUser: "已注销的用户",
+  deletedUser: "已删除的用户",
   reported: "被举报人：",
   author: "发帖人：{name}",
   open: "查看：{title}",

@@ -189,7 +189,7 @@ export const contest = {
   realname: "真实姓名",
   acCount: "通过",
   totalTime: "总时间",
-  totalTimeHint: "分钟，含罚时；秒数也计入",
+  totalTimeHint: "以分钟显示，含罚时；分钟数相同时比较秒数",
   totalTimeHintMinutes: "整分钟，含罚时；相同时最后一次通过更早者在前",
   totalScore: "总分",
   star: "打星",

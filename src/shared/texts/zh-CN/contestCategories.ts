@@ -39,7 +39,7 @@ export const contestCategories = {
   },
   meaning: {
     isShown: "否则仅主办方可见",
-    isOpen: "选手在比赛简介中选择或离开",
+    isOpen: "选手可在比赛简介中自行加入或退出",
     isOutside: "成员不参与排名，与打星用户相同",
     isPersonal: "须经本人同意才生效，默认不显示，未登录的访客始终看不到。",
   },

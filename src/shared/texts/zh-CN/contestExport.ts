@@ -52,7 +52,7 @@ export const contestExport = {
     category: "组别",
     allCategories: "全部选手",
     categoryText:
-      "只包含该组别的成员，排名、一血和奖项均在组内计算。XLSX 和 CSV 文件中有一列是选手的组别；网页文件只含访客可见的组别。",
+      "只包含该组别的成员，排名、首 A 和奖项均在组内计算。XLSX 和 CSV 文件中有一列是选手的组别；网页文件只含访客可见的组别。",
     removeStar: "不含打星参赛者",
     xlsx: "下载 XLSX",
     csv: "下载 CSV",

@@ -7,7 +7,7 @@ export const discussion = {
   copyLink: "复制链接",
   linkCopied: "链接已复制",
   linkNotCopied: "浏览器不允许复制，请从地址栏复制链接。",
-  deletedUser: "已注销的用户",
+  deletedUser: "已删除的用户",
   badge: {
     root: "SPA",
     rootName: "超级管理员",

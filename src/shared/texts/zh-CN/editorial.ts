@@ -3,7 +3,7 @@ export const editorial = {
   title: "题解",
   titleOf: "题解：{id}",
   cancel: "取消",
-  deletedUser: "已注销用户",
+  deletedUser: "已删除的用户",
   by: "作者：{name}",
   edited: "更新于",
   back: "全部题解",

@@ -30,7 +30,7 @@ export const message = {
   inDiscussion: "讨论：",
   more: "对 {name} 的消息的更多操作",
   mute: "不再接收该讨论的消息",
-  muted: "已静音该讨论",
+  muted: "不再接收该讨论的消息",
   block: "屏蔽 {name}",
   blocked: "已屏蔽 {name}，可在消息设置中取消",
   settings: {

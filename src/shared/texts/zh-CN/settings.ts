@@ -37,7 +37,7 @@ export const settings = {
   useAvatar: "使用这张头像",
   cancel: "取消",
   realname: "真实姓名",
-  realnameHint: "管理人员可见；在以真实姓名显示的比赛和训练排行榜上，能查看榜单的人都可见",
+  realnameHint: "管理人员可见；在以真实姓名显示的比赛和训练榜单上，能查看榜单的人都可见",
   shownIn: {
     realname: "你参加的这些比赛会在榜单上显示你的真实姓名：",
     gender: "你参加的这些比赛会在榜单上显示女生标记：",
@@ -52,8 +52,8 @@ export const settings = {
   addressHint: "完整地址，例如 https://example.org",
   gender: "性别",
   genderHint:
-    "显示在个人主页上。比赛排行榜会在女生名字旁加一个标记，比赛可以关闭；未登录的访客看不到。",
-  genderMark: "在排行榜上显示我的标记",
+    "显示在个人主页上。比赛榜单会在女生名字旁加一个标记，比赛可以关闭；未登录的访客看不到。",
+  genderMark: "在榜单上显示我的标记",
   male: "男",
   female: "女",
   secrecy: "保密",

@@ -81,7 +81,7 @@ test("where submissions are not taken the button is off, with the reason and the
   see({ bankId: "P1000" }, "The contest is over");
   expect([button("Submit").disabled, button("Run").disabled]).toEqual([true, false]);
   screen.getByText("The contest is over", { exact: false });
-  const way = screen.getByRole("link", { name: "Practise in the problem bank" });
+  const way = screen.getByRole("link", { name: "Practice in the problem bank" });
   expect(way.getAttribute("href")).toBe("/problem/P1000");
   cleanup();
   see({}, "You were disqualified");
