@@ -16,16 +16,17 @@ const checks = {
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],
-  "dead code": tool("knip/bin/knip.js"),
+  // 1.8 s of CPU time instead of 5.9 with the cache of the last run, in node_modules/.cache/knip.
+  "dead code": tool("knip/bin/knip.js", "--cache"),
   "rules on sources": [join(root, "scripts", "sourceRules.mjs")],
   boundaries: [join(root, "scripts", "boundaries.mjs")],
   format: tool("oxfmt/bin/oxfmt", "--check"),
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Types are computed by a program in Go. When its garbage collector runs at five times the live heap instead of twice, the
-// compiler takes 24.3 s of CPU time instead of 26.5, and 5 % more memory.
-const env = { GOGC: "400", ...process.env };
+// Types are computed by two programs in Go, whose live objects take about 1 GiB each. Without garbage collection below
+// 2 GiB they take 10 to 15 % less CPU time than with one at five times the live heap.
+const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {
   const child = spawn(process.execPath, args, {

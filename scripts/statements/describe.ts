@@ -57,14 +57,13 @@ export async function describeTexts(
   const results: (Description | StatementError)[] = [];
   await client.query("begin");
   try {
+    await client.query("savepoint statement");
     for (const text of texts) {
-      await client.query("savepoint statement");
       results.push(
         await describe(client, text, catalog).catch(
           (error: Error) => new StatementError(error.message),
         ),
       );
-      await client.query("rollback to statement");
     }
   } finally {
     await client.query("rollback");
@@ -82,20 +81,21 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  await client.query(`prepare described as ${text}`);
-  const { rows } = await client.query<Prepared>(
-    `select parameter_types::text[] as parameters, result_types::text[] as columns
+  // Each message takes all commands up to the next answer that is needed: the described texts are 1,900.
+  const { rows } = await lastOf<Prepared>(
+    client,
+    `rollback to statement; prepare described as ${text};
+     select parameter_types::text[] as parameters, result_types::text[] as columns
      from pg_prepared_statements where name = 'described'`,
   );
-  await client.query("deallocate described");
   const [types] = rows;
   if (!types) throw new StatementError("it was not prepared");
-  await client.query(
-    `create function pg_temp.described(${types.parameters.join(", ")}) returns void language sql
-     begin atomic ${text}; end`,
-  );
-  const { rows: bodies } = await client.query<{ body: string }>(
-    "select prosqlbody::text as body from pg_proc where oid = 'pg_temp.described'::regproc",
+  const { rows: bodies } = await lastOf<{ body: string }>(
+    client,
+    `deallocate described;
+     create function pg_temp.described(${types.parameters.join(", ")}) returns void language sql
+     begin atomic ${text}; end;
+     select prosqlbody::text as body from pg_proc where oid = 'pg_temp.described'::regproc`,
   );
   const query = firstQuery(parseNodeTree(bodies[0]?.body ?? ""));
   const scope = scopeOf(query, undefined, { catalog, parameters });
@@ -116,6 +116,15 @@ async function describe(
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),
   };
+}
+
+/** The result of the last of several commands in one message. */
+async function lastOf<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  commands: string,
+): Promise<pg.QueryResult<Row>> {
+  const results: unknown = await client.query(commands);
+  return [results].flat().at(-1) as pg.QueryResult<Row>;
 }
 
 function typeOfParameter(
