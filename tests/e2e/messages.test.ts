@@ -7,6 +7,13 @@ import { expect, type Site, test } from "./support/journey.ts";
 
 const attack = "<img src=x onerror=alert(1)> Is **n** positive?";
 
+async function noticeOf(site: Site, title: string): Promise<number> {
+  const [row] = await site.sql<{ id: number }>("select id::int from notice where title = $1", [
+    title,
+  ]);
+  return row?.id ?? 0;
+}
+
 /** A question of the walker in a contest, which root answers this many times. */
 async function answered(site: Site, walker: string, count: number): Promise<void> {
   const { cid } = await contestOf(site);
@@ -153,6 +160,32 @@ test("a notice is written for designated users in both languages, read by one of
   await reader.page.getByRole("heading", { name: "Exam room" }).waitFor();
   await expectAccessible(reader.page);
 
+  const rootCalls = await callsOf(site, "root");
+  const sendTime = new Date(Date.now() + 40 * 24 * 3_600_000);
+  const later = {
+    title: "以后发送",
+    content: "以后",
+    type: "All",
+    sendTime: sendTime.toISOString(),
+  };
+  await rootCalls("POST", "/api/admin/msg/notice", later);
+  await root.open("/admin/notice");
+  const scheduled = page
+    .getByRole("row", { name: "以后发送" })
+    .getByText(/^定时/)
+    .last();
+  expect(await scheduled.innerText()).toContain(
+    `${sendTime.getFullYear()}年${sendTime.getMonth() + 1}月${sendTime.getDate()}日`,
+  );
+  await page.setViewportSize({ width: 390, height: 800 });
+  await scheduled.waitFor({ state: "hidden" });
+  await page
+    .getByText(/^定时/)
+    .first()
+    .waitFor();
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await rootCalls("DELETE", `/api/admin/msg/notice?id=${await noticeOf(site, "以后发送")}`);
   await root.open("/admin/notice");
   await page.getByRole("button", { name: "1 人已读：考场安排" }).click();
   await page.getByRole("dialog").getByText(walker).waitFor();

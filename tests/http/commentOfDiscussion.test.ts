@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type {
   DiscussionComment,
   DiscussionReply,
+  DiscussionThread,
 } from "../../src/shared/discussion/discussionComment.ts";
 import { COMMENT_EDIT_SECONDS } from "../../src/shared/discussion/discussionRules.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
@@ -144,6 +145,14 @@ test("a link to a comment or to a reply is answered by the comment with its newe
     const thread = await world.data<DiscussionComment>("guest", `GET /api/comment?id=${id}`);
     expect([thread.id, thread.replyList.map((each) => each.id)]).toEqual([comment.id, [reply.id]]);
   }
+  await like("user", comment.id);
+  const likedBy = async (as: "user" | "other" | "guest") =>
+    (await world.data<DiscussionThread>(as, `GET /api/comment?id=${reply.id}`)).isLiked;
+  expect([await likedBy("user"), await likedBy("other"), await likedBy("guest")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(await world.code("guest", "GET /api/comment?id=999999")).toBe("COMMENT_NOT_FOUND");
 });
 

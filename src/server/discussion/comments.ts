@@ -8,6 +8,7 @@ import {
   type DiscussionComment,
   discussionCommentList,
   type DiscussionReply,
+  type DiscussionThread,
 } from "../../shared/discussion/discussionComment.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import type { CommentReaderCall, PlacedInput } from "../comment/policy.ts";
@@ -18,7 +19,7 @@ import {
   readHtml,
   replyBound,
 } from "../comment/service.ts";
-import type { Database } from "../platform/database/db.ts";
+import { type Database, only } from "../platform/database/db.ts";
 import { roleOf } from "../platform/database/storedRole.ts";
 import { WrittenData, writtenAs, writtenText } from "../platform/route/writtenData.ts";
 import {
@@ -208,14 +209,14 @@ export async function readThread(
   source: PostSource,
   id: number,
   call: CommentReaderCall,
-): Promise<DiscussionComment> {
+): Promise<DiscussionThread> {
   const { db } = source;
   const { comment, visible } = await visibleComment(source, id, call);
   const uid = call.viewer?.uid ?? null;
   const rows = comment.isReply ? await commentRow(db, { id: comment.commentId, uid }) : [comment];
   const [thread] = await withReplies(db, rows, await readerOf(db, visible, call));
   if (!thread) throw new Refusal("COMMENT_NOT_FOUND");
-  return thread;
+  return { ...thread, isLiked: only(rows).isLiked };
 }
 
 /** Replies to a comment, newest first. Refusals: those of `visibleComment`. */

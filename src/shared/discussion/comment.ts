@@ -5,6 +5,7 @@ import {
   discussionComment,
   discussionCommentList,
   discussionReply,
+  discussionThread,
   heldComment,
 } from "./discussionComment.ts";
 import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
@@ -202,5 +203,5 @@ export const getCommentThread = endpoint({
     wireId,
     z.transform(({ id }) => ({ commentId: id })),
   ),
-  output: discussionComment,
+  output: discussionThread,
 });

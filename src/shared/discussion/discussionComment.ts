@@ -29,6 +29,10 @@ export const discussionComment = z.extend(commentWithoutReplies, {
 });
 export type DiscussionComment = z.output<typeof discussionComment>;
 
+/** A comment by itself; lists say of all of theirs which the viewer likes. */
+export const discussionThread = z.extend(discussionComment, { isLiked: z.boolean() });
+export type DiscussionThread = z.output<typeof discussionThread>;
+
 /** A comment or reply that waits for approval, instead of the stored one. */
 export const heldComment = z.object({ isHeld: z.literal(true) });
 export type HeldComment = z.output<typeof heldComment>;

@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { deleteNotice, type Notice, updateNotice } from "../../../shared/message/notice.ts";
 import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
@@ -108,7 +109,14 @@ function columnsOf(t: NoticeWords, acts: Acts): Column<Notice>[] {
       key: "title",
       header: t("title"),
       isRowHeader: true,
-      cell: ({ title }) => <span className={rows.title}>{title}</span>,
+      cell: (row) => (
+        <>
+          <span className={rows.title}>{row.title}</span>
+          <span className={css.state}>
+            <State row={row} />
+          </span>
+        </>
+      ),
     },
     {
       key: "recipients",
@@ -122,11 +130,7 @@ function columnsOf(t: NoticeWords, acts: Acts): Column<Notice>[] {
       header: t("time"),
       width: "10rem",
       hideBelow: "narrow",
-      cell: (row) => (
-        <>
-          {t(`state.${stateOf(row)}`)} · <TimeAgo at={row.sendTime} />
-        </>
-      ),
+      cell: (row) => <State row={row} />,
     },
     {
       key: "readNum",
@@ -155,6 +159,26 @@ function columnsOf(t: NoticeWords, acts: Acts): Column<Notice>[] {
       cell: (row) => <Actions row={row} acts={acts} />,
     },
   ];
+}
+
+function State({ row }: { row: Notice }) {
+  const t = useNoticeWords();
+  const locale = useDisplayLocale();
+  return (
+    <>
+      {t(`state.${stateOf(row)}`)} ·{" "}
+      {row.state ? (
+        <TimeAgo at={row.sendTime} />
+      ) : (
+        <time dateTime={row.sendTime} className="figures">
+          {new Date(row.sendTime).toLocaleString(locale, {
+            dateStyle: "medium",
+            timeStyle: "short",
+          })}
+        </time>
+      )}
+    </>
+  );
 }
 
 function Actions({ row, acts }: { row: Notice; acts: Acts }) {

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteFailedMail, type FailedMail, retryMail } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
-import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
+import { exactTime, TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import css from "./MailPanel.module.css";
 import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
@@ -64,6 +65,7 @@ export function MailFailedPanel() {
 }
 
 function Mail({ mail }: { mail: FailedMail }) {
+  const locale = useDisplayLocale();
   const t = useMailTexts();
   const { retry, deleteMail, busy } = useActs(mail.id);
   return (
@@ -85,7 +87,9 @@ function Mail({ mail }: { mail: FailedMail }) {
             <>
               {t("next")}
               <WordSpace />
-              <TimeAgo at={mail.nextTry} />
+              <time dateTime={mail.nextTry} className="figures">
+                {exactTime(mail.nextTry, locale)}
+              </time>
             </>
           ) : (
             t("givenUp")

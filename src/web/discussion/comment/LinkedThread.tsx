@@ -2,8 +2,8 @@ import { useInfiniteQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DiscussionDetail } from "../../../shared/discussion/discussion.ts";
 import type {
-  DiscussionComment,
   DiscussionReply,
+  DiscussionThread,
 } from "../../../shared/discussion/discussionComment.ts";
 import { repliesQuery } from "../../comment/queries.ts";
 import css from "../../comment/comment.module.css";
@@ -20,7 +20,7 @@ export function LinkedThread(props: {
   /** A comment or a reply. */
   commentId: number;
   /** Its comment. */
-  thread: UseQueryResult<DiscussionComment>;
+  thread: UseQueryResult<DiscussionThread>;
   /** The comment or reply is on the page. */
   onReady: (id: number) => void;
 }) {
@@ -58,7 +58,7 @@ export function LinkedThread(props: {
         <DiscussionCommentCard
           post={post}
           comment={comment}
-          isLiked={false}
+          isLiked={comment.isLiked}
           linkedId={commentId}
           linkedReply={linkedReply}
         />
