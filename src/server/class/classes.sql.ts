@@ -63,7 +63,7 @@ function pageOf(condition: string): string {
 export const ownClassPage = statement(
   "class.ownPage",
   pageOf(`g.id = any(:classIds::bigint[]) and ${matching})`),
-  { planEach: true },
+  { byIndex: true },
 ).narrow<ClassIds>();
 
 /**

@@ -3,16 +3,19 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
 
-/** Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. */
+/**
+ * Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. `offset 0`:
+ * the problem of a result is looked up once for all sums.
+ */
 const sums = `problem as materialized (
-     select array_agg(tp.problem_id) as pids from training_problem tp where tp.training_id = :trainingId
+     select tp.problem_id from training_problem tp where tp.training_id = :trainingId
    ), summed as materialized (
      select r.uid, bool_or(r.tries > 0 or r.by_hand is not null) as has_result, max(r.version) as version,
        sum(coalesce(r.by_hand, r.computed)) filter (where is_here) as points, sum(r.tries) filter (where is_here) as tries,
        bool_or(is_here and r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
        count(*) filter (where is_here and r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
-     from (select o.*, o.problem_id = any ((select p.pids from problem p)::bigint[]) as is_here
-       from homework_result o where o.training_id = :trainingId) r
+     from (select o.*, o.problem_id in (select p.problem_id from problem p) as is_here
+       from homework_result o where o.training_id = :trainingId offset 0) r
      group by r.uid
    )`;
 
@@ -180,14 +183,15 @@ export const classExists = statement(
  */
 export const gradesAfter = statement(
   "homework.grades",
-  `with part as materialized (
-     select t.id, ${staffOf("training", "t")} as staff from training t where t.id = any(:trainingIds::bigint[])
+  `with staff as materialized (
+     select t.id, each.uid from training t cross join lateral unnest(${staffOf("training", "t")}) as each (uid)
+     where t.id = any(:trainingIds::bigint[])
    )
    select r.version, r.changed_at as "changedAt", r.training_id as tid, r.problem_id as pid, r.uid, r.state, r.computed, r.tries,
      r.by_hand as "byHand", r.note
    from homework_result r
    where r.group_id = :classId and r.version > :after and (:since?::timestamptz is null or r.changed_at >= :since?)
-     and not exists (select from part t where t.id = r.training_id and r.uid = any (t.staff))
+     and (r.training_id, r.uid) not in (select s.id, s.uid from staff s)
    order by r.version limit :limit`,
   { byIndex: true },
 );
