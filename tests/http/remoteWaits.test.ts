@@ -202,3 +202,25 @@ test("pages that a user's own session gets for a verdict never pause the judge f
   remote.judgeOf("MXT").faults.clear();
   expect(await remote.judged(submitId, 60)).toBe(Verdict.Accepted);
 });
+
+test("the gap of an account counts from the answer to its code, not from the moment when its number was found", async () => {
+  await remote.judged(await remote.submit("HDU"));
+  await remote.pass(20);
+  const first = await remote.submit("HDU");
+  for (let second = 0; second < 30; second++) {
+    const [row] = await remote.world.sql<{ isSent: boolean }>(
+      "select phase = 'sent' as \"isSent\" from remote_submission where submit_id = $1",
+      [first],
+    );
+    if (row?.isSent) break;
+    await remote.pass(1);
+  }
+  const [account] = await remote.world.sql<{ next: Date }>(
+    "select next_submit_at as next from remote_account where account_group = 'HDU'",
+  );
+  const [sent] = remote.judgeOf("HDU").submissions;
+  const seconds = ((account?.next.getTime() ?? 0) - (sent?.at ?? 0)) / 1000;
+  expect(seconds).toBeGreaterThanOrEqual(5);
+  // The judge's list is read a second after the code was sent.
+  expect(seconds).toBeLessThan(6);
+});

@@ -20,6 +20,8 @@ export interface RemoteAttempt {
   lists: StatusLists;
   /** The attempt takes no account any more, see `Turns`. */
   endTurn: () => void;
+  /** When the judge answered the code; absent: in an earlier attempt. */
+  answeredAt?: number;
 }
 
 /** What users see while the code is at the judge. */

@@ -103,7 +103,7 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   const isStored = await job.transaction(async (tx) => {
     const [stored] = await recordRemoteId(tx, { submitId, remoteId, lifeSeconds: LIFE_SECONDS });
     if (!stored) return false;
-    const gapSeconds = adapter.info.submitGapMs / 1000;
+    const gapSeconds = gapLeft(attempt);
     await releaseAccount(tx, { jobId, gapSeconds, hasWorked: true });
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
@@ -112,6 +112,12 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   if (!isStored) return postponed(2, "the number belongs to another submission");
   await job.report(Verdict.Pending, adapter.info.judge);
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
+}
+
+/** Seconds of the gap after a submission of the account that are left: looking for its number takes some of them. */
+function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
+  const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;
+  return Math.max(0, adapter.info.submitGapMs - passedMs) / 1000;
 }
 
 const unknownArrival = {

@@ -81,11 +81,15 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   } catch (error) {
     return afterFailure(attempt, error, account);
   }
+  const answeredAt = db.clock.now();
   await noteSuccess(db, info.judge);
-  if (receipt.remoteId !== undefined) return recordSent(attempt, receipt.remoteId);
+  if (receipt.remoteId !== undefined) {
+    return recordSent({ ...attempt, answeredAt }, receipt.remoteId);
+  }
   return lookForCode(
     {
       ...attempt,
+      answeredAt,
       row: {
         ...row,
         phase: "sending",
