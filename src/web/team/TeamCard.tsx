@@ -32,7 +32,9 @@ export function TeamCard({ team, reader }: { team: Team; reader: { uid: string; 
   return (
     <Panel className={css.team} label={name}>
       <div className={css.head}>
-        <Avatar src={team.logo} name={name} size="3rem" />
+        <span className={css.logo}>
+          <Avatar src={team.logo} name={name} size="3rem" />
+        </span>
         <div className={css.names}>
           <h2>{name}</h2>
           <p className={css.facts}>

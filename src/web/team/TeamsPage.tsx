@@ -78,7 +78,9 @@ function Invitation({ team, username }: { team: Team; username: string }) {
   );
   return (
     <li>
-      <Avatar src={team.logo} name={team.name} size="2rem" />
+      <span className={css.logo}>
+        <Avatar src={team.logo} name={team.name} size="2rem" />
+      </span>
       <span className={css.person}>
         <strong>{team.name}</strong>
         {team.school !== null && <span>{team.school}</span>}

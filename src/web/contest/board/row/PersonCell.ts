@@ -46,6 +46,7 @@ export class PersonCell {
     const { uid, username } = row;
     const name = rowName(row, info);
     this.#avatar.show(row.avatar, username);
+    setAttribute(this.element, "data-team", row.team ? "" : null);
     setAttribute(this.#name, "href", `/user-home${stringifySearch({ uid, username })}`);
     setText(this.#nameText, name);
     const details = detailsOf(row);
