@@ -120,7 +120,8 @@ export const adminUsers = {
   unused: "Columns that are not imported: {names}",
   checking: "Checking…",
   checkedGood: "{count, plural, one {# row} other {# rows}} can be imported",
-  checkedFaults: "{good, number} can be imported, {bad, number} have errors",
+  checkedFaults:
+    "{good, number} can be imported, {bad, plural, one {# has errors} other {# have errors}}",
   onlyFaults: "Only rows with errors",
   row: "Row",
   result: "Result",
