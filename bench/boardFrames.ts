@@ -4,7 +4,7 @@
  * limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
  * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
  * comparison. One has all lines and no script: the cost of scrolling on this machine, which paints on the CPU where it
- * has no GPU. The other has only as many lines as the board has rows in the page, one element each: the cost of adding
+ * has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each: the cost of adding
  * and removing rows.
  */
 import type { Browser, Page } from "playwright-core";

@@ -35,8 +35,8 @@ export function useRule({ files, mention, allowed, find }) {
 }
 
 /**
- * Findings of each rule for its files below `folder`. Parses each file that a rule's `mention` matches, once, whatever
- * number of rules reads it: parsing takes most of the time, and most files have nothing that any rule could find.
+ * Findings of each rule for its files below `folder`. Parses each file that a rule's `mention` matches, once, however many rules
+ * read it: parsing takes most of the time, and most files have nothing that any rule could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];

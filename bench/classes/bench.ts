@@ -14,7 +14,7 @@ export const OWNER = uidOf(40_001);
 /** Users who join places that they were removed from before. */
 export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 
-/** The server on the generated site. Calls are those of the reader unless they have another token. */
+/** The server on the generated site. Calls use the reader's token unless they are given another one. */
 export interface ClassesBench extends BenchServer {
   /** Session tokens of the reader and of root. */
   reader: string;

@@ -12,7 +12,7 @@ import type { CommunityBench } from "./bench.ts";
 const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
-/** All 1,000 replies of a comment in one answer of 800 kB, for which only clients of the specification ask. */
+/** All 1,000 replies of a comment in one response of 800 kB, which only clients of the specification request. */
 const WHOLE_MS = 40;
 
 const ROUNDS = 40;

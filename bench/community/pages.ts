@@ -9,8 +9,8 @@ const ROUNDS = 8;
 const LIMIT_MS = 1000;
 
 /**
- * A comment by one user until the live channel has told the last of 2,000 open pages of the post, each of another user. The pages are
- * a thread of this process, beside the server's.
+ * Time from a comment by one user until the live channel has notified the last of 2,000 open pages of the post, each of another
+ * user. The pages are a thread of this process, beside the server's.
  */
 export async function measurePages({
   address,

@@ -81,7 +81,7 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // Each message takes all commands up to the next answer that is needed: the described texts are 1,900.
+  // Each message contains all commands up to the next required answer, because 1,900 texts are described.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};

@@ -116,7 +116,7 @@ describe("judges that take code from the site: a server is killed", () => {
     await heldAll(robots);
     await world.killServer();
     await finish(ids);
-    // Where nobody can look, nothing is sent again either: the user is told that it is not known.
+    // Where the result cannot be looked up, nothing is resent: the user sees that the result is unknown.
     await expectEach(ids, (code) =>
       withoutList.has(code) ? Verdict.SubmittedFailed : Verdict.Accepted,
     );

@@ -131,7 +131,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await organizer.page.getByText("This is the live scoreboard").waitFor();
 });
 
-/** The word of the freeze stands above the bar and below the times, inside the page. */
+/** The label of the freeze is above the bar and below the times, inside the page. */
 async function namesFreezeOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const word = await page.getByText("Freeze", { exact: true }).boundingBox();

@@ -37,7 +37,7 @@ const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): stri
 ];
 
 /**
- * Runs in the page: texts with signs of direction or from right to left that stand in one line with other texts, which they may
+ * Runs in the page: texts with signs of direction or from right to left that share a line with other texts, which they may
  * reverse: no element around them begins a paragraph or isolates them.
  */
 function reversingTexts(): string[] {

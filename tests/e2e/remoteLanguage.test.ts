@@ -59,14 +59,14 @@ test("a language that a judge refuses: its submission says so, the page offers o
   expect(await language.locator("option").allTextContents()).toEqual(["GCC"]);
 
   await admin.open("/admin/remote");
-  const refused = admin.page.getByRole("list", { name: "HDU 拒绝的语言" });
-  await refused.getByText("Language not supported!").waitFor();
+  const refusals = admin.page.getByRole("list", { name: "HDU 拒绝的语言" });
+  await refusals.getByText("Language not supported!").waitFor();
   await expectAccessible(admin.page);
   await expectNoSidewaysScroll(admin.page);
   hdu.faults.clear();
-  await refused.getByRole("button", { name: "重新提供 HDU 的 G++" }).click();
+  await refusals.getByRole("button", { name: "重新提供 HDU 的 G++" }).click();
   await admin.page.getByText("已重新提供 G++").first().waitFor();
-  await refused.waitFor({ state: "detached" });
+  await refusals.waitFor({ state: "detached" });
   await open("/problem/HDU-1000");
   await language.waitFor();
   expect(await language.locator("option").allTextContents()).toEqual(["G++", "GCC"]);

@@ -58,7 +58,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
   await result.getByText("Solved").first().waitFor();
-  // The training goes on: with its next problem, which has the progress above it.
+  // The training continues with its next problem, which has the progress above it.
   await tabTo(visit, new RegExp(`^Next: ${second.problemId} `));
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/training/${tid}/problem/${second.problemId}`);
@@ -152,7 +152,7 @@ test("an administrator creates a training, adds several problems at once, orders
   );
   expect(stored).toEqual([{ id: second }, { id: first }]);
 
-  // It is shown in the list; deleting names what is lost.
+  // The list shows the training; the dialog that deletes it lists what will be lost.
   await open("/admin/training");
   await page.getByRole("searchbox", { name: "Search trainings" }).fill(title);
   await page.waitForURL(/keyword=/);

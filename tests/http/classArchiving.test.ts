@@ -252,7 +252,7 @@ test("archiving and deleting wait for a write that has begun", async () => {
       done = world.code(owner, what, body).finally(() => (isDone = true));
       await Promise.race([untilOneIsBlockedBy(tx), done]);
       expect(isDone, what).toBe(false);
-      // The write goes on: it locks an object of the class, which deleting the class changes.
+      // The write continues: it locks an object of the class, which deleting the class changes.
       const text = "select from training where id = $1 for no key update";
       await tx.query({ text, values: [trainingId] });
     });

@@ -216,8 +216,8 @@ test("counters are exact when comments, replies and deletions come at once", asy
   );
   expect(counted).toEqual(stored);
   expect(stored).toEqual({ all: 8, threads: 5 });
-  const listed = (await list("guest")).commentList.records.find(({ id }) => id === comment.id);
-  expect(listed?.totalReplyNum).toBe(3);
+  const entry = (await list("guest")).commentList.records.find(({ id }) => id === comment.id);
+  expect(entry?.totalReplyNum).toBe(3);
 });
 
 test("the live channel says that a post or its comments changed, to those who see the post", async () => {

@@ -227,7 +227,7 @@ test("a public problem that an account without a role added keeps its discussion
   expect(await discussions("user")).toBeUndefined();
   expect((await save("admin")).closesTexts).toBe(true);
   expect(await discussions("user")).toBe("DISCUSSION_PROBLEM_CLOSED");
-  // It stays so, whoever saves it.
+  // The value is unchanged, regardless of who saves the problem.
   expect((await save("other")).closesTexts).toBe(true);
 
   const own = await aProblem(world, { auth: 1 });

@@ -42,7 +42,7 @@ test.each([
   expect(await namesFor(keyword)).toEqual(names);
 });
 
-/** Posts with the texts of a stored one, in its block of ids. */
+/** Adds copies of the texts of a stored post, in the same block of ids. */
 async function copies(of: number): Promise<void> {
   await world.sql(`
     insert into discussion (category_id, uid, title, description)

@@ -7,7 +7,7 @@ import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 inDataSiteWorld();
 
 describe("one call that imports a problem", () => {
-  /** The reply, for which the time goes on. */
+  /** The reply; the clock is advanced until it arrives. */
   async function atOnce(as: Caller, what: string) {
     let isOver = false;
     const answer = world.call(as, what).finally(() => {

@@ -349,7 +349,7 @@ test("failed imports count in the health of a site, which is paused as judges ar
   const [, [again]] = await read("LOJ", "6000");
   expect(again?.fault).toBeNull();
   expect(await rowOfLoj()).toMatchObject({ state: "open", failures: 0 });
-  // What there is not says nothing about the site.
+  // A missing problem does not count as a failure of the site.
   await read("LOJ", "999999");
   expect(await rowOfLoj()).toMatchObject({ failures: 0 });
 });

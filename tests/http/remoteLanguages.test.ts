@@ -32,13 +32,13 @@ async function causeOf(submitId: number) {
 }
 
 /** What the problem's page offers. */
-async function offered(code: RobotCode): Promise<string[]> {
+async function offers(code: RobotCode): Promise<string[]> {
   const path = `GET /api/get-problem?problemId=${remote.problemOf(code)}`;
   const reply = await remote.world.call("user", path);
   return (reply.body.data as { languages: string[] }).languages;
 }
 
-/** The languages of the problem that a client of the specification is told. */
+/** The languages of the problem as returned to a client of the specification. */
 async function usable(code: RobotCode): Promise<string[]> {
   const [row] = await remote.world.sql<{ id: number }>(
     "select id::int from problem where problem_id = $1",
@@ -69,7 +69,7 @@ describe.each(robotCodes)("%s", (code) => {
   const language = robotLanguages[code];
 
   test("a refused language ends its submissions, is offered no more, and works again when it is offered again", async () => {
-    expect(await offered(code)).toEqual([language]);
+    expect(await offers(code)).toEqual([language]);
     const { faults, submissions } = remote.judgeOf(code);
     faults.add("languageRefused");
     const first = await remote.submit(code);
@@ -82,7 +82,7 @@ describe.each(robotCodes)("%s", (code) => {
     expect(await causeOf(waiting)).toMatchObject({ ...cause, sends: 0 });
 
     await remote.pass(3);
-    expect(await offered(code)).toEqual([]);
+    expect(await offers(code)).toEqual([]);
     expect(await usable(code)).toEqual([]);
     await expect(remote.submit(code)).rejects.toThrow("REMOTE_LANGUAGE_OFF");
     expect(await refusedAt(code)).toMatchObject([{ name: language, refusal }]);
@@ -96,9 +96,9 @@ describe.each(robotCodes)("%s", (code) => {
     expect((await offerAgain(code, language)).text).toContain("REMOTE_LANGUAGE_OFFERED");
     await remote.pass(3);
     expect(await refusedAt(code)).toEqual([]);
-    expect(await offered(code)).toEqual([language]);
+    expect(await offers(code)).toEqual([language]);
     expect(await usable(code)).toEqual([language]);
-    // Nothing is lost: what ended is sent by its owner again.
+    // Nothing is lost: the owner can resubmit a submission that ended.
     await remote.world.sql("delete from rate_window");
     const again = await remote.world.call("user", `GET /api/resubmit?submitId=${first}`);
     expect(again.status, again.text).toBe(200);

@@ -3,7 +3,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* The hourly sweep for verdicts that came too late: what never gets one keeps nothing else from being looked at. */
+/* The hourly sweep for verdicts that came too late: submissions that never get one do not prevent others from being checked. */
 
 let remote: RemoteWorld;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** More than one sweep looks at of one judge. */
+/** More submissions of one judge than one sweep checks. */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 
@@ -21,7 +21,7 @@ async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) await remote.clock.advance(MINUTE);
 }
 
-/** How many were looked at so far. */
+/** How many have been checked so far. */
 async function looked(): Promise<number> {
   const [row] = await remote.world.sql<{ count: number }>(
     "select count(*)::int as count from remote_submission where judge = 'HDU' and late_look_at is not null",

@@ -213,17 +213,17 @@ test("a session that has ended is not asked again, and the site's account is use
 });
 
 test("what the judge refuses to a user's own account switches nothing off and alerts nobody", async () => {
-  const refused = async () => [
+  const effects = async () => [
     await world.sql("select name from language where refused_at is not null"),
     await world.sql("select params from message where template = 'remoteAlert'"),
   ];
   await store("user", "ming");
   hdu.faults.add("languageRefused");
   expect(await judged("user")).toBe(Verdict.SubmittedFailed);
-  expect(await refused()).toEqual([[], []]);
+  expect(await effects()).toEqual([[], []]);
   hdu.faults.clear();
   // The session has ended.
   hdu.sessions.clear();
   expect(await judged("user")).toBe(Verdict.Accepted);
-  expect(await refused()).toEqual([[], []]);
+  expect(await effects()).toEqual([[], []]);
 });

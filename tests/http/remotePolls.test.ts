@@ -162,7 +162,7 @@ test("two accounts are two lists", async () => {
 test("more than a page has: those on the second page cost the requests of one more", async () => {
   await remote.addAccount("HDU", "robot");
   const ids = await waiting("HDU", 17);
-  // Each time one on the second page asks, it looks at the first page before.
+  // Each attempt whose submission is on the second page reads the first page before it.
   expect(await requestsOfMinute("HDU")).toBeLessThanOrEqual(3 * MOST_OF_ONE);
   release("HDU");
   const statuses = [];

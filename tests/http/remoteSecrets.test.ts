@@ -12,7 +12,7 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./
 const PASSWORD = "swordfish-9f3a-password";
 let remote: RemoteWorld;
 let log = "";
-/** Everything that calls answered. */
+/** All responses of calls. */
 let answers = "";
 /** Values of cookies that the judges set, or that were pasted. */
 const cookies = new Set<string>();

@@ -4,7 +4,10 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 import { people } from "./world.ts";
 
-/* Code waits for exactly what it needs: it costs nothing until then, goes on at once, and in the fair order of the queue. */
+/*
+ * A submission waits for exactly what it needs: it uses no resources while it waits, continues as soon as the need is met, and
+ * keeps the fair order of the queue.
+ */
 
 let remote: RemoteWorld;
 

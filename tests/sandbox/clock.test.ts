@@ -101,7 +101,7 @@ test("a sample is needed only where the processors did not work for the run all 
   expect(output).toEqual(["busy", "unknown", "busy", "unknown"]);
 });
 
-/** Milliseconds until the next sample after a plan made now. */
+/** Milliseconds from now until the next planned sample. */
 function due(limitMs: number, random: bigint, costUs = 0): number {
   const [, planned = ""] = lines(["start 0", `plan ${limitMs * MS} ${random} ${costUs}`]);
   return Number(planned.split(" ")[1]) / MS;

@@ -40,7 +40,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
  * The rows of a scoreboard under OI rules where the best submission counts, in order, from all judged submissions in
  * order. A simple second implementation, for comparisons.
  *
- * @param frozenFrom seconds since the start; nothing of later submissions is shown; absent: nothing is frozen.
+ * @param frozenFrom seconds since the start; later submissions are not shown; absent: nothing is frozen.
  */
 export function pointsFromSubmissions(
   submissions: readonly PointsSubmission[],

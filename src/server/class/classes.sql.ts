@@ -67,8 +67,9 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * All classes, found by name, term, id or username of the owner. `:ownerUids`: users with such a name; null: they are many, and the
- * names of the few owners are read once for a statement, since asked for each class, the planner reads the names of all users.
+ * All classes, found by name, term, id or username of the owner. `:ownerUids`: users with such a name; null: there are many of
+ * them. The names of the few owners are then read once per statement: with a condition on each class, the planner reads the names
+ * of all users.
  */
 export const classPage = statement(
   "class.page",

@@ -112,7 +112,7 @@ export function abilitiesIn(viewer: Principal | null, group: GuardedClass): Clas
   };
 }
 
-/** Write texts for all members: accounts that may write posts and comments, whatever their role in the class. */
+/** Write texts for all members: accounts that may write posts and comments, regardless of their role in the class. */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }

@@ -316,7 +316,10 @@ export function upsolvingRefusal(
   return offersUpsolving(contest, now) ? undefined : new Refusal("UPSOLVING_OFF");
 }
 
-/** By its setting; a private contest, such as an exam, does so only where it is open to all users or says so. */
+/**
+ * By the contest's setting. A private contest, such as an exam, offers it only if it is open to all users or its setting is
+ * `entered`.
+ */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;
   return contest.upsolving === "entered" || admitsUnregistered(contest, now);

@@ -55,7 +55,10 @@ const replyPage = (way: ReplyWay) =>
 /** Pages of the replies to a comment, newest first, without the columns that they have in common. */
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
-/** The names of the addressees of replies: most of 1,000 have the same one, whom a join looks up for each. */
+/**
+ * The names of the addressees of replies: most of 1,000 replies have the same addressee, and a join would look the name up for
+ * each.
+ */
 export const addressees = statement(
   "discussion.addressees",
   "select u.uid, u.username from app_user u where u.uid = any (:uids::text[])",

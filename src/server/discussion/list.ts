@@ -80,8 +80,8 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * Matches in a block of ids from which on older blocks are not asked whether they have few posts with the whole words: for two words
- * of many posts the question took four fifths of the time.
+ * With at least this number of matches in a block of ids, older blocks are not checked for whether few of their posts have the
+ * whole words: for two words that many posts have, this check took four fifths of the time.
  */
 const FREQUENT_MATCHES = 50;
 

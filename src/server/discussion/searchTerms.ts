@@ -190,8 +190,8 @@ function quoted(block: number, term: string): string {
 }
 
 /**
- * A search text as query: posts with all of its words, each by its beginning, and all of its pairs of characters; or the post with
- * this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is found.
+ * A search text as query: posts with all of its words, each matched as a prefix, and all of its pairs of characters; or the post
+ * with this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is found.
  * @param accountUid of the account that has the text as its name
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

@@ -71,7 +71,7 @@ export async function createProposal(
   });
 }
 
-/** The owner of a problem of the site learns that a proposal waits; one of a class is managed by all its teachers. */
+/** The owner of a problem of the site is notified of a waiting proposal; a problem of a class is managed by all its teachers. */
 async function tellOwner(
   tx: Tx,
   problem: { displayId: string; ownerUid: string; groupId: number | null; id: number },

@@ -31,7 +31,7 @@ interface ListedRow {
   releaseAt: Date | null;
 }
 
-/** Only those who may edit the problem learn of the release. */
+/** Only those who may edit the problem see when the editorial is released. */
 function presentListed(row: ListedRow, isEditor: boolean): calls.ListedEditorial {
   const { id, title, author, createdAt, modifiedAt, release, releaseAt } = row;
   return {
@@ -89,8 +89,8 @@ export async function readEditorial(
   if (row?.pid !== problem.id || row.state !== "published") throw unknownEditorial(id);
   const isEditor = mayManageEditorials(viewer, problem);
   if (!isEditor && !isReleased(row, problem, db.clock.now())) throw unknownEditorial(id);
-  const preferred = language ?? locale;
-  const text = only(await textIn(db, { id, language: preferred }));
+  const textLanguage = language ?? locale;
+  const text = only(await textIn(db, { id, language: textLanguage }));
   const { content } = text;
   const html = await currentHtml(
     { source: content, html: text.html, renderer: text.renderer },

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   updated: Date;
 }
 
-/** A calendar of RFC 5545, with lines that end and fold as it says. */
+/** A calendar of RFC 5545, with the line ends and folding that it requires. */
 export function calendarOf(
   { title, events }: { title: string; events: readonly CalendarEvent[] },
   site: FeedSite,

@@ -17,8 +17,8 @@ export async function settleResults(db: Database, trainingIds: readonly number[]
 }
 
 /**
- * Rows with results that are up to date. The stored ones usually are, which the rows say themselves; otherwise they are read again
- * after the outdated ones are computed.
+ * Rows with results that are up to date. The stored results usually are (`isSettled` of each row); otherwise the outdated ones
+ * are computed and the rows are read again.
  */
 export async function readSettled<Row extends { id: number; isSettled: boolean }>(
   db: Database,

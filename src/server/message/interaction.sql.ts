@@ -37,7 +37,10 @@ export const notifyFollowers = statement(
    select ${published("uid")} from sent`,
 );
 
-/** Locks the message about the likes of a source, which is created without a sender. No row: its recipient wants none. */
+/**
+ * Locks the message about the likes of a source, which is created without a sender. No row: the recipient does not want these
+ * messages.
+ */
 export const lockLikeMessage = statement(
   "message.lockLikes",
   `insert into interaction (uid, action, contest_id, discussion_id, comment_id, sender_uid, sender_num)

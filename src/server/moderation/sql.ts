@@ -100,7 +100,7 @@ export const lockReports = statement(
    order by r.id for no key update`,
 );
 
-/** Marks reports as handled; the reporters who have not got a message about theirs, each with its id. */
+/** Marks reports as handled; returns the reporters who have not been notified yet, each with the id of the report. */
 export const handleReports = statement(
   "moderation.handleReports",
   `with told as (

@@ -77,8 +77,8 @@ export function usuallyKept(differences: readonly ImportDifference[]): string[] 
 }
 
 /**
- * A package for a stored problem of the same source: parts in `keep`, and everything that the source says nothing about,
- * are those of the stored problem. Without tags in it, the stored ones stay.
+ * A package for a stored problem of the same source: parts in `keep`, and everything that the source does not specify, are those
+ * of the stored problem. Without tags in it, the stored ones stay.
  */
 export function mergedPackage(
   read: ReadPackage,

@@ -65,7 +65,7 @@ export function inOrder<Entry extends Sortable>(
   const keyed = entries.map((entry) => ({ entry, keys: keysOf(entry, sort, counters) }));
   const direction = descending ? -1 : 1;
   return keyed
-    .toSorted((one, other) => compared(one.keys, other.keys, direction))
+    .toSorted((one, other) => comparison(one.keys, other.keys, direction))
     .map(({ entry }) => entry);
 }
 
@@ -80,7 +80,7 @@ function keysOf(
   return [total > 0 ? ac / total : null];
 }
 
-function compared(left: (number | null)[], right: (number | null)[], direction: number): number {
+function comparison(left: (number | null)[], right: (number | null)[], direction: number): number {
   for (const [place, leftValue] of left.entries()) {
     const rightValue = right[place] ?? null;
     if (leftValue === rightValue) continue;

@@ -75,7 +75,7 @@ function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSetti
   });
 }
 
-/** Fields that nothing empties; those with rules of their own follow. */
+/** Fields that cannot be cleared; those with their own rules follow. */
 function choicesFrom(problem: FormProblem, base: ProblemFields): ProblemFields {
   const entries = fieldNames.map((name) => [name, problem[name] ?? base[name]]);
   return Object.fromEntries(entries) as ProblemFields;

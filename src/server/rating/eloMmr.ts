@@ -43,7 +43,7 @@ export interface Outcome extends Standing {
   sigma: number;
 }
 
-/** A contest in which all have the same rank says nothing of their skills. */
+/** A contest in which all have the same rank gives no information about their skills. */
 export function isRatable(standings: readonly Standing[]): boolean {
   return standings.some(({ rank }) => rank !== standings[0]?.rank);
 }

@@ -40,7 +40,7 @@ async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX && (await update()); round += 1);
 }
 
-/** Asks for new ratings after changes of rated contests that are over. `onError`: the change waits for the sweep. */
+/** Requests new ratings after changes of rated contests that are over. `onError`: the change waits for the sweep. */
 export function rateAfterChanges(
   contests: ContestCache,
   bus: Bus,

@@ -25,7 +25,7 @@ interface Ordered {
 }
 
 interface RatedContest extends Ordered {
-  /** Empty: the results say nothing of skills. */
+  /** Empty: the results give no information about skills. */
   standings: Standing[];
   participants: number;
 }

@@ -2,7 +2,7 @@ import { may } from "../../shared/account/roles.ts";
 import type { Switches } from "../../shared/site/siteSettings.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
-/** Users store sessions of theirs at other judges, for their own submissions alone, where root has switched this on. */
+/** Users may store their sessions at other judges, for their own submissions only, if root has switched this on. */
 export function mayStoreSession(
   viewer: Pick<Viewer, "role">,
   { remoteOwnSessions }: Pick<Switches, "remoteOwnSessions">,

@@ -200,7 +200,7 @@ export interface SubmissionScope<Facts = unknown> {
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope under the same field, for those ids whose facts say so: its rules decide, and its name is stored with their
+   * Another scope under the same field, for the ids whose facts indicate it: its rules decide, and its name is stored with their
    * submissions. It has the same facts. Absent: none.
    */
   readonly variant?: {

@@ -28,7 +28,7 @@ export interface CommonRange {
 export interface SimilarPair {
   left: number;
   right: number;
-  /** Share of the shorter program's tokens that stand in common fragments, 0 to 1. */
+  /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: number;
   /** The same by fingerprints, where rare ones weigh more than those that many programs have, 0 to 1. */
   fraction: number;

@@ -96,7 +96,7 @@ export const insertProblems = statement(
    from unnest(:ids::bigint[], :displayIds::text[]) with ordinality as p (id, display_id, seq)`,
 );
 
-/** The place of a submission among those of its user and problem, by the choice; the first one is compared. */
+/** The order of the submissions of one user to one problem under `:choice`; the first one is compared. */
 const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 

@@ -8,10 +8,10 @@ const texts: Record<Locale, Partial<Record<string, { text: string; hint: string 
   "en-US": english.causes,
 };
 
-/** Why code did not reach the judge of its problem or has no verdict there, with that judge's words about it. */
+/** Why code did not reach the judge of its problem or got no verdict there, with the message of that judge. */
 export function failureText({ code, detail }: SystemErrorCause, locale: Locale): string | null {
-  const known = texts[locale][code];
-  if (!known) return detail;
-  const lines = [known.text, known.hint, detail ?? ""];
+  const cause = texts[locale][code];
+  if (!cause) return detail;
+  const lines = [cause.text, cause.hint, detail ?? ""];
   return lines.filter((line) => line !== "").join("\n");
 }

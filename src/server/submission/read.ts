@@ -22,7 +22,7 @@ import {
 export interface Reader {
   viewer: RuleViewer | null;
   locale: Locale;
-  /** False: another client than the site's pages. */
+  /** False: a client other than the site's pages. */
   isPage?: boolean;
 }
 
@@ -133,7 +133,7 @@ export function titleInScope(
   return scope.title(facts, problem.pid, locale) ?? problem.displayPid;
 }
 
-/** The specification's client follows 5, 6 and 7 only: a row with 9 would stay as it is there for ever. */
+/** The client of the specification polls only statuses 5, 6 and 7: it would never update a row with 9. */
 export function statusFor(status: number, { isPage = true }: Pick<Reader, "isPage">): number {
   return !isPage && status === Verdict.Submitting ? Verdict.Pending : status;
 }
@@ -236,7 +236,7 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-/** A judge error may quote a jury program; what another judge says is about the code alone. */
+/** A judge error may quote a jury program; the message of another judge concerns only the code. */
 function errorText(
   status: number,
   { message, cause }: SubmissionTexts,

@@ -46,7 +46,7 @@ export async function shareSubmission(
 
 /** How a submission is rejudged. */
 export interface RejudgeWay {
-  /** Given: code that another judge has is sent there anew; absent: its state there is read again. */
+  /** Present: code that another judge has is resent there; absent: its state there is read again. */
   anew?: Backends | undefined;
 }
 

@@ -209,7 +209,7 @@ export async function addMember(
     if (username !== null && !user) throw new Refusal("USER_NOT_FOUND");
     const uid = user?.uid ?? null;
     if (uid !== null) await needRoomForTeam(tx, uid);
-    // Whom an account belongs to chooses the name that is shown.
+    // The owner of an account chooses its displayed name.
     const row = { teamUid, uid, name: uid === null ? name : null, role, hasAccepted: false };
     const [added] = await insertMember(tx, row);
     if (!added) throw new Refusal("TEAM_MEMBER_PRESENT");

@@ -1,5 +1,5 @@
 /**
- * Header of the site's pages, and of clients that do as they do: they ask their user before they confirm, where for others
- * repeating the call confirms it, and follow submissions with every unfinished status.
+ * Header of the site's pages, and of clients that work in the same way: they ask their user before they confirm a call, whereas
+ * other clients confirm it by repeating it, and they follow submissions in every unfinished status.
  */
 export const ASKS_ITSELF_HEADER = "asks-itself";

@@ -31,7 +31,7 @@ export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): 
   return end + extraTime;
 }
 
-/** The first moment at which nothing of this student counts any more. An extension also moves the time for late ones. */
+/** The time from which no submission of this student counts. An extension also moves the time for late submissions. */
 export function ownLast(times: HomeworkTimes, extraTime: number): number {
   const end = ownEnd(times, extraTime);
   if (times.lateRule === "perDay") return end + (times.maxDays ?? 0) * DAY_MS;

@@ -325,7 +325,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** A judge node has the compiler; of another judge: it did not refuse the language. */
+  /** A judge node has the compiler; for another judge: it did not refuse the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),

@@ -54,7 +54,7 @@ export const switches = z.object({
   /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
-  /** Users may store sessions of theirs at other judges, by which their submissions are sent there. */
+  /** Users may store their sessions at other judges, with which their submissions are sent there. */
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),

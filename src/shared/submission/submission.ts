@@ -90,7 +90,7 @@ export const submissionDetail = z.extend(submissionRow, {
       problemKey: z.string(),
       /** Its number there; null until it is known. */
       remoteId: z.nullable(z.string()),
-      /** Its job has run; only then users can name a submission of theirs. */
+      /** Its job has run; only then can users enter their own submission at the judge. */
       hasBegun: z.boolean(),
     }),
   ),

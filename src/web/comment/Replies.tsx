@@ -40,7 +40,7 @@ export function Replies<Reply extends CommentReply>({
   if (totalReplyNum === 0) return null;
   const replies = showsAll ? loaded.data?.pages.flat() : undefined;
   const [newest] = replies ?? [];
-  // Between the loaded ones and these there may be others.
+  // There may be other replies between the loaded ones and these.
   const later = newest ? replyList.filter((reply) => reply.id > newest.id) : [];
   const hasEarlier = linkedId !== null || totalReplyNum > (replies?.length ?? 0);
   const isLong = totalReplyNum > REPLIES_LOADED;
@@ -83,7 +83,7 @@ export function Replies<Reply extends CommentReply>({
   );
 }
 
-/** Loads again what failed. */
+/** Repeats the load that failed. */
 function retryOf(loaded: UseInfiniteQueryResult): () => void {
   if (loaded.isFetchNextPageError) return () => void loaded.fetchNextPage();
   if (loaded.isFetchPreviousPageError) return () => void loaded.fetchPreviousPage();

@@ -45,8 +45,8 @@ interface ReplyBound {
 }
 
 /**
- * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is what they are in this place. The
- * first page ends with the newest one, or with the reply `linkedId`.
+ * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is the type of a reply in this
+ * place. The first page ends with the newest one, or with the reply `linkedId`.
  */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,

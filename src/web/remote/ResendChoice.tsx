@@ -9,7 +9,7 @@ import css from "./RemoteNote.module.css";
 
 export { wordsReady } from "./RemoteNote.tsx";
 
-/** Whether submissions that other judges have are sent there anew; nothing without such submissions. */
+/** Lets the user choose whether submissions that other judges have are resent there; renders nothing without such submissions. */
 export function ResendChoice(props: {
   submitIds: number[];
   isAnew: boolean;

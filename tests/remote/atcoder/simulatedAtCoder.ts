@@ -4,7 +4,7 @@ import { markerOf, SimulatedJudge } from "../support/simulatedJudge.ts";
 
 export const layouts = ["parts", "headings", "paragraphs"] as const;
 
-/** Pages of AtCoder; nobody submits here but people. */
+/** Pages of AtCoder; only people submit here, not the server. */
 export class SimulatedAtCoder extends SimulatedJudge {
   layout: (typeof layouts)[number] = "parts";
   locale: "en" | "ja" = "en";

@@ -13,7 +13,7 @@ const VERDICTS: Record<string, string> = {
   ODD: "VERDICT_OF_TOMORROW",
 };
 
-/** Pages and the public API of Codeforces; nobody submits here but people. */
+/** Pages and the public API of Codeforces; only people submit here, not the server. */
 export class SimulatedCodeforces extends SimulatedJudge {
   #lastCallAt = Number.NEGATIVE_INFINITY;
   isApiLimited = false;
@@ -75,7 +75,7 @@ export class SimulatedCodeforces extends SimulatedJudge {
     };
   }
 
-  /** B is a PDF by itself, C stands in the PDF of the contest. */
+  /** B has its own PDF, C is in the PDF of the contest. */
   #gymContest(): SiteAnswer {
     const row = (index: string, title: string, limits: string) =>
       `<tr><td><a href="/gym/100001/problem/${index}">${index}</a></td><td><a href="/gym/100001/problem/${index}">${title}</a><div>standard input/output<br>${limits}</div></td></tr>`;

@@ -103,7 +103,7 @@ test("answers of the state that are no state", () => {
 
 test("only a sentence that refuses the language refuses it: menus name languages on each page", async () => {
   await login();
-  const answered = (text: string) => {
+  const submitWithText = (text: string) => {
     const menu = "<nav>Language <a>中文</a> 语言 English</nav>";
     const answer: typeof judge.answer = (request) =>
       request.url.pathname === "/submit.php"
@@ -119,10 +119,10 @@ test("only a sentence that refuses the language refuses it: menus name languages
     "不支持的语言",
     "该语言已禁用",
   ]) {
-    await expect(answered(text), text).rejects.toMatchObject({ code: "languageRefused" });
+    await expect(submitWithText(text), text).rejects.toMatchObject({ code: "languageRefused" });
   }
   for (const text of ["The problem is not available now", "Contest is over", "不允许提交", ""]) {
-    await expect(answered(text), text).rejects.toMatchObject({ code: "pageChanged" });
+    await expect(submitWithText(text), text).rejects.toMatchObject({ code: "pageChanged" });
   }
-  await expect(answered("Code too long!")).rejects.toMatchObject({ code: "codeRefused" });
+  await expect(submitWithText("Code too long!")).rejects.toMatchObject({ code: "codeRefused" });
 });

@@ -214,7 +214,7 @@ export class SimulatedHustOj extends SimulatedJudge {
   }
 }
 
-/** Menus of a page name languages, whatever its text says. */
+/** The menu contains the word "language", regardless of the text of the page. */
 function errorPage(text: string): SiteAnswer {
   return {
     body: `<nav>Language <a>中文</a> 语言 English</nav><div class="jumbotron"><p>${text}</p></div>`,

@@ -1,6 +1,6 @@
 import type { OutgoingClient } from "../../../src/server/platform/outgoing/outgoingHttp.ts";
 
-/** Takes the place of the gaps between requests, for tests of real processes, whose clock nobody moves. */
+/** Replaces the gaps between requests by none, for tests with real processes, whose clock a test cannot advance. */
 export class HostPacer {
   paced(client: OutgoingClient): OutgoingClient {
     return client;

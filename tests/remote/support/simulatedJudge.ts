@@ -11,7 +11,7 @@ export type Fault =
   /** The submission is stored, the answer is lost. */
   | "lostAfterStoring"
   | "serverError"
-  /** The judge asks for no requests for some time. */
+  /** The judge asks clients to pause for some time. */
   | "tooManyRequests"
   /** A page of a protection instead of each answer. */
   | "challenge"

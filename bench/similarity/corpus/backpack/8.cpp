@@ -1,7 +1,7 @@
 #include <bits/stdc++.h>
 using namespace std;
 
-// Half of the things each, all their subsets; then the best partner by binary search.
+// Enumerates all subsets of each half of the items, then finds the best partner by binary search.
 struct Sub {
     long long weight, value;
     unsigned mask;

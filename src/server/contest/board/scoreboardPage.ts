@@ -71,7 +71,7 @@ export function pageOfRows(
   };
 }
 
-/** Whether a contestant has the keyword in what the scoreboard shows of them. */
+/** Whether the texts that the scoreboard shows of a contestant contain the keyword. */
 export function fitting(
   keyword: string,
   contest: ContestRecord,

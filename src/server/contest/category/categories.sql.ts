@@ -49,7 +49,7 @@ export const categoryMembers = statement(
    where m.contest_id = :contestId and m.category_id = :id order by lower(u.username), u.uid limit :limit offset :offset`,
 );
 
-/** Users with these names, in a contest of a class its members; who has left the class can be removed. */
+/** Users with these names; in a contest of a class, only its members. Users who have left the class can be removed. */
 export const usersNamed = statement(
   "contest.categoryUsers",
   `select line.name, u.uid from unnest(:usernames::text[]) as line (name)

@@ -42,7 +42,7 @@ export function judgementTypes(rule: ContestRule, regulations: StoredRegulations
   });
 }
 
-/** Names of languages → ids that the Contest API knows. */
+/** Names of languages → ids that the Contest API defines. */
 const standardIds: Record<string, string> = {
   "C++": "cpp",
   Golang: "go",

@@ -37,11 +37,11 @@ export function zipOfSubmissions(
     "Language",
     "Time",
   ];
-  const listed: CsvCell[][] = [[...heads, ...(hasTeams ? ["Team"] : [])]];
+  const table: CsvCell[][] = [[...heads, ...(hasTeams ? ["Team"] : [])]];
   for (const [at, row] of rows.entries()) {
     const name = names.get(row.username) ?? row.username;
     const path = freePath(row, { split, isAcm, usedNames, name });
-    listed.push([...listRow(path, row), ...(hasTeams ? [row.teamName ?? ""] : [])]);
+    table.push([...listRow(path, row), ...(hasTeams ? [row.teamName ?? ""] : [])]);
     zip.addReadStreamLazy(path, { mtime: row.submitTime, compressionLevel: 3 }, (ready) => {
       codeAt(at).then(
         (code) => ready(null, Readable.from([Buffer.from(code)])),
@@ -49,7 +49,7 @@ export function zipOfSubmissions(
       );
     });
   }
-  const list = `\ufeff${listed.map((row) => writeCsvRow(row)).join("")}`;
+  const list = `\ufeff${table.map((row) => writeCsvRow(row)).join("")}`;
   zip.addBuffer(Buffer.from(list), "submissions.csv");
   zip.end();
   return output;
@@ -86,8 +86,8 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
 type Contestant = Pick<ExportedSubmission, "username" | "teamName">;
 
 /**
- * Names of contestants in paths, by username: of teams their own, because usernames of teams are often generated. A team whose
- * name in a path is also that of another contestant has its username.
+ * Names of contestants in paths, by username. Teams have their team name, because their usernames are often generated; a team
+ * whose name in a path equals that of another contestant has its username.
  */
 export function contestantNames(rows: readonly Contestant[]): Map<string, string> {
   const contestants = new Map(rows.map((row) => [row.username, row]));

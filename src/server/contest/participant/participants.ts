@@ -138,8 +138,8 @@ export async function addParticipants(
 }
 
 /**
- * The result of each line in order, and the seats to store by uid. In a contest of a class nobody learns which accounts there are
- * outside of it.
+ * The result of each line in order, and the seats to store by uid. A contest of a class does not reveal which accounts exist
+ * outside of the class.
  */
 function outcomes(
   lines: readonly ParticipantLine[],

@@ -34,7 +34,7 @@ export const deleteEntrants = statement(
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
 );
 
-/** Those entered; who takes part otherwise in the meantime is left out. */
+/** Returns the contestants that were entered; users who take part in another way in the meantime are left out. */
 export const insertEntrants = statement(
   "contest.insertEntrants",
   `insert into contest_entrant (contest_id, uid, participant_uid)
@@ -42,7 +42,7 @@ export const insertEntrants = statement(
    on conflict do nothing returning uid`,
 );
 
-/** The accepted contestants of these teams act for them; who takes part otherwise does not. */
+/** The accepted contestants of these teams act for them; users who take part in another way do not. */
 export const enterTeamMembers = statement(
   "contest.enterTeamMembers",
   `insert into contest_entrant (contest_id, uid, participant_uid)

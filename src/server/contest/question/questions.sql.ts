@@ -69,7 +69,7 @@ export const countQuestionRows = statement("contest.countQuestions", visibleCoun
 export const listReplyRows = statement(
   "contest.listReplies",
   newestReplies(
-    { columns, tables, visible, counted: tables },
+    { columns, tables, visible, totalTables: tables },
     { ids: ":ids::bigint[]", limit: ":limit" },
   ),
 );

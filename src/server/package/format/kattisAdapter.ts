@@ -92,7 +92,7 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
   pid_t child = fork();
   if (child < 0) _exit(1);
   if (child == 0) {
-    // Goes on to the checker's own main.
+    // Continues with the checker's own main.
     if (!interactive) dup2(out[1], 1);
     dup2(err[1], 2);
     for (int fd : {out[0], out[1], err[0], err[1]}) close(fd);
@@ -140,7 +140,7 @@ export function adapterSource({
 ${BODY}`;
 }
 
-/** The header that checkers are compiled with, its parts in place; exported with those that use it. */
+/** The header that checkers are compiled with, with its parts inlined; exported with the checkers that use it. */
 export function testlibHeader(): string {
   const folder = includeFolder();
   const part = /^#include "(testlib\/\w+\.h)"\n/gm;

@@ -94,7 +94,7 @@ const FRESH_MS = 3_000;
  */
 const MARGIN_MS = 5_000;
 
-/** Subscriptions, and the recent changes for readers that reconnect. Knows no feature and no HTTP. */
+/** Subscriptions, and the recent changes for readers that reconnect. Does not depend on features or HTTP. */
 export class LiveHub {
   // Distinguishes ids from those of another process or an earlier run.
   readonly #epoch = randomBytes(6).toString("hex");

@@ -16,9 +16,8 @@ export class RepeatableRefusal extends Refusal {
 
 /**
  * Handles a call whose declaration names refusals that ask for a confirmation (`confirms`), for clients that cannot send
- * it: the identical call again, of the same session, 2 s to 2 minutes after the refusal, confirms once what was refused.
- * Earlier ones are retries of a program or of a double click. Clients that ask their user say so in a header and send
- * `confirm`.
+ * it: repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms it once. Earlier repetitions
+ * are retries of a program or double clicks. Clients that ask their user declare it in a header and send `confirm`.
  * @param handle gets the input; the confirmed codes are in its `confirm`, which is a list or a flag.
  */
 export async function confirmByRepeat<Input, Output>(

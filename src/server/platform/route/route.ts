@@ -47,7 +47,9 @@ export interface Call {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The client is a page of the site: it knows all statuses, while others poll those that the specification names. */
+  /**
+   * The client is a page of the site: it handles all statuses, while other clients poll only those that the specification names.
+   */
   isPage: boolean;
   /** The pool: each query is a transaction of its own. */
   db: Database;

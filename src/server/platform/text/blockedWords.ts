@@ -64,7 +64,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a word of separated letters goes on from the sign before `at` to the one at it. */
+/** Whether a word of separated letters continues from the character before `at` to the one at `at`. */
 function isInsideWord(signs: readonly string[], at: number): boolean {
   return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);
 }

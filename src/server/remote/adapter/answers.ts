@@ -1,7 +1,7 @@
 import type { OutgoingAnswer } from "../../platform/outgoing/outgoingHttp.ts";
 import { RemoteError } from "./remoteError.ts";
 
-/** Signs of a page that stands in front of the judge. They are in its title or its first kilobytes. */
+/** Signs of a protection page that is served instead of the judge's page. They are in its title or its first kilobytes. */
 const PROTECTION =
   /just a moment\.\.\.|cf-browser-verification|cf-challenge|attention required! \| cloudflare/i;
 const PROTECTION_WITHIN = 8192;

@@ -12,7 +12,7 @@ export type RemoteFailure =
   | "loginRefused"
   /** The session has ended: the caller logs in again. */
   | "sessionEnded"
-  /** Only a person can go on: a CAPTCHA, a confirmation by mail. */
+  /** A person must act before requests can continue: a CAPTCHA, a confirmation by mail. */
   | "needsPerson"
   /** A submission came too early; `waitMs` says when the next one may. */
   | "tooEarly"

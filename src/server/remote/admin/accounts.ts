@@ -137,7 +137,7 @@ interface TestResult {
 }
 
 /**
- * Whether the account's session lives, or a new one can be opened by its password; it is stored then. Refusal
+ * Whether the account's session is valid, or a new one can be opened with its password; the new session is then stored. Refusal
  * REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function testAccount(

@@ -137,8 +137,8 @@ export async function offerAgain(
 ): Promise<void> {
   if (!problemSource(judge)) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   await db.transaction(async (tx) => {
-    const [offered] = await offerLanguage(tx, { judge, language });
-    if (!offered) throw new Refusal("REMOTE_LANGUAGE_OFFERED", { judge, language });
+    const [change] = await offerLanguage(tx, { judge, language });
+    if (!change) throw new Refusal("REMOTE_LANGUAGE_OFFERED", { judge, language });
     await recordAction(tx, actor, { action: "remote.language", target: `${judge} ${language}` });
   });
 }

@@ -5,7 +5,7 @@ import { robotJudges } from "../adapters.ts";
 import { resendings } from "./resending.sql.ts";
 
 /**
- * How long sending submissions anew takes: accounts of a judge work at once, each with a gap between submissions, and so do
+ * How long resending submissions takes: the accounts of a judge work in parallel, each with a gap between submissions, and so do
  * the judges.
  */
 export async function estimateOf(

@@ -25,9 +25,9 @@ export interface JudgeCheck {
    * Of an account there, with a password or the `Cookie` header of a session; absent: nothing is logged in and sent.
    */
   account?: { user: string; password: string; session?: string | undefined } | undefined;
-  /** Code that is sent, once; absent: none is. */
+  /** Code to send once; absent: none is sent. */
   code?: { text: string; language: string } | undefined;
-  /** A submission that somebody made at a judge where users submit themselves; absent: none is read. */
+  /** An existing submission at a judge where users submit themselves; absent: none is read. */
   submission?: { user: string; remoteId: string } | undefined;
 }
 
@@ -35,7 +35,7 @@ interface CheckServices {
   clock: Clock;
   transport: Transport;
   userAgent: string;
-  /** Absent: the usual ones. */
+  /** Absent: the default settings. */
   dataSources?: DataSourceSettings;
 }
 
@@ -155,8 +155,8 @@ async function checkDataSource(
   if (!isReached) return steps;
   await run("import", async () => {
     const id = source.parseId(problem ?? PROBLEMS[judge] ?? "");
-    const read = await source.readProblem({ site, files }, id);
-    return `${id.displayId} “${titleOf(read)}”`;
+    const content = await source.readProblem({ site, files }, id);
+    return `${id.displayId} “${titleOf(content)}”`;
   });
   skip("submit", "its problems are judged here");
   return steps;
@@ -167,7 +167,7 @@ function titleOf(problem: DataProblem): string {
   return problem.answer.localizedContentsOfAllLocales[0]?.title ?? "";
 }
 
-/** Steps in their order; a page that is kept has none of these secrets. */
+/** Collects steps in order; these secrets are removed from stored pages. */
 function stepsWith(
   pages: Pick<ReturnType<typeof keepingPages>, "begin" | "last">,
   secrets: readonly (string | undefined)[],
@@ -220,8 +220,8 @@ async function linkedState(
   client: OutgoingClient,
   { id, submission }: { id: RemoteProblemId; submission: { user: string; remoteId: string } },
 ): Promise<string> {
-  const found = await link.readSubmission(client, { problem: id, ...submission });
-  if (!found) throw new RemoteError("pageChanged", "the submission is not shown");
-  const { state, user, problemKey } = found;
+  const record = await link.readSubmission(client, { problem: id, ...submission });
+  if (!record) throw new RemoteError("pageChanged", "the submission is not shown");
+  const { state, user, problemKey } = record;
   return `${problemKey} of ${user}: ${state.phase}: ${state.text}`;
 }

@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
- * Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. Submissions
- * that were sent anew since count as solved. An account for which the judge made up a verdict is spent at once.
+ * Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. Submissions that have been
+ * resent since count as solved. An account for which the judge made up a verdict is spent at once.
  */
 export const isUnspent = (
   pid: string,
@@ -123,7 +123,7 @@ export const storeSession = statement(
   `update remote_account set session = :session, last_success_at = verdict_now() where id = :id`,
 );
 
-/** The account is not used until an administrator has looked at it. */
+/** The account is not used until an administrator has checked it. */
 export const stopAccount = statement(
   "remote.stopAccount",
   `update remote_account set state = 'needsPerson', state_reason = :reason, session = null where id = :id`,

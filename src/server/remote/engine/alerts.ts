@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 
 /**
- * Why super administrators are told about a judge: it refused a language or an account, shows a page or a state that is not
+ * Why super administrators are alerted about a judge: it refused a language or an account, shows a page or a state that is not
  * understood, or has a protection.
  */
 export interface Alert {
@@ -13,10 +13,10 @@ export interface Alert {
   detail: string;
 }
 
-/** What one request after the other finds. */
+/** Causes that persist: every further request would find them again. */
 export type LastingCause = "pageChanged" | "blocked" | "state";
 
-/** Tells super administrators, in the transaction that stores what was found. */
+/** Sends an alert to super administrators, in the transaction that stores its cause. */
 export async function alertAdministrators(tx: Tx, { judge, cause, detail }: Alert): Promise<void> {
   const uids = (await superAdministrators(tx)).map(({ uid }) => uid);
   const params = { judge, cause, detail: markdownText(detail) };

@@ -44,8 +44,8 @@ export function remoteBackend(
       if (remoteUse === "none") return new Refusal("REMOTE_NOT_IN_CONTEST", { judge });
       const isOffered = adapter.info.languages.some(({ name }) => name === language);
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
-      const [refused] = await refusalOf(reader, { judge, language });
-      if (refused) return new Refusal("REMOTE_LANGUAGE_OFF", { judge, language });
+      const [entry] = await refusalOf(reader, { judge, language });
+      if (entry) return new Refusal("REMOTE_LANGUAGE_OFF", { judge, language });
       const { state } = await judgeState(reader, judge);
       const [accounts] = await accountsOf(reader, {
         accountGroup,

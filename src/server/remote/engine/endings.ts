@@ -45,8 +45,8 @@ export function judged(
 }
 
 /**
- * Ends with Submitted Failed: no penalty, and the user may submit the code again. `isEnd` false: what the row knows is
- * kept, because the code is or may be at the judge, and a rejudging goes on from there.
+ * Ends with Submitted Failed: no penalty, and the user may submit the code again. `isEnd` false: the data of the row are kept,
+ * because the code is or may be at the judge, and a rejudging continues from there.
  */
 export function notJudged(
   { adapter, job }: EndingAttempt,

@@ -6,8 +6,8 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Turns of all servers of the site: the database knows when the next one is. A turn that its server does not use, because it
- * ends, is lost with its gap.
+ * Turns of all servers of the site: the time of the next one is stored in the database. A turn that its server does not use,
+ * because it ends, is lost with its gap.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {

@@ -42,8 +42,8 @@ export async function noteSuccess(db: Db, judge: string): Promise<void> {
 }
 
 /**
- * Counts a failure of the judge itself; failures of one account or one program are not its own. Administrators are told of those
- * that waiting may not end.
+ * Counts a failure of the judge itself; failures of one account or one program do not count. Administrators are alerted to
+ * failures that may not end by waiting.
  */
 export async function noteFailure(db: Database, judge: string, error: unknown): Promise<void> {
   const failure = failureOf(error);
@@ -59,7 +59,7 @@ export async function noteFailure(db: Database, judge: string, error: unknown): 
   }
 }
 
-/** For how long the judge itself asks for no requests; 0: it does not. */
+/** How long the judge itself asks clients to pause; 0: it does not. */
 function askedSeconds(error: unknown): number {
   const waitMs = error instanceof RemoteError ? (error.waitMs ?? 0) : 0;
   return Math.min(Math.ceil(waitMs / 1000), ASKED_SECONDS_MAX);

@@ -14,7 +14,7 @@ import { judgeState, noteFailure } from "./judgeHealth.ts";
 import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql.ts";
 import { pollClient } from "./polling.ts";
 
-/** At each judge and in an hour. Each is a request of its own where the judge has no list of several. */
+/** Maximum per judge and hour. Each needs its own request if the judge has no list of several submissions. */
 const SUBMISSIONS_MAX = 200;
 
 interface Services {
@@ -39,13 +39,13 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
 /** Ends at the first failure of the judge. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
-  const listed: Listed = new Map();
+  const statesByNumber: StatesByNumber = new Map();
   for (const row of late.toSorted(byNumber)) {
     try {
       const { state: judge } = await judgeState(db, row.judge);
       if (judge !== "open") return;
       await recordLateLook(db, { submitId: row.submitId });
-      const state = await stateAt(services, row, listed);
+      const state = await stateAt(services, row, statesByNumber);
       if (state?.phase !== "final") continue;
       const { submitId } = row;
       const isHeld = await holdLateVerdict({ db, bus }, { submitId, status: state.status });
@@ -60,21 +60,21 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
   }
 }
 
-/** What lists that were read in this sweep say of a judge's submissions, by number. */
-type Listed = Map<string, ListedState["state"]>;
+/** States of a judge's submissions from the lists read in this sweep, by submission number. */
+type StatesByNumber = Map<string, ListedState["state"]>;
 
-/** Newest first, because a list goes on from the number that is asked for to older ones. */
+/** Newest first, because a list continues from the requested number to older ones. */
 function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {
   const [first, second] = [one ?? "", other ?? ""];
   if (first.length !== second.length) return second.length - first.length;
   return first < second ? 1 : -1;
 }
 
-/** The state of a late submission, from a list if the judge has one; what it says of others needs no request any more. */
+/** The state of a late submission, from a list if the judge has one; the other submissions in that list then need no request. */
 async function stateAt(
   { db, box, outgoing, pacerOf }: Services,
   { judge, remoteId, accountId, accountHandle, linkedHandle, problemKey }: LateSubmission,
-  listed: Listed,
+  statesByNumber: StatesByNumber,
 ): Promise<RemoteState | undefined> {
   const robot = robotJudge(judge);
   const link = linkJudge(judge);
@@ -88,23 +88,23 @@ async function stateAt(
   };
   const problem = adapter.parseId(problemKey);
   const submission = { remoteId, problem, user: linkedHandle ?? "" };
-  const known = () => {
-    const state = listed.get(remoteId);
+  const stateFromLists = () => {
+    const state = statesByNumber.get(remoteId);
     return state?.phase === "decided" ? undefined : state;
   };
   const note = (states: readonly ListedState[]) => {
-    for (const one of states) listed.set(one.remoteId, one.state);
+    for (const one of states) statesByNumber.set(one.remoteId, one.state);
   };
   if (link) {
     if (!link.readSubmissions) return (await link.readSubmission(openClient(), submission))?.state;
-    if (!listed.has(remoteId)) note(await link.readSubmissions(openClient(), submission));
-    return known();
+    if (!statesByNumber.has(remoteId)) note(await link.readSubmissions(openClient(), submission));
+    return stateFromLists();
   }
   if (!robot) return undefined;
-  if (robot.listStates && accountHandle !== null && !listed.has(remoteId)) {
+  if (robot.listStates && accountHandle !== null && !statesByNumber.has(remoteId)) {
     note(await robot.listStates(openClient(), { user: accountHandle, newestId: remoteId }));
   }
-  const state = known();
+  const state = stateFromLists();
   if (state) return state;
   const reader = await pollClient({ db, box, adapter: robot, row: { accountId }, openClient });
   try {

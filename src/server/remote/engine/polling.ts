@@ -74,8 +74,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * The judge makes up verdicts for accounts that solved a problem often. The code is sent anew; the account is not used for the
- * problem any more, so that this ends with the accounts.
+ * The judge makes up verdicts for accounts that solved a problem often. The code is resent; the account is not used for the
+ * problem again, so the number of repetitions is limited by the number of accounts.
  */
 async function sendByAnother(
   attempt: RemoteAttempt,

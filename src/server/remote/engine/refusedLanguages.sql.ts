@@ -6,14 +6,14 @@ export const refusalOf = statement(
   "select refusal from language where oj = :judge and name = :language and refused_at is not null",
 );
 
-/** The language is offered no more. No row: it was refused before. */
+/** Stops offering the language. No row: it was refused before. */
 export const refuseLanguage = statement(
   "remote.refuseLanguage",
   `update language set refused_at = verdict_now(), refusal = :refusal
    where oj = :judge and name = :language and refused_at is null returning id`,
 );
 
-/** No row: the judge has no such language here, or did not refuse it. */
+/** Offers the language again. No row: the judge does not have it here, or did not refuse it. */
 export const offerLanguage = statement(
   "remote.offerLanguage",
   `update language set refused_at = null, refusal = ''

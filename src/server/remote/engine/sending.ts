@@ -185,7 +185,7 @@ async function afterFailure(
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
-      // A user's own account may be restricted in a way that those of the site are not.
+      // A user's own account may have restrictions that the site's accounts do not have.
       if (error.code === "languageRefused" && !isOwn) return endByLanguage(attempt, error.detail);
       return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
     }
@@ -211,7 +211,10 @@ async function afterFailure(
   return postponed(seconds, error.message, [accountNeed(attempt, isOwn)]);
 }
 
-/** Pages that a user's own session gets say nothing about the judge: nobody can close it for others by odd cookies. */
+/**
+ * Pages received with a user's own session do not count as failures of the judge: otherwise a user could close it for others by
+ * invalid cookies.
+ */
 function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolean {
   return isOwn && error instanceof RemoteError;
 }

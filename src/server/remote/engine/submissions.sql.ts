@@ -92,7 +92,7 @@ export const recordRemoteId = statement(
    returning r.submit_id as "submitId"`,
 );
 
-/** Which of these numbers other submissions have, or any had before it was sent anew. */
+/** Which of these numbers belong to other submissions, or belonged to any submission before it was resent. */
 export const takenIds = statement(
   "remote.takenIds",
   `select remote_id as "remoteId" from remote_submission

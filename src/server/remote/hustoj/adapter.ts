@@ -29,7 +29,7 @@ const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
- * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which nobody solves here: the administrator supplies a
+ * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which this program does not solve: the administrator supplies a
  * session. Inside the site's minimum gap a submission is answered as if it was accepted, and stored nowhere.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
@@ -161,7 +161,7 @@ async function submissionsOf(
   );
 }
 
-/** The menus of a page name languages too, so the words that refuse one must be beside it. */
+/** Menus of the page also contain the word "language", so the words of a refusal must be next to it. */
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 

@@ -1,7 +1,10 @@
 import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 
-/** States by their number, which HUSTOJ and MXT share. Their words are translated and joked with, so nobody reads them. */
+/**
+ * States by their number, which HUSTOJ and MXT share. Sites translate the texts or replace them with jokes, so only the numbers
+ * are used.
+ */
 const VERDICTS: Readonly<Record<number, VerdictCode>> = {
   4: Verdict.Accepted,
   5: Verdict.PresentationError,

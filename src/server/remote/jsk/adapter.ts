@@ -227,10 +227,10 @@ const reason = z.union([
   ),
 ]);
 
-/** The site's words in an answer that refuses code: those of its JSON, otherwise the text of its page. */
+/** The site's reason for refusing code: from its JSON response, otherwise the text of its page. */
 function reasonOf(text: string): string {
-  const read = reason.safeParse(parsedJson(text));
-  return read.success ? read.data : textOf(parsePage(text));
+  const result = reason.safeParse(parsedJson(text));
+  return result.success ? result.data : textOf(parsePage(text));
 }
 
 function parsedJson(text: string): unknown {

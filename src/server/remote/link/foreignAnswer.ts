@@ -13,7 +13,10 @@ export interface LinkServices {
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 
-/** What a judge answers while a user waits; it is not asked during its pause after failures. Refusal REMOTE_NO_ANSWER. */
+/**
+ * The response of a judge while a user waits; no request is sent during the judge's pause after failures. Refusal
+ * REMOTE_NO_ANSWER.
+ */
 export async function foreignAnswer<T>(
   { db, outgoing, paced }: LinkServices,
   { info }: ProblemSource,

@@ -55,8 +55,8 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
 }
 
 /**
- * Stores a session after the judge has shown that it lives. Refusals REMOTE_OWN_OFF, REMOTE_OWN_JUDGE_OFF, REMOTE_JUDGE_UNKNOWN,
- * REMOTE_HANDLE_EMPTY, REMOTE_SESSION_WRONG, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
+ * Stores a session after the judge has confirmed that it is valid. Refusals REMOTE_OWN_OFF, REMOTE_OWN_JUDGE_OFF,
+ * REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SESSION_WRONG, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setSession(
   services: OwnSessionServices,

@@ -64,7 +64,7 @@ export class RemoteProblemReader {
     return this.#dataSources.map(({ info }) => info);
   }
 
-  /** The site with this code from which test data is read; undefined: there is none. */
+  /** The site with this code from which test data is read; undefined: there is no such site. */
   dataSource(judge: string): DataSource<DataProblem> | undefined {
     return this.#dataSources.find(({ info }) => info.judge === judge);
   }

@@ -32,8 +32,9 @@ export function infoOf(
 }
 
 /**
- * The cells of members of trainings as JSON, in memory by everything that they depend on, which the statement of a page returns. A
- * page reads an entry of an index for each submission of its members to the problems: 4,000 for 60 members and 15 problems.
+ * The cells of members of trainings as JSON, cached in memory. The key is everything that they depend on, which the statement of
+ * a page returns. A page reads an entry of an index for each submission of its members to the problems: 4,000 for 60 members and
+ * 15 problems.
  */
 export class MemberCells {
   readonly #texts: ReadCache<string, string>;

@@ -20,8 +20,8 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Of `training_member m`: whether the results of all members are up to date, the rating, and the columns by which the cells are cached:
- * the version of the counters that the stored results belong to, and the newest submission that trainings read.
+ * Of `training_member m`: whether the results of all members are up to date, the rating, and the columns that are the cache key
+ * of the cells: the version of the counters that the stored results belong to, and the newest submission that trainings read.
  */
 const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),

@@ -190,7 +190,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The same from results that are up to date, as those that are stored usually are. */
+/** The same from results that are up to date; the stored ones usually are. */
 async function currentMembers(
   db: Database,
   table: RankTable,

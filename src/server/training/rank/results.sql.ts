@@ -17,7 +17,7 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
 
 /**
  * Whether the stored results of all members of `:trainingId` belong to the problems `:pids` (sorted by id) with `:types` and to the
- * current counters. An SQL expression, so that a page and this are of the same moment.
+ * current counters. An SQL expression, so that a page and this value come from the same snapshot.
  */
 export const isCurrent = `(
      with changed as materialized (

@@ -9,7 +9,7 @@ import { useFields } from "../../ui/control/useFields.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
 
-/** Refuses a text; the author is told the reason and keeps the text. */
+/** Refuses a text; the author receives the reason and keeps the text. */
 export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: () => void }) {
   const t = useAdminDiscussionWords();
   const id = useId();

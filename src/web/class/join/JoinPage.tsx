@@ -87,7 +87,7 @@ function Offered(props: { code: string; invitation: Invitation; uid: string | un
   );
 }
 
-/** Joining needs an account; after the login this page goes on. */
+/** Joining needs an account; after the login this page continues. */
 function Guest() {
   const t = useClassWords();
   const { register } = useQuery(websiteConfigQuery()).data ?? defaultConfig;

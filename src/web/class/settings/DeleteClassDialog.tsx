@@ -15,14 +15,14 @@ import { CLASSES } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./SettingsPage.module.css";
 
-/** Deletes a class once its name is typed; the server counts what is lost and asks once more. */
+/** Deletes a class once its name is typed; the server counts what will be lost and requires a second confirmation. */
 export function DeleteClassDialog({ onClose }: { onClose: () => void }) {
   const t = useClassWorkWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { classId, detail } = useClass();
   const { name, memberCount } = detail;
-  /** The server said what is lost; the next press confirms it. */
+  /** The server has returned what will be lost; the next press confirms the deletion. */
   const [isWarned, setWarned] = useState(false);
   const form = useFields({
     initialValues: { typed: "" },

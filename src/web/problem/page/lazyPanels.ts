@@ -1,6 +1,7 @@
 import { currentLocale } from "../../platform/locale.ts";
 
-// What the page of a problem loads after the first visit. The lists of files of each stand in this file, which is no part of a first visit.
+// What the page of a problem loads after the first visit. The file lists of each panel are in this file, which a first visit does
+// not load.
 
 export { LaterTab } from "./statement/LaterTab.tsx";
 

@@ -16,7 +16,9 @@ const parts = ["compilers", "example", "results", "tips"] as const;
 export function IntroductionPage() {
   const t = useIntroductionWords();
   const languages = useQuery(languagesQuery());
-  const offered = languages.data?.filter(({ oj, available }) => oj === LOCAL_BANK && available);
+  const localLanguages = languages.data?.filter(
+    ({ oj, available }) => oj === LOCAL_BANK && available,
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -33,13 +35,13 @@ export function IntroductionPage() {
       </header>
       <div id="compilers" className={styles.part}>
         <LanguageTable
-          languages={offered}
+          languages={localLanguages}
           error={languages.error}
           onRetry={() => void languages.refetch()}
         />
       </div>
       <div id="example" className={styles.part}>
-        <SumExample languages={offered} />
+        <SumExample languages={localLanguages} />
       </div>
       <div id="results" className={styles.part}>
         <ResultTable />

@@ -5,7 +5,7 @@ interface EarlierDraft {
   read: (text: string) => { content: unknown; version: unknown; savedAt: unknown } | null;
 }
 
-/** Where drafts of a place were stored before all had one store; null: there were none. */
+/** Where earlier versions stored the draft of this place, before all drafts shared one store; null: they stored none. */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
   if (key === null) return null;

@@ -5,7 +5,7 @@ import { Mark } from "./Wordmark.tsx";
 /** From this ratio of width to height on a logo is taken to contain the name. */
 const WORDMARK_RATIO = 3;
 
-/** The logo stands in place of the name, which then is for screen readers only. */
+/** The logo replaces the name, which is then for screen readers only. */
 export function isWordmark(logo: Logo | null): boolean {
   return logo !== null && logo.width >= WORDMARK_RATIO * logo.height;
 }

@@ -82,7 +82,7 @@ function readContent({ title, contentSections }: LyrioContent) {
   return { statement, sampleIds, source };
 }
 
-/** Where a section goes. Explanations of samples stand in the hint, since samples are shown without text. */
+/** Where a section goes. Explanations of samples are in the hint, since samples are shown without text. */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };
   const heading = sectionHeading(title, false);

@@ -95,7 +95,7 @@ async function readOne(
   );
 }
 
-/** What the test data says of judging. */
+/** The judging settings in the test data. */
 export async function syzojData(data: Archive, report: Report) {
   const rules = await readSyzojRules(data);
   const { judgeProgram, ...judge } = await syzojJudge(rules, data, report);

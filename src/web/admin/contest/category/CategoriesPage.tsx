@@ -39,7 +39,7 @@ export function CategoriesPage() {
       {stored.error && !stored.data && (
         <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       )}
-      {/* Counts of members are refetched; the form begins anew when categories were saved. */}
+      {/* Counts of members are refetched; the form is reset after categories are saved. */}
       {stored.data && (
         <Categories key={stored.data.map(({ id }) => id).join()} cid={cid} stored={stored.data} />
       )}

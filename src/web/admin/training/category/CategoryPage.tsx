@@ -118,7 +118,7 @@ function useColumns(onOpen: (what: Opened) => void): Column<TrainingCategory>[] 
   ];
 }
 
-/** Deletes a category; with trainings in it the server says how many and asks once more. */
+/** Deletes a category; if it contains trainings, the server returns their number and requires a second confirmation. */
 function DeleteDialog(props: { category: TrainingCategory; onClose: () => void }) {
   const { category, onClose } = props;
   const t = useAdminTrainingWords();

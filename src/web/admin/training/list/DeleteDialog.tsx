@@ -14,13 +14,13 @@ import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingListPage.module.css";
 
-/** Deletes a training and names what is lost; the server counts that again and asks once more. */
+/** Deletes a training and lists what will be lost; the server counts it again and requires a second confirmation. */
 export function DeleteDialog({ row, onClose }: { row: AdminTrainingRow; onClose: () => void }) {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { id, title, problemCount, memberCount, auth } = row;
-  /** The server said what is lost; the next press confirms it. */
+  /** The server has returned what will be lost; the next press confirms the deletion. */
   const [isWarned, setWarned] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(deleteTraining, { tid: id, confirm: isWarned }),

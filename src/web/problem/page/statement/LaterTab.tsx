@@ -3,7 +3,7 @@ import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useProblemPlace } from "../problemPlace.ts";
 import type { attachmentsOf } from "./attachmentsOf.ts";
 
-// Each tab is loaded when it is opened. Their lists of files stand in this file, which is no part of a first visit.
+// Each tab is loaded when it is opened. Their file lists are in this file, which a first visit does not load.
 const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
 const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
 const Attachments = lazy(() => import("./Attachments.tsx"));
