@@ -170,5 +170,5 @@ export const rankSearch = statement(
    join app_user u on u.uid = r.uid
    join training_member m on m.training_id = :trainingId and m.uid = r.uid
    order by r.rank, r.name`,
-  { planEach: true },
+  { byIndex: true },
 );
