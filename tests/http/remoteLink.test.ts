@@ -206,27 +206,52 @@ test("a judge is not asked during its pause after failures; later the same submi
   expect((await link(submitId, remoteId)).status).toBe(200);
 });
 
-test("submissions of a user that wait at the judge cost the requests of one, and each gets its own verdict", async () => {
+/** Four submissions that ming has named and the judge does not judge yet. */
+async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
   const ids: number[] = [];
   for (const marker of ["AC", "WA", "TLE", "MLE"]) {
     const submitId = await waiting();
     const remoteId = at("ming", "1000A", `SIM:${marker}`);
-    // The judge does not judge them yet.
     for (const one of codeforces.submissions) one.at = clock.now() + DAY;
     expect((await link(submitId, remoteId)).status).toBe(200);
     ids.push(submitId);
   }
+  return ids;
+}
+
+const verdictsOfFour = [
+  Verdict.Accepted,
+  Verdict.WrongAnswer,
+  Verdict.TimeLimitExceeded,
+  Verdict.MemoryLimitExceeded,
+];
+
+test("submissions of a user that wait at the judge cost the requests of one, and each gets its own verdict", async () => {
+  const ids = await fourNamed();
   const before = requests;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
   // Each is read every 12 to 18 seconds.
   expect(requests - before).toBeLessThanOrEqual(6);
   for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
-  expect(await Promise.all(ids.map(statusOf))).toEqual([
-    Verdict.Accepted,
-    Verdict.WrongAnswer,
-    Verdict.TimeLimitExceeded,
-    Verdict.MemoryLimitExceeded,
-  ]);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(verdictsOfFour);
+});
+
+test("late ones of a user cost one request in an hour together, and each gets its own verdict", async () => {
+  const ids = await fourNamed();
+  for (let minute = 0; minute < 32; minute++) await clock.advance(MINUTE);
+  const failed = ids.map(() => Verdict.SubmittedFailed);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(failed);
+  /** An hour, and the time that its sweep and what follows from it take. */
+  const nextSweep = async () => {
+    for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE);
+    for (let second = 0; second < 60; second++) await clock.advance(SECOND);
+  };
+  const before = requests;
+  await nextSweep();
+  expect(requests - before).toBe(1);
+  for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
+  await nextSweep();
+  expect(await Promise.all(ids.map(statusOf))).toEqual(verdictsOfFour);
 });
