@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the judge's process begins here: its one real clock goes to everything that it starts
+// oxlint-disable-next-line eslint/no-restricted-imports -- the judge's process begins here: its one real clock is passed to everything that it starts
 import { systemClock } from "../shared/system/clock.ts";
 import {
   type Config,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the process begins here: its real clock goes to the database and the migrations
+// oxlint-disable-next-line eslint/no-restricted-imports -- the process begins here: its real clock is passed to the database and the migrations
 import { systemClock } from "../shared/system/clock.ts";
 import { loadConfig } from "../server/platform/process/config.ts";
 import { migrate as applyMigrations } from "../server/platform/database/migrate.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the process of a print station begins here: its one real clock goes to the queue and the station
+// oxlint-disable-next-line eslint/no-restricted-imports -- the process of a print station begins here: its one real clock is passed to the queue and the station
 import { systemClock } from "../shared/system/clock.ts";
 import { printedText } from "../shared/contestOrganizer/printPages.ts";
 import { OperatorError } from "../server/platform/process/operatorError.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the process begins here: its real clock goes to the database
+// oxlint-disable-next-line eslint/no-restricted-imports -- the process begins here: its real clock is passed to the database
 import { systemClock } from "../shared/system/clock.ts";
 import { resetAdmin as setNewPassword } from "../server/account/root.ts";
 import { skipFirstRun } from "../server/firstRun/service.ts";

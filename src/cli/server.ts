@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the server's process begins here: its one real clock goes to everything that it starts
+// oxlint-disable-next-line eslint/no-restricted-imports -- the server's process begins here: its one real clock is passed to everything that it starts
 import { systemClock } from "../shared/system/clock.ts";
 import { ensureRoot } from "../server/account/root.ts";
 import { startServer } from "../server/main.ts";

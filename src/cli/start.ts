@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-// oxlint-disable-next-line eslint/no-restricted-imports -- the launcher's process begins here: its one real clock goes to everything that it starts
+// oxlint-disable-next-line eslint/no-restricted-imports -- the launcher's process begins here: its one real clock is passed to everything that it starts
 import { systemClock } from "../shared/system/clock.ts";
 import { loadConfig, originOf } from "../server/platform/process/config.ts";
 import { OperatorError, operatorText } from "../server/platform/process/operatorError.ts";

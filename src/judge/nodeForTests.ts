@@ -75,7 +75,7 @@ export function nodeWorld() {
     site: undefined as unknown as Site,
     clock: undefined as unknown as ManualClock,
     node,
-    /** Moves the time until the node has connected again. */
+    /** Advances the clock until the node has connected again. */
     async reconnected(): Promise<void> {
       const before = world.site.connected();
       const look = () => {

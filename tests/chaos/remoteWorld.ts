@@ -83,7 +83,7 @@ export interface RemoteWorld {
   name(code: Code, submitId: number): Promise<void>;
   /** Makes all waiting jobs and accounts due, so that no time has to pass. */
   makeDue(): Promise<void>;
-  /** Moves the time of the judges. */
+  /** Advances the clock of the judges. */
   advance(ms: number): void;
   close(): Promise<string[]>;
 }

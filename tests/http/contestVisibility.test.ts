@@ -32,7 +32,7 @@ const served = new Map<string, Operation>();
 /** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** Observations by surface and contest; all of one phase are made before the time moves on. */
+/** Observations by surface and contest; all of one phase are made before the clock is advanced. */
 const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>

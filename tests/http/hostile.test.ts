@@ -7,8 +7,7 @@ import { Random } from "../support/random.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, type CallOptions, createWorld, type Reply, type World } from "./world.ts";
 
-// One request per call and role; tests/inputs/hostileInputs.test.ts takes every value through every call's
-// parser.
+// One request per call and role; tests/inputs/hostileInputs.test.ts passes every value to the parser of every call.
 
 let world: World;
 let calls: AnyEndpoint[];

@@ -76,7 +76,7 @@ async function comment(did: number, content: string, author: Person = "user"): P
   await site().server.db.transaction((tx) => notifyComment(tx, sent));
 }
 
-/** Moves the time until this many mails have arrived: workers look for mails each second. */
+/** Advances the clock until this many mails have arrived: workers look for mails each second. */
 async function received(server: TestMailServer, count: number): Promise<void> {
   await until(
     async () => {

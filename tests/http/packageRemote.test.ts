@@ -49,7 +49,7 @@ async function importOf(problems: string, judge = "HDU"): Promise<number> {
   return (reply.body.data as { id: number }).id;
 }
 
-/** Moves the time until the import has this state. */
+/** Advances the clock until the import has this state. */
 async function untilState(id: number, state: string): Promise<Import> {
   for (let second = 0; second < 60; second++) {
     const reply = await world.call("root", `GET /api/admin/package/import?id=${id}`);

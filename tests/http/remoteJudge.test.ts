@@ -85,7 +85,7 @@ async function rowOf(submitId: number) {
   return row;
 }
 
-/** Moves the time second by second until something is true of the row at the judge. */
+/** Advances the clock second by second until something is true of the row at the judge. */
 async function untilRow(
   submitId: number,
   isExpected: (row: NonNullable<Awaited<ReturnType<typeof rowOf>>>) => boolean,
@@ -102,7 +102,7 @@ async function passSeconds(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await clock.advance(SECOND);
 }
 
-/** Moves the time second by second until the submission has a final status. */
+/** Advances the clock second by second until the submission has a final status. */
 async function judged(submitId: number, seconds = 120): Promise<number> {
   for (let second = 0; second < seconds; second++) {
     const status = await statusOf(submitId);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await world.server.close();
 });
 
-/** Moves the time second by second until the work has ended. */
+/** Advances the clock second by second until the work has ended. */
 async function during<T>(work: Promise<T>): Promise<T> {
   let isOver = false;
   const over = work.finally(() => {

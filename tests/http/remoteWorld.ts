@@ -36,7 +36,7 @@ export interface RemoteWorld {
   problemOf(code: RobotCode): string;
   submit(code: RobotCode, text?: string, as?: "user" | "other"): Promise<number>;
   statusOf(submitId: number): Promise<number>;
-  /** Moves the time second by second until the submission has a final status. */
+  /** Advances the clock second by second until the submission has a final status. */
   judged(submitId: number, seconds?: number): Promise<number>;
   pass(seconds: number): Promise<void>;
 }

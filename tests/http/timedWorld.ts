@@ -7,7 +7,7 @@ export interface TimedWorld extends World {
   clock: WorldClock;
   /** New sessions for all accounts, after theirs have expired or aged. */
   signInAgain(): Promise<void>;
-  /** Moves the time; all accounts stay signed in, and the languages of `languagesKnown` stay available. */
+  /** Advances the clock; all accounts stay signed in, and the languages of `languagesKnown` stay available. */
   pass(ms: number): Promise<void>;
 }
 

@@ -203,7 +203,7 @@ test("which virtual participations a reader is shown", async () => {
     admin: 1,
     root: 1,
   });
-  // Frozen again, hidden, or of a banned user: no reader.
+  // A contest that is frozen again or hidden, or a banned user: no reader sees the history.
   const noCounts = { ...before, user: 0, admin: 0, root: 0 };
   const states = [
     "(sealed_from, opens_itself) = (end_time - interval '1 hour', false)",

@@ -7,7 +7,7 @@ import { workSettled } from "./pendingWork.ts";
 /** The time of a server and of its database: it is stopped until it is moved. */
 export interface WorldClock extends Clock {
   /**
-   * Moves the time in one step, like a machine that was suspended: each timer that is due runs once. Resolves when the
+   * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when the
    * work that became due has settled.
    */
   advance(ms: number): Promise<void>;
@@ -18,7 +18,7 @@ export interface WorldClock extends Clock {
    * defaults.
    */
   lead(url: string): Promise<void>;
-  /** Moves the time until the work has ended: a server that closes waits for some of its timers. */
+  /** Advances the clock until the work has ended: a server that closes waits for some of its timers. */
   until<T>(work: Promise<T>): Promise<T>;
   /** Ends the connection to the database. */
   release(url: string): Promise<void>;

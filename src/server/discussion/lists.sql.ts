@@ -74,7 +74,10 @@ export const searchFacts = statement(
   { byIndex: true },
 );
 
-/** Posts of a block that are looked at each by itself: 100 take 1.2 ms, the beginning of a word that all posts have 3.3. */
+/**
+ * Maximum number of posts of a block that are checked individually: 100 take 1.2 ms, the beginning of a word that all posts have
+ * 3.3.
+ */
 const FEW_MAX = 200;
 
 function matchStatements(kind: ListKind) {
@@ -85,11 +88,11 @@ function matchStatements(kind: ListKind) {
       `select d.id from discussion d where ${inList(kind)} and d.top_priority order by d.id desc limit :limit`,
       options,
     ),
-    // Where few posts of a block have `:whole`, they alone are looked at, since the index reads all entries of a word's beginning: a
-    // word of all posts and one of a few old ones take 0.2 ms for 16 blocks instead of 47, a word of all in a class 20 instead of 53.
-    // `+ 0`: by the index of terms, not by the one of ids. The ids as an array: one walk through the index of the list, which has
-    // all columns of the conditions (1,000 of a word of all posts: 5 ms; 12 ms when each post was looked up in its table). Block by
-    // block: with several words the index skips to the rarest one's posts only in a query of one block.
+    // Where few posts of a block have `:whole`, only these are checked, since the index reads all entries of a word's beginning:
+    // a word of all posts and one of a few old ones take 0.2 ms for 16 blocks instead of 47, a word of all in a class 20 instead
+    // of 53. `+ 0`: by the index of terms, not by the one of ids. The ids as an array: one walk through the index of the list,
+    // which has all columns of the conditions (1,000 of a word of all posts: 5 ms; 12 ms when each post was looked up in its
+    // table). Block by block: with several words the index skips to the rarest one's posts only in a query of one block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (

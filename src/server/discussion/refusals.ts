@@ -78,7 +78,7 @@ export async function countAddress(
 /** A text of a user in a place, by which the same text is recognized. */
 export interface SentText {
   uid: string;
-  /** Where it stands: texts of a few words, such as thanks, are the same only there. */
+  /** The place of the text: short texts, such as thanks, are compared only within their place. */
   place: string;
   content: string;
 }

@@ -23,8 +23,7 @@ export interface ReleaseFacts {
   /** The reader's virtual participation in a contest that has it is running. */
   inVirtual: boolean;
   /**
-   * A homework of a class of the reader, who is no staff of it, has it, and a student may still submit or the feedback is not
-   * open.
+   * It is in a homework of a class in which the reader is not staff, and a student may still submit or the feedback is not open.
    */
   inHomework: boolean;
   hasSolved: boolean;

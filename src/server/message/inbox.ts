@@ -121,7 +121,7 @@ interface Words {
 
 type TextRow = Pick<MessageRow, "template" | "params" | "title" | "titleEn">;
 
-/** The messages that name something which their recipient may see no more. */
+/** The messages that name something that their recipient may no longer see. */
 export async function hiddenOf<Row extends Pick<MessageRow, "template" | "params">>(
   db: Db,
   subjects: readonly MessageSubject[],

@@ -99,7 +99,7 @@ function matchAt(pattern: RegExp, code: string, at: number): string {
 }
 
 /**
- * Tokens of a program whose language has no grammar here, by the look of words, texts, numbers and operators.
+ * Tokens of a program whose language has no grammar here, by the form of words, texts, numbers and operators.
  * `language`: first word of its name in lower case. Time is linear in the length: what is read is not read again.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {

@@ -84,7 +84,7 @@ export const trainingDetail = z.extend(trainingRow, {
   classId: z.nullable(z.int()),
   /** It has a deadline: its pages are those of its class. */
   isHomework: z.boolean(),
-  /** Its class shows the viewer of other members nicknames with results, and nothing else is searched. */
+  /** The class shows the viewer only nicknames with the results of other members, and a search covers nothing else. */
   onlyNicknames: z.boolean(),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),

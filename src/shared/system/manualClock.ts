@@ -1,9 +1,9 @@
 import type { Clock, Timer } from "./clock.ts";
 
 export interface ManualClock extends Clock {
-  /** Moves the time and runs due timers in order. */
+  /** Advances the clock and runs due timers in order. */
   advance(ms: number): void;
-  /** Moves the time in one step, like a machine that was suspended: each due timer runs once, in order. */
+  /** Advances the clock in one step, like a machine that was suspended: each due timer runs once, in order. */
   leap(ms: number): void;
 }
 

@@ -12,7 +12,7 @@ import css from "./ContestHead.module.css";
 
 interface ContestHeadProps {
   contest: OpenContest;
-  /** False: the page below says itself that results are frozen. */
+  /** False: the page below already shows that results are frozen. */
   saysFrozen: boolean;
 }
 

@@ -5,7 +5,7 @@ import css from "./RatingMark.module.css";
 export function RatingMark(props: {
   rating: number;
   isProvisional: boolean;
-  /** Texts in the words of the page. */
+  /** Texts from the dictionary of the page. */
   levelText: (level: number) => string;
   provisional: string;
 }) {

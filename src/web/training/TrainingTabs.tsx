@@ -14,7 +14,7 @@ export function TrainingTabs() {
   const { tid, detail } = useTraining();
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways: the current one must be in sight.
+  // On a phone the tabs scroll sideways: the current one must be visible.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={css.tabs} aria-label={t("menu")}>

@@ -109,7 +109,7 @@ const untilStatus = (submitId: number, status: number) =>
   );
 
 /**
- * Moves the time past a postponement. Any server requeues due jobs; the one with the backend finds them at its next
+ * Advances the clock past a postponement. Any server requeues due jobs; the one with the backend finds them at its next
  * poll.
  */
 async function passPoll(number: number): Promise<void> {

@@ -34,8 +34,8 @@ export function rowsOfCategory(
 }
 
 /**
- * The first solver of each problem among these rows. One that waits on the whole board for an earlier submission, waits
- * here, too.
+ * The first solver of each problem among these rows. A first solver who is pending on the whole board, because of an earlier
+ * submission, is pending here too.
  */
 export function firstAmong(
   rows: Rows,

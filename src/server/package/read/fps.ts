@@ -31,7 +31,7 @@ interface Item {
   remoteJudge: string;
   badPictures: string[];
   unsupported: string[];
-  /** Elements that affect judging in a way that Verdict does not know. */
+  /** Elements with an unknown effect on judging. */
   unknown: string[];
 }
 

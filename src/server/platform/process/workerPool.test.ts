@@ -37,7 +37,7 @@ beforeEach(() => {
   clock = manualClock();
 });
 
-/** Moves the time until the task has ended. */
+/** Advances the clock until the task has ended. */
 async function passing<T>(ms: number, task: Promise<T>): Promise<T> {
   let hasEnded = false;
   const end = task.finally(() => (hasEnded = true));

@@ -31,7 +31,7 @@ export class FormulaSearch {
   private nestedSteps: number;
   private codeSpans: Map<number, number> | undefined;
 
-  /** `hasCodeSpans`: the text is Markdown, in which a code span ends where its backticks say. */
+  /** `hasCodeSpans`: the text is Markdown, in which a code span ends at the matching backticks. */
   constructor(text: string, hasCodeSpans: boolean) {
     this.text = text;
     this.hasCodeSpans = hasCodeSpans;

@@ -171,7 +171,7 @@ export interface RemoteCode {
   text: string;
 }
 
-/** A row of a list of states. `decided`: there is a verdict, of which the list does not say enough; `poll` reads it. */
+/** A row of a list of states. `decided`: there is a verdict, but the list does not contain all of it; `poll` reads it. */
 export interface ListedState {
   remoteId: string;
   state: RemoteState | { phase: "decided" };
@@ -199,8 +199,9 @@ export interface RemoteSubmission {
 }
 
 /**
- * State of a submission. `text`: the judge's own words. `madeUp`: a verdict that the judge invents for this account. `unrecognised`: words in no table, which may be those of a step on
- * the way; `unknown`: a number in no table, though the table has all numbers of steps, so that waiting does not help.
+ * State of a submission. `text`: the text of the judge. `madeUp`: a verdict that the judge invents for this account.
+ * `unrecognised`: a text that is in no table, which may be an intermediate state; `unknown`: a number that is in no table,
+ * although the table has the numbers of all intermediate states, so that waiting does not help.
  */
 export type RemoteState =
   | {

@@ -9,7 +9,7 @@ import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 export interface Alert {
   judge: string;
   cause: "language" | "account" | LastingCause;
-  /** The judge's own words. */
+  /** The text of the judge. */
   detail: string;
 }
 

@@ -2,8 +2,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
  * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge those that
- * were looked at longest ago, so that those that never get a verdict do not block the others. Not of judges that are switched off or paused.
- * Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer decides.
+ * were checked longest ago, so that those that never get a verdict do not block the others. Not of judges that are switched off
+ * or paused. Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer
+ * decides.
  */
 export const lateSubmissions = statement(
   "remote.late",
@@ -24,7 +25,7 @@ export const lateSubmissions = statement(
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;
 
-/** The submission is looked at; the others of its judge come before it from now on. */
+/** Records that the submission is checked; the others of its judge are checked before it from now on. */
 export const recordLateLook = statement(
   "remote.recordLateLook",
   "update remote_submission set late_look_at = verdict_now() where submit_id = :submitId",

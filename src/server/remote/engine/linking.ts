@@ -85,7 +85,7 @@ export function linkBackend(
     },
   };
 
-  /** From a list that shows all submissions of its user, where the judge has one, otherwise by itself. */
+  /** From a list that shows all submissions of its user, if the judge has one, otherwise by a request for this submission. */
   async function read({ job, row, remoteId, key }: Reading): Promise<StateReading> {
     const { origins, charset } = adapter.info;
     const client = pacer.paced(outgoing.client({ origins, charset }), job.signal);

@@ -6,7 +6,7 @@ const subject = "substr(need, position(':' in need) + 1)";
 
 /**
  * Of the needs of waiting code, those that are met now: see `needs.ts`. A need is also met when waiting for it has become pointless,
- * so that its code is looked at. Code whose time is over needs nothing any more, because an account may never be free for it.
+ * so that its code is checked. Code whose time is over has no needs, because an account may never be free for it.
  */
 export const metNeeds = statement(
   "remote.metNeeds",

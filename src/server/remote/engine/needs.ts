@@ -5,7 +5,7 @@ import type { RemoteAttempt } from "./attempt.ts";
  * and those with the same need get what they wait for in the order of the queue, which is fair between users.
  */
 
-/** The judge is asked again. Met while it is not paused after failures. */
+/** A request to the judge. Met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
 /** The site's accounts send again. Met while sending by them is switched on. */

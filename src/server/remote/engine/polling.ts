@@ -90,13 +90,15 @@ async function sendByAnother(
   return postponed(0, `a verdict that is made up: ${text}`, [accountNeed(attempt, false)]);
 }
 
-/** A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the judge was asked for it now. */
+/**
+ * A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: it comes from a request of this attempt.
+ */
 export interface StateReading {
   state: RemoteState | undefined;
   isAsked: boolean;
 }
 
-/** The state of code that was sent: from a list that shows all code of its account, otherwise by itself. */
+/** The state of code that was sent: from a list that shows all code of its account, otherwise by a separate request. */
 async function stateAtJudge(
   { db, adapter, job, row, lists }: RemoteAttempt,
   client: OutgoingClient,

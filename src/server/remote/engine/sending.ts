@@ -161,7 +161,7 @@ async function endFailedLease(
   await pauseAccount(db, { jobId: job.jobId, seconds });
 }
 
-/** Failures after which an account is not used before a person has looked at it. */
+/** Failures after which an account is not used until a person has checked it. */
 const ACCOUNT_FAILURES: ReadonlySet<string> = new Set(["loginRefused", "needsPerson"]);
 
 /** What a failed request means for the code: it was refused, did not arrive, or may have arrived. */

@@ -41,8 +41,7 @@ export class AccountSession {
   }
 
   /**
-   * Signs in by the stored password. An account that the judge refuses is not used again before an administrator has
-   * looked at it.
+   * Signs in by the stored password. An account that the judge refuses is not used again until an administrator has checked it.
    * @throws RemoteError `loginRefused`, `needsPerson`
    */
   async login(): Promise<void> {

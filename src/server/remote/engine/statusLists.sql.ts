@@ -2,8 +2,8 @@ import type { ListedState } from "../adapter/adapter.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * What a list said of a submission since its last attempt, and where lists with it begin: at the account's newest submission
- * that is judged there.
+ * The state of a submission from a list that was read after its last attempt, and where lists that contain it begin: at the
+ * account's newest submission that is judged there.
  */
 export const listedOf = statement(
   "remote.listed",
@@ -18,7 +18,7 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Stores what a list says of all submissions but one; attempts of those with a verdict run at once. Rows that another attempt
+ * Stores the states in a list of all submissions but one; attempts of those with a verdict run at once. Rows that another attempt
  * locks are left out: it reads a newer state.
  */
 export const tellOthers = statement(

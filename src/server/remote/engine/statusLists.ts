@@ -22,9 +22,9 @@ interface Listed {
 }
 
 /**
- * States that judges list for several submissions at once. The attempt that reads a list stores what it says of the other
- * submissions, whose attempts then need no request of their own; those with a verdict run at once. An attempt asks only if
- * nothing was stored since the last one, so that the number of requests does not grow with that of submissions.
+ * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
+ * submissions, whose attempts then need no request; those with a verdict run at once. An attempt sends a request only if no state
+ * was stored since the last attempt, so that the number of requests does not grow with that of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

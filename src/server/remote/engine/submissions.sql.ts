@@ -100,7 +100,7 @@ export const takenIds = statement(
    union all select remote_id from remote_former_number where judge = :judge and remote_id = any (:remoteIds)`,
 ).narrow<{ remoteId: string }>();
 
-/** Nothing is known of the code at the judge any more, so the next attempt sends it; its number there stays taken. */
+/** Deletes the stored state of the code at the judge, so that the next attempt sends it; its number there stays reserved. */
 export const startAnew = statement(
   "remote.startAnew",
   `with former as (
@@ -111,7 +111,7 @@ export const startAnew = statement(
    delete from remote_submission where submit_id = :submitId`,
 );
 
-/** What lists said before is known by now. */
+/** Discards the states from earlier lists, which this poll replaces. */
 export const recordPoll = statement(
   "remote.recordPoll",
   `update remote_submission set polls = polls + 1, listed = null, remote_text = :text, last_error = :error where submit_id = :submitId`,

@@ -8,7 +8,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { siteJson } from "../adapter/siteJson.ts";
 import { lyrioAnswer, type LyrioFile, type LyrioFileKind, type LyrioProblem } from "./problem.ts";
 
-/** Addresses that are asked for at once: they expire, so not those of all files. */
+/** Maximum number of addresses in one request: they expire, so those of all files are not requested together. */
 const ADDRESSES_AT_ONCE = 50;
 
 const failure = z.object({ error: z.string() });

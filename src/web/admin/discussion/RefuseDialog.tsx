@@ -16,7 +16,7 @@ export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: ()
   const decide = useDecide();
   const form = useFields({
     initialValues: { reason: "" },
-    // `useDecide` says a failure itself.
+    // `useDecide` shows failures itself.
     send: ({ reason }) =>
       decide.mutateAsync({ id: text.id, isApproved: false, reason }).then(onClose, () => {}),
   });

@@ -7,7 +7,7 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 
 /**
  * Closing a dialog with a draft: the text stays in this browser, which a notice says. Where the browser does not store
- * it, `question` takes the place of the dialog's buttons before the text is lost.
+ * it, `question` replaces the dialog's buttons before the text is lost.
  */
 export function useDraftClose(
   draft: Pick<KeptDraft, "isKept" | "isTyped">,

@@ -35,8 +35,7 @@ export interface OfferedDrafts<Content> {
   offers: readonly DraftOffer<Content>[];
   visit: DraftVisit;
   /**
-   * The form contains the offered changes now. `replaced`: other changes that they took the place of, which are offered
-   * instead.
+   * The form contains the offered changes now. `replaced`: the changes that they replaced, which are now offered instead.
    */
   restored: (offer: DraftOffer<Content>, replaced?: Replaced | null) => void;
   discard: (offer: DraftOffer<Content>) => void;

@@ -15,7 +15,7 @@ type Read = ReadDataProblem & { problem: LyrioProblem };
 
 /**
  * A problem of Lyrio (LibreOJ) with statement, test data, checker and attachments. Only files that judging needs are
- * read. PackageFault problemKind for problems to which answers are handed in, and those of the parts.
+ * read. Throws PackageFault problemKind for output-only problems, and the faults of the parts.
  */
 export async function lyrioPackage(
   read: Read,

@@ -26,7 +26,7 @@ interface GridTableProps {
 }
 
 /**
- * Students × problems. Header and the column of students stay in sight; arrow keys move between the cells, each of which
+ * Students × problems. Header and the column of students stay visible; arrow keys move between the cells, each of which
  * is a link to the submissions of the student.
  */
 export function GridTable(props: GridTableProps) {
