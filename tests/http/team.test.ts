@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Team } from "../../src/shared/account/team.ts";
 import { picture, send as sendTo } from "./uploadForm.ts";
@@ -171,8 +172,13 @@ test("logo and photo are pictures of the team, for its captain only", async () =
   const send = async (as: Caller, what: string) =>
     sendTo(world, as, what, { bytes: await picture() });
   expect((await send("other", logo)).body.code).toBe("TEAM_NOT_FOUND");
-  expect((await send("user", logo)).body.data).toMatchObject({
-    logo: expect.stringMatching(/^\/api\/public\/img\//),
+  const { logo: address } = (await send("user", logo)).body.data as Team;
+  expect(address).toMatch(/^\/api\/public\/img\//);
+  const stored = await fetch(world.server.address + address);
+  // Of 30 × 20 pixels: nothing is cut off.
+  expect(await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).toMatchObject({
+    width: 30,
+    height: 20,
   });
   const { photo } = (await send("user", `POST /api/file/upload-team-photo?uid=${uid}`)).body
     .data as Team;

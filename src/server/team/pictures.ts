@@ -5,7 +5,7 @@ import type { UploadedFile } from "../platform/file/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { setTeamLogo, setTeamPhoto } from "./sql.ts";
 
-/** Pixels of each side of a logo, as of avatars. */
+/** Pixels of the longer side of a logo. Wide ones stay whole: their ends have letters. */
 const LOGO_SIDE = 256;
 /** Photos are shown on a screen and by the resolver. */
 const photoLimits = { width: 1920, height: 1440, fit: "inside" } as const;
@@ -25,7 +25,7 @@ export async function keepLogo(
     kind: "avatar",
     uid,
     file,
-    limits: { width: LOGO_SIDE, height: LOGO_SIDE, fit: "cover", crop },
+    limits: { width: LOGO_SIDE, height: LOGO_SIDE, fit: "inside", crop },
     also: async (tx, { id, url }) => {
       await setTeamLogo(tx, { uid, url });
       await deleteEarlierAvatars(tx, uid, id);
