@@ -12,7 +12,10 @@ import { aProblem } from "./judgingWorld.ts";
 import { send as upload, picture } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
-/** What an account without a role does with the right to change a contest: no more than it may write and cost elsewhere. */
+/**
+ * Limits of an account without a role that has the right to change a contest: it may write no more, and cause no more load, than
+ * elsewhere.
+ */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

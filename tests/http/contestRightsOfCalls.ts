@@ -2,7 +2,7 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * Who may make a call of a contest besides contestants, as data: with which of the given rights, and from when. A call
+ * Who, other than contestants, may make a call of a contest, as data: with which of the given rights, and from when. A call
  * without a row fails the test that reads this.
  */
 export interface CallRights {

@@ -39,8 +39,8 @@ export const readClassOf = {
 };
 
 /**
- * Condition on an object with `group_id` (alias): it has no class, or one that is not archived, which is held like by
- * {@link holdClassRow}.
+ * Condition on an object with `group_id` (alias): it has no class, or one that is not archived, which is held as by {@link
+ * holdClassRow}.
  */
 export function holdsActiveClass(table: string): string {
   return `(${table}.group_id is null or exists (select 1 from user_group g

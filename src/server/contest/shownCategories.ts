@@ -4,7 +4,7 @@ type Categories = ContestRecord["categories"];
 
 /**
  * Categories that an audience of the scoreboard sees: organizers all; others the shown ones, and visitors without login
- * (`showsMarks` false) none that says something personal.
+ * (`showsMarks` false) none that reveals personal information.
  */
 export function shownCategories(
   { categories }: { categories: Categories },

@@ -41,7 +41,7 @@ export async function listInteractions(
   return { records, total: only(counts).count };
 }
 
-/** A message as its place reads its source. */
+/** The columns of a message that its place needs to read the source. */
 type PlacedRow = Pick<
   InteractionRow,
   "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"

@@ -52,7 +52,7 @@ export interface MessagePlace {
 /** The values in the text of a message of the site. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Decides about messages of the site that name something which their recipient may see no more; offered by its feature. */
+/** Decides about messages of the site that name something that their recipient may no longer see; offered by its feature. */
 export interface MessageSubject {
   readonly templates: readonly MessageTemplate[];
   /** For each message whether the viewer may see what it names. A fixed number of statements for all of them. */

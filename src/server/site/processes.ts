@@ -6,7 +6,7 @@ import { type Database, only } from "../platform/database/db.ts";
 import { readVersion } from "../platform/process/version.ts";
 import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
-/** A heartbeat that took longer says too little about the database's clock, milliseconds. */
+/** A heartbeat that took longer is too inaccurate to compare with the database's clock, milliseconds. */
 const PRECISE_MS = 300;
 /** After three missed heartbeats the process counts as offline. */
 const HEARTBEAT_MS = 5000;

@@ -53,7 +53,7 @@ export const recordJoins = `join problem p on p.id = s.problem_id
 
 /**
  * `:ids`: ids, in that order. Unknown ones are left out. The range contains every possible id. It makes the planner
- * expect one row and keep a generic plan; otherwise it plans each short list anew, which takes ten times as long as
+ * expect one row and keep a generic plan; otherwise it replans for each short list, which takes ten times as long as
  * reading the rows.
  */
 export const submissionsByIds = statement(

@@ -70,7 +70,7 @@ export type RemoteUse = (typeof remoteUses)[number];
 
 /**
  * Who may solve a contest's problems in place once it is over and its results are public: nobody, all users where the
- * contest is open to them then, or also those whom only a registration lets in.
+ * contest is open to them then, or also those who can enter only by registration.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];
@@ -147,7 +147,7 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
-  /** What the viewer may do in it besides contestants; organizers have `view` at least. */
+  /** What the viewer may do in it beyond the rights of contestants; organizers have `view` at least. */
   rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),

@@ -26,7 +26,7 @@ export const SUBMISSIONS_ALLOWED_MAX = 1000;
 /** Most languages that a contest may name. */
 export const LANGUAGES_NAMED_MAX = 200;
 
-/** Rules of a contest besides how it counts; what is absent is as usual. */
+/** Rules of a contest other than its scoring; absent rules have their default. */
 export interface StoredRegulations {
   penaltyMinutes?: number;
   penaltyVerdicts?: readonly PenaltyVerdict[];

@@ -1,5 +1,5 @@
 /**
- * What somebody does in a contest besides contestants: see everything that its organizers see, see the live scoreboard,
+ * What users other than contestants may do in a contest: see everything that its organizers see, see the live scoreboard,
  * answer questions, work on balloons, work on prints, change the contest, give rights to it.
  */
 export const contestRights = [

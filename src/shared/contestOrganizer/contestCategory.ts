@@ -26,7 +26,7 @@ const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Its members are out of competition, as star users are. */
   isOutside: flag,
-  /** It says something personal: members consent, and visitors without login never see it. */
+  /** It reveals personal information: members consent, and visitors without login never see it. */
   isPersonal: flag,
   /** Readers of the scoreboard see it; otherwise organizers alone. */
   isShown: flag,

@@ -29,7 +29,7 @@ export const discussionComment = z.extend(commentWithoutReplies, {
 });
 export type DiscussionComment = z.output<typeof discussionComment>;
 
-/** A comment by itself; lists say of all of theirs which the viewer likes. */
+/** A single comment; lists return the viewer's likes of all their comments together. */
 export const discussionThread = z.extend(discussionComment, { isLiked: z.boolean() });
 export type DiscussionThread = z.output<typeof discussionThread>;
 

@@ -25,7 +25,7 @@ test("nodes and other server processes with a wrong clock are named with how wro
       ({ code }) => code,
     ),
   ).toEqual(["serverClock"]);
-  // Others than the administration of the site read how many there are.
+  // Users outside the administration of the site see only how many there are.
   const unnamed = clockFindings({ offset: 0, nodeClocks, serverClocks, areNamed: false });
   expect(unnamed.map(({ values }) => values)).toEqual([
     { named: "no", names: "", count: 1 },

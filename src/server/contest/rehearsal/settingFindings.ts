@@ -76,7 +76,7 @@ export function boardFindings(
   ]);
 }
 
-/** Findings about the rules that a contest sets besides how it counts. */
+/** Findings about the rules of a contest other than its scoring. */
 export function regulationFindings(
   { rule, regulations }: Pick<AdminContestRow, "rule" | "regulations">,
   { missing }: Pick<JudgingFacts, "missing">,

@@ -76,7 +76,7 @@ async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPac
   }
 }
 
-/** Judges with fewer limits than a problem here needs; what the page does not say is the usual limit. */
+/** For judges that state fewer limits than a problem here needs: a limit that the page does not state has the usual value. */
 const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;
 

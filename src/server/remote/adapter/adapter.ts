@@ -143,7 +143,7 @@ export interface RemoteProblem {
   source: string;
   /** The judge compares outputs by a checker. */
   hasChecker: boolean;
-  /** The program talks with the judge's. */
+  /** The program interacts with a program of the judge. */
   isInteractive?: boolean;
   /** The judge's tags. */
   tags?: string[];

@@ -20,7 +20,7 @@ export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[]
 ];
 
 /**
- * The state that a text of the judge means. A text may begin with the words of the table and go on in parentheses
+ * The state that a text of the judge means. A text may begin with the words of the table and continue in parentheses
  * ("Runtime Error (STACK_OVERFLOW)"). Others are `unrecognised`: the caller polls on until its deadline and keeps them.
  */
 export function stateOf(

@@ -18,9 +18,9 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** The attempt takes no account any more, see `Turns`. */
+  /** The attempt takes no further account, see `Turns`. */
   endTurn: () => void;
-  /** When the judge answered the code; absent: in an earlier attempt. */
+  /** Time of the judge's response to the code; absent: an earlier attempt received it. */
   answeredAt?: number;
 }
 

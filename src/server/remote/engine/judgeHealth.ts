@@ -10,7 +10,7 @@ const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
 /** A protection or a ban: requests make it worse. */
 const BLOCKED_SECONDS = 600;
-/** As long as a judge may ask for no requests (`Retry-After`). */
+/** The longest pause that a judge may ask for (`Retry-After`). */
 const ASKED_SECONDS_MAX = 3600;
 
 /** Whether a judge is used now. `closed`: after failures, until `closedUntil`. `modesOff`: the modes that are switched off. */

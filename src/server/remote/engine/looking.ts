@@ -114,7 +114,7 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
 }
 
-/** Seconds of the gap after a submission of the account that are left: looking for its number takes some of them. */
+/** Remaining seconds of the gap after a submission of the account: looking for its number takes part of the gap. */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;
   return Math.max(0, adapter.info.submitGapMs - passedMs) / 1000;

@@ -135,7 +135,7 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
   row: { accountId: number | null };
 };
 
-/** What reads a state. `isOwn`: by a user's own session. Undefined: it needs the session of an account that is gone. */
+/** What reads a state. `isOwn`: by a user's own session. Undefined: it needs the session of an account that no longer exists. */
 export async function pollClient({
   db,
   box,

@@ -15,7 +15,7 @@ import {
 } from "./handles.sql.ts";
 
 const HANDLE = /^[\w.-]{1,60}$/;
-/** The other judge is asked once for each check. */
+/** Each check sends one request to the other judge. */
 const CHECKS_A_MINUTE = 6;
 
 /** One adapter for each group of judges that share accounts. */

@@ -69,7 +69,7 @@ function numberOf(text: string): string {
   return String(BigInt(number));
 }
 
-/** Nothing that a user typed proves that a submission is theirs, so the judge is asked for it. */
+/** Input of a user does not prove that a submission is theirs, so it is requested from the judge. */
 async function checkForeign(
   services: LinkServices,
   adapter: LinkAdapter,

@@ -51,7 +51,7 @@ export function HistoryDialog({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-/** A version beside the one before it; the first one beside nothing. */
+/** A version next to the previous one; the first one is shown alone. */
 function Comparison(props: { id: number; revision: number; earlier: number | undefined }) {
   const { id, revision, earlier } = props;
   const t = useEditorialWords();

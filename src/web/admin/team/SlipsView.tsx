@@ -16,7 +16,7 @@ import { useAdminTeamWords } from "./texts.ts";
 /** Slips on one page of A4: two columns of five. */
 const ON_A_PAGE = 10;
 
-/** The slips of an import, to print and to save; closed, their passwords are gone. */
+/** The slips of an import, to print and to save; after the view is closed, their passwords cannot be shown again. */
 export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => void }) {
   const t = useAdminTeamWords();
   const [address, setAddress] = useState(location.origin);

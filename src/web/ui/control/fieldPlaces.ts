@@ -83,7 +83,7 @@ interface OfPlace<Kind> {
 }
 
 /**
- * Ref of the element at which errors of a field stand, by its name; several names, separated by blanks, share it. Without a
+ * Ref of the element at which errors of a field are shown, by its name; several names, separated by blanks, share it. Without a
  * name it is a control of the block around it. Outside of forms it does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(

@@ -153,7 +153,7 @@ function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPa
                 checked={row[flag]}
                 onChange={(event) => {
                   const on = event.currentTarget.checked;
-                  // What says something personal is hidden until it is shown on purpose.
+                  // Personal information is hidden until the user reveals it.
                   const hides = flag === "isPersonal" && on;
                   onChange({ [flag]: on, ...(hides && { isShown: false }) });
                 }}
