@@ -167,7 +167,7 @@ describe("failed submissions", () => {
     expect((after.body.data as { total: number }).total).toBe(0);
   });
 
-  test("of a scope that is offered no more are listed for all of the administration", async () => {
+  test("of a scope that is no longer offered are listed for all of the administration", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await judged(problemId, { status: 4, cases: [] });
     await world.sql(

@@ -68,7 +68,7 @@ const alerts = () =>
 describe.each(robotCodes)("%s", (code) => {
   const language = robotLanguages[code];
 
-  test("a refused language ends its submissions, is offered no more, and works again when it is offered again", async () => {
+  test("a refused language ends its submissions, is no longer offered, and works again when it is offered again", async () => {
     expect(await offers(code)).toEqual([language]);
     const { faults, submissions } = remote.judgeOf(code);
     faults.add("languageRefused");

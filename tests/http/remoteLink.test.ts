@@ -206,7 +206,7 @@ test("a judge is not asked during its pause after failures; later the same submi
   expect((await link(submitId, remoteId)).status).toBe(200);
 });
 
-/** Four submissions that ming has named and the judge does not judge yet. */
+/** Four submissions that ming has linked and that the judge does not judge yet. */
 async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
   const ids: number[] = [];
@@ -243,7 +243,7 @@ test("late ones of a user cost one request in an hour together, and each gets it
   for (let minute = 0; minute < 32; minute++) await clock.advance(MINUTE);
   const failed = ids.map(() => Verdict.SubmittedFailed);
   expect(await Promise.all(ids.map(statusOf))).toEqual(failed);
-  /** An hour, and the time that its sweep and what follows from it take. */
+  /** Advances the clock by an hour, and by the time for its sweep and the jobs that follow. */
   const nextSweep = async () => {
     for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE);
     for (let second = 0; second < 60; second++) await clock.advance(SECOND);

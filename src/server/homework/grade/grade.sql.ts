@@ -4,8 +4,8 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
 
 /**
- * Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. `offset 0`:
- * the problem of a result is looked up once for all sums.
+ * The sum, for each user, of the results of the problems that are in the homework `:trainingId` now; `hasResult` also includes
+ * problems that were in it earlier. `offset 0`: the problem of a result is looked up once for all sums.
  */
 const sums = `problem as materialized (
      select tp.problem_id from training_problem tp where tp.training_id = :trainingId

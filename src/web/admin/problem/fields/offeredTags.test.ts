@@ -15,7 +15,7 @@ test("a name that exists in another case is not offered as new", () => {
   expect(names("GRAPH")).toEqual(["Graph", "graph colouring"]);
 });
 
-test("a chosen tag is offered no more, not even as a new one", () => {
+test("a chosen tag is no longer offered, not even as a new one", () => {
   expect(names("graph", ["Graph"])).toEqual(["graph colouring"]);
 });
 
