@@ -11,7 +11,7 @@ export function importCycles(modules) {
   );
   const open = new Set(imports.keys());
   const isOpen = (path) => open.has(path);
-  // A module that imports nothing open is in no cycle, nor is one that nothing open imports.
+  // A module is in no cycle if it imports no module in `open`, or if no module in `open` imports it.
   for (let before = Infinity; open.size < before;) {
     before = open.size;
     for (const path of open) if (!imports.get(path).some(isOpen)) open.delete(path);

@@ -70,7 +70,7 @@ async function expectEach(ids: ReadonlyMap<Code, number>, status: (code: Code) =
   }
 }
 
-/** How often the site's account sent code to a judge that the judge stored. */
+/** How many submissions of the site's account a judge has stored. */
 const sentTo = (code: Code) =>
   world.judgeOf(code).submissions.filter(({ user }) => user === "robot").length;
 

@@ -6,7 +6,7 @@ import type { TestContest } from "./contestWorld.ts";
  * without a row fails the test that reads this.
  */
 export interface CallRights {
-  /** Rights that each alone admit. */
+  /** Rights of which any single one is sufficient. */
   rights: readonly GivenRight[];
   /** Also requires a role in the administration. */
   forRole?: true;

@@ -22,7 +22,7 @@ export interface ArchiveContext {
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
-  /** Reads problems of other judges; absent: there is no way to them. */
+  /** Reads problems of other judges; absent: they cannot be read. */
   remote?: RemoteProblemReader;
 }
 

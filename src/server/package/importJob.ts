@@ -254,7 +254,7 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
   return isPrivate ? ProblemAuth.Private : fields.auth;
 }
 
-/** False: another problem comes from the same place, or this one from another. */
+/** False: another problem has the same origin, or this problem has a different one. */
 async function placed(
   tx: Tx,
   pid: number,

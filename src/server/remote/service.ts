@@ -114,8 +114,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Notes where a stored problem that is judged here comes from. False: another problem comes from there, or this one from
- * elsewhere.
+ * Notes where a stored problem that is judged here comes from. False: another problem has this origin, or this problem has a
+ * different one.
  */
 export async function noteOrigin(
   tx: Tx,

@@ -168,7 +168,7 @@ function ProgramHead({ program }: { program: ComparedProgram }) {
 function useTogether(current: number) {
   const left = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
-  /** Difference of their scroll positions while they are together. */
+  /** Difference of their scroll positions while they scroll together. */
   const distance = useRef(0);
   useEffect(() => {
     const places = [left, right].map(({ current: frame }) => {

@@ -21,7 +21,7 @@ export function typeset(text: string): string {
     .replaceAll("~", "\u00a0");
 }
 
-/** Characters that a backslash would turn into something else: a line break, or the begin of a formula (`\[`). */
+/** Characters that a backslash would turn into something else: a line break, or the beginning of a formula (`\[`). */
 const entities: Record<string, string> = {
   "\\": "&#92;",
   "&": "&amp;",

@@ -155,7 +155,7 @@ export function ImportReview(props: {
 }
 
 interface Values {
-  /** By the place of the problem, where something was chosen. */
+  /** By the position of the problem; only problems for which something was chosen. */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Text for problems of a contest. */
