@@ -124,7 +124,7 @@ export const ratingHistory = statement(
   { planEach: true },
 );
 
-/** Ratings of users who do not hide them. */
+/** The user hides the rating from others, or shows it again. */
 export const hideRating = statement(
   "rating.hide",
   "update user_count set rating_hidden = :isHidden where uid = :uid",
