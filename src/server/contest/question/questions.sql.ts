@@ -65,11 +65,15 @@ export const listQuestionRowsUnansweredFirst = statement(
 /** The number of rows of all pages. */
 export const countQuestionRows = statement("contest.countQuestions", visibleCount);
 
+/** The tables that `visible` needs for a reply `c`. */
+const countedTables = `comment c join comment thread on thread.id = c.parent_id
+  join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
+
 /** `:ids` of questions, `:limit` of each. */
 export const listReplyRows = statement(
   "contest.listReplies",
   newestReplies(
-    { columns, tables, visible, totalTables: tables },
+    { columns, tables, visible, totalTables: countedTables },
     { ids: ":ids::bigint[]", limit: ":limit" },
   ),
 );
