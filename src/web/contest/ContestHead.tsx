@@ -19,6 +19,7 @@ interface ContestHeadProps {
 /** Title, facts, progress and clock of a contest. */
 export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
+  const phase = usePhase(contest);
   const { info, cid } = contest;
   return (
     <header className={css.head}>
@@ -42,7 +43,8 @@ export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
           </Link>
         </p>
         <ContestPills contest={contest} />
-        <ContestClockFace contest={contest} />
+        {/* After the end the phase among the pills says the same. */}
+        {phase !== "ended" && <ContestClockFace contest={contest} />}
       </div>
       <div className={css.times}>
         <Moment word={t("from")} at={info.startTime} />

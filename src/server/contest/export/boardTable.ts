@@ -37,6 +37,7 @@ export interface ExportedRow {
   username: string;
   /** The name that the contest shows. */
   nameField: string;
+  /** Empty for a team, whose account has the team's name as real name. */
   realname: string;
   school: string;
   /** Names of a team's contestants. */
@@ -77,7 +78,7 @@ export function exportedBoard(
       rank: row.rank === STAR_RANK ? "*" : String(row.rank),
       username,
       nameField: person ? nameOnBoard(person, contest) : username,
-      realname: person?.realname ?? "",
+      realname: person?.team ? "" : (person?.realname ?? ""),
       school: person?.school ?? "",
       members: person?.team?.members.join(", ") ?? "",
       categories: contest.categories.filter(({ id }) => person?.categories.includes(id)),
