@@ -5,8 +5,6 @@ export const homeworkWork = {
   cancel: "Cancel",
   save: "Save",
   form: {
-    leaveTitle: "Discard unsaved changes?",
-    leaveAnyway: "Discard and leave",
     pointsWrong: "Enter whole points from 0 to 10000 for each problem",
     newTitle: "New homework",
     editTitle: "Edit homework",
@@ -88,8 +86,17 @@ export const homeworkWork = {
     create: "Assign the homework",
     created: "The homework was assigned",
     saved: "The homework was saved",
-    unsaved: "There are unsaved changes",
-    leave: "Unsaved changes are lost when you leave.",
+    unsaved: "Unsaved changes",
+    draft: {
+      older:
+        "The homework was saved since then; restoring replaces the fields that the draft changed.",
+      kept: "Draft kept at {at}",
+      notKept: "The draft cannot be saved right now; save the homework soon",
+      paused:
+        "Restore or discard the earlier draft above; new changes are kept beside it in this browser",
+    },
+    leaveText: "The changes are kept as a draft in this browser and can be restored later.",
+    leaveLoses: "The changes are lost when you leave: the draft cannot be stored in this browser.",
     confirmTitle: "This changes existing results",
     confirmSave: "Save anyway",
     delete: "Delete the homework",

@@ -9,7 +9,7 @@ export interface DraftPlace {
 
 /** The draft of the form of an object; `id` 0: a new one, of the class or of the site (null). */
 export function formPlace(
-  form: "contest" | "problem" | "training",
+  form: "contest" | "homework" | "problem" | "training",
   { uid, id, classId }: { uid: string; id: number; classId: number | null },
 ): DraftPlace {
   const ofClass = id === 0 && classId !== null ? `/class/${String(classId)}` : "";

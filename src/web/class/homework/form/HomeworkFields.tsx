@@ -1,15 +1,18 @@
-import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { HOMEWORK_TEXT_MAX, HOMEWORK_TITLE_MAX } from "../../../../shared/class/homework.ts";
 import type { HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
+import { LeaveDialog } from "../../../admin/LeaveDialog.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
+import { formPlace } from "../../../ui/draft/draftStore.ts";
+import { DraftNote } from "../../../ui/draft/DraftNote.tsx";
 import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { useErrorText } from "../../../ui/text/errorText.ts";
+import { momentText } from "../../../ui/text/momentText.ts";
 import { TextField, Toggle } from "../../../ui/control/Field.tsx";
 import { Form } from "../../../ui/control/Form.tsx";
 import { FormError } from "../../../ui/control/FormError.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
-import { useTexts } from "../../../platform/texts.tsx";
 import { useClass } from "../../classContext.ts";
 import { ClassTextField } from "../../text/ClassTextField.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
@@ -20,15 +23,31 @@ import css from "./HomeworkFormPage.module.css";
 import { LanguagesPart } from "./LanguagesPart.tsx";
 import { ProblemsPart } from "./ProblemsPart.tsx";
 import { TimesPart } from "./TimesPart.tsx";
+import { useHomeworkDraft } from "./useHomeworkDraft.ts";
 import { type HomeworkFieldsForm, useHomeworkForm } from "./useHomeworkForm.ts";
 
-/** All settings of a homework with one save bar. */
+/** All settings of a homework with one save bar; changes are kept as a draft until they are saved. */
 export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
   const t = useHomeworkWorkWords();
-  const { form, isUnsaved, confirmation } = useHomeworkForm(stored);
+  const { classId, uid } = useClass();
+  const state = useHomeworkForm(stored);
+  const { form, confirmation, isSaved } = state;
+  const drafts = useHomeworkDraft(
+    formPlace("homework", { uid, id: stored?.tid ?? 0, classId }),
+    state,
+  );
   const [open, setOpen] = useState<"delete" | "clone">();
   return (
     <>
+      {drafts.offers.map(({ offer, isOlder, restore, discard }) => (
+        <DraftNote
+          key={offer.key}
+          offer={offer}
+          note={isOlder ? t("form.draft.older") : ""}
+          onRestore={restore}
+          onDiscard={discard}
+        />
+      ))}
       <Form form={form} className={css.form}>
         <BasicsPart form={form} />
         <TimesPart form={form} />
@@ -39,7 +58,7 @@ export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
         <div className={css.bar}>
           <div className={css.state}>
             <FormError text={form.failure} />
-            {!form.failure && form.isChanged && <span role="status">{t("form.unsaved")}</span>}
+            {!form.failure && form.isChanged && <UnsavedState drafts={drafts} />}
           </div>
           {stored && (
             <>
@@ -56,7 +75,14 @@ export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
           </Button>
         </div>
       </Form>
-      <LeaveQuestion isUnsaved={isUnsaved} />
+      <LeaveDialog
+        isUnsaved={() => form.isChanged && !isSaved()}
+        isInDraft={drafts.keeping.is !== "failed"}
+        flush={drafts.flush}
+        discard={drafts.discardKept}
+      >
+        <p>{t(drafts.keeping.is === "failed" ? "form.leaveLoses" : "form.leaveText")}</p>
+      </LeaveDialog>
       <ConfirmDialog confirmation={confirmation} />
       {open === "delete" && stored && (
         <DeleteHomeworkDialog stored={stored} onClose={() => setOpen(undefined)} />
@@ -126,34 +152,23 @@ function SolutionPart({ form }: PartProps) {
   );
 }
 
-/** Asks before a form with unsaved changes is left. */
-function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
+/** Whether the unsaved changes are in a draft. */
+function UnsavedState({
+  drafts: { keeping, isPaused },
+}: {
+  drafts: Pick<ReturnType<typeof useHomeworkDraft>, "keeping" | "isPaused">;
+}) {
   const t = useHomeworkWorkWords();
-  const ui = useTexts("ui");
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  });
-  if (blocker.status !== "blocked") return null;
-  return (
-    <Dialog
-      title={t("form.leaveTitle")}
-      onClose={blocker.reset}
-      footer={
-        <>
-          <Button data-autofocus onClick={blocker.reset}>
-            {ui("cancel")}
-          </Button>
-          <Button look="danger" onClick={blocker.proceed}>
-            {t("form.leaveAnyway")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("form.leave")}</p>
-    </Dialog>
-  );
+  const locale = useDisplayLocale();
+  const draftState = () => {
+    if (keeping.is === "failed") return t("form.draft.notKept");
+    if (isPaused) return t("form.draft.paused");
+    return keeping.is === "none"
+      ? ""
+      : t("form.draft.kept", { at: momentText(keeping.at, locale) });
+  };
+  const text = [t("form.unsaved"), draftState()].filter(Boolean).join(" · ");
+  return <span role="status">{text}</span>;
 }
 
 /** Names the effect of a change on existing results before it is made. */

@@ -39,6 +39,7 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   const isConfirmed = useRef(false);
   const isSaved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newHomework(Date.now())));
+  const [base, setBase] = useState(initialValues);
   const form: HomeworkFieldsForm = useFields({
     initialValues,
     validate: (values) => errorsOf(t, values),
@@ -59,7 +60,9 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
         isSaved.current = true;
         setVersion(saved.gmtModified);
         client.setQueryData(homeworkFormQuery(saved.tid, uid).queryKey, saved);
-        form.follow(valuesOf(saved), values);
+        const savedValues = valuesOf(saved);
+        form.follow(savedValues, values);
+        setBase(savedValues);
         void client.invalidateQueries({ queryKey: ["submission"] });
         if (stored) {
           isSaved.current = false;
@@ -79,7 +82,12 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   });
   return {
     form,
-    isUnsaved: () => form.isChanged && !isSaved.current,
+    /** The values that the form's are compared with: as stored, or of a new homework. */
+    base,
+    /** The stored version that the form shows; null: a new homework. */
+    version,
+    /** Leaving the form is the consequence of having saved it. */
+    isSaved: () => isSaved.current,
     confirmation: {
       question,
       accept() {
