@@ -30,7 +30,7 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
-/** Where a contest is read for one reader; `read.ts` decides what the reader gets of it. */
+/** Source of a contest's data for one reader; `read.ts` decides which of it the reader gets. */
 export interface ContestSource {
   readonly db: Db;
   /** Undefined: it does not exist. */
@@ -39,7 +39,7 @@ export interface ContestSource {
   evictReader(contestId: number, uid: string): void;
 }
 
-/** Stored rows, for writes, for organizers, and where the message of a change may not have arrived. */
+/** Stored rows, for writes, for organizers, and when the message of a change may not have arrived yet. */
 export function storedContests(db: Db): ContestSource {
   return {
     db,

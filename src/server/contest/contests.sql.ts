@@ -22,7 +22,7 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
-/** A condition on `contest c`: of a class, or of the site (null). */
+/** A condition on `contest c`: it belongs to a class, or to the site (null). */
 const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)";
 
 /**
@@ -59,9 +59,10 @@ export const contestCalendar = statement(
 );
 
 /**
- * What a user, or the team that they act for, has done in those of these contests that they are registered for. Solved are problems whose results contestants see, by
- * submissions from the start on that are not hidden from the user: by a freeze under rules with points, or because the contest
- * is bound to networks or sessions until its end; null: it has not begun or is bound.
+ * Progress of a user, or of the team that they act for, in those of these contests for which they are registered.
+ * `problems` and `solved` count problems whose results contestants see. Solved problems are those accepted since the
+ * start, without submissions that a freeze under rules with points hides; null before the start, and until the end if
+ * the contest is bound to networks or sessions.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -206,7 +207,7 @@ export const contestPassword = statement(
   "select password_hash as hash from contest where id = :id",
 );
 
-/** No row when the user takes part already, also in a team. */
+/** No row when the user already takes part, alone or in a team. */
 export const insertParticipant = statement(
   "contest.register",
   `insert into contest_participant (contest_id, uid) select :contestId, :uid::text
@@ -214,7 +215,7 @@ export const insertParticipant = statement(
    on conflict do nothing returning uid`,
 );
 
-/** No row when the contest has begun, or the user is not registered or disqualified. */
+/** No row when the contest has begun, or the user is disqualified or not registered. */
 export const deleteOwnParticipant = statement(
   "contest.unregister",
   `delete from contest_participant me using contest c
@@ -222,7 +223,7 @@ export const deleteOwnParticipant = statement(
      and c.id = me.contest_id and c.start_time > verdict_now() returning me.uid`,
 );
 
-/** Persons who take part in a contest, those of teams each. */
+/** Number of persons who take part in a contest; each member of a team counts. */
 export const countEntrants = statement(
   "contest.countEntrants",
   `select count(*)::int as count from contest_entrant ce

@@ -5,21 +5,21 @@ import type { Principal } from "../platform/route/principal.ts";
 import { type OwnedContest, ownedContest } from "./policy.ts";
 
 /**
- * Whether an editor of the contest is one by a role: in the administration, or in the class that the contest belongs to. A grant
- * alone changes the contest, but neither who is in it, whose real names it shows, nor results that have counted: by pasting names
- * its holder would read, publish or rate any account of the site.
+ * Whether an editor of the contest has a role for it: in the administration, or in the class of the contest. A grant
+ * alone permits changing the contest, but not its participants, the real names that it shows, or results that have
+ * counted: otherwise its holder could read, publish or rate any account of the site by pasting names.
  */
 export function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
   if (hasContestRole(viewer)) return true;
   return may({ ...viewer, grants: [] }, "edit", ownedContest(contest));
 }
 
-/** A role in the administration that is for contests. */
+/** The user has an administration role for contests. */
 export function hasContestRole(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "manageContests");
 }
 
-/** Write texts for all contestants: accounts that may write posts and comments, whatever right to the contest they have. */
+/** Write texts for all contestants: accounts that may write posts and comments, whatever their right to the contest. */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
@@ -29,7 +29,7 @@ export function seesNodeNames(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "enterAdmin");
 }
 
-/** Refusal: CONTEST_ROLE_NEEDED, for editors by a grant alone. */
+/** Refusal: CONTEST_ROLE_NEEDED, for editors who only have a grant. */
 export function refuseEditorsByGrant(viewer: Principal, contest: OwnedContest): void {
   if (!isEditorByRole(viewer, contest)) throw new Refusal("CONTEST_ROLE_NEEDED");
 }

@@ -10,7 +10,7 @@ import { titlesInContest } from "./titles.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Columns of `contest c` that its rules decide on, as fields of a JSON object; times in milliseconds since 1970. */
+/** Columns of `contest c` that its rules depend on, as fields of a JSON object; times in milliseconds since 1970. */
 const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_id, 'auth', c.auth, 'rule', c.rule,
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
@@ -22,8 +22,8 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
- * Stored data of a user (SQL expression, or null) in `contest c`, as JSON object: those of the team that takes part with the
- * user, where there is one, except for logins, which are personal.
+ * Stored data of a user (SQL expression, or null) in `contest c`, as a JSON object: the team's data if the user takes
+ * part in a team, except for logins, which are personal.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -65,7 +65,7 @@ export function boardReadableBy(uid: string, organized: ReachSql): string {
          where ce.contest_id = c.id and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username))))`;
 }
 
-/** A condition on `contest c`, the one of `submission s`. */
+/** A condition on `contest c`: it is the contest of `submission s`. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }
@@ -88,9 +88,10 @@ export function inOpenContest(pid: string): string {
 }
 
 /**
- * A condition on `contest_problem cp` of `contest c`: it keeps discussions and editorials of the problem closed for this reader.
- * A contest of a class closes them to its members alone (`groupIds`: SQL expression of the reader's classes). A problem that an
- * editor without a role added closes none: otherwise any account of the site could close them.
+ * A condition on `contest_problem cp` of `contest c`: it keeps discussions and editorials of the problem closed for
+ * this reader. A contest of a class closes them only to its members (`groupIds`: SQL expression of the reader's
+ * classes). Problems added by an editor without a role are exempt: otherwise any account of the site could close their
+ * discussions.
  */
 export function keepsTexts(groupIds: string): string {
   return `cp.closes_texts and (c.group_id is null or ${belongsTo("c.group_id", groupIds)})`;
@@ -120,7 +121,7 @@ export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
 
-/** A condition: a user (SQL expression) belongs to the class of `contest c`, or it has none. */
+/** A condition: a user (SQL expression) belongs to the class of `contest c`, or the contest has none. */
 export const isInside = (uid: string): string => `(c.group_id is null
   or exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ${uid})
   or exists (select 1 from user_group o where o.id = c.group_id and ${ownedBy("o", uid)}))`;

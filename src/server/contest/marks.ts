@@ -1,6 +1,6 @@
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Its scoreboard tells readers who are logged in something about persons that it does not tell visitors. */
+/** Its scoreboard shows logged-in readers personal data that visitors do not see. */
 export function marksPersons({
   genderMarks,
   categories,

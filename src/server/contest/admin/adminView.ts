@@ -51,7 +51,7 @@ export async function readForAdmin(
   return contestForAdmin(await organizedToRead(db, contestId, call), db.clock.now(), call);
 }
 
-/** A contest in the form's representation. */
+/** A contest as its form represents it. */
 export function contestForAdmin(
   row: AdminContestRow,
   now: number,

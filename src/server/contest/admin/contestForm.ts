@@ -124,7 +124,7 @@ function wholeSecond(time: string): Date {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
 }
 
-/** What is as usual is not stored. Absent fields keep the stored value. */
+/** Default values are not stored. Absent fields keep the stored value. */
 function regulationsIn(
   form: ContestForm,
   rule: ContestRule,

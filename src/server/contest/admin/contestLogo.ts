@@ -21,7 +21,7 @@ export async function uploadContestLogo(
   cid: number,
   call: SignedInCall & { file(): Promise<UploadedFile> },
 ): Promise<Logo> {
-  // Before the picture is read and converted.
+  // Checked before the picture is read and converted.
   await organized(tools.db, cid, call);
   await countUpload(tools.db, call.viewer.uid);
   const picture = { uid: call.viewer.uid, file: await call.file() };
@@ -43,7 +43,7 @@ export async function deleteContestLogo(
   return null;
 }
 
-/** The version of the form stays, since it does not have the logo. */
+/** The version of the form is unchanged, because the form does not contain the logo. */
 async function storeLogo(
   tx: Tx,
   { cid, logo }: { cid: number; logo: Logo | null },

@@ -75,9 +75,10 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED for changes of people or an end
- * that has passed by an editor without a role, and requires confirmation for changes that lose results or registrations. Such
- * editors are also refused blocked words (TEXT_WORD_BLOCKED) and many changes within a minute (TOO_MANY_REQUESTS).
+ * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED when an editor without a
+ * role changes people or sets an end that has passed, and requires confirmation for changes that lose results or
+ * registrations. For such editors, it also refuses blocked words (TEXT_WORD_BLOCKED) and many changes within a minute
+ * (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -150,13 +151,13 @@ function newTexts(
   );
 }
 
-/** The change decides whose names the contest shows, and which. */
+/** The change affects which users the contest shows, or whether it shows their real names. */
 function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
   const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
   return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
 }
 
-/** The contest is over by the change, so that its problems become public and its results count. */
+/** The change ends the contest, so its problems become public and its results count. */
 function endsNow(before: AdminContestRow, after: StoredContest, now: number): boolean {
   return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }

@@ -54,11 +54,11 @@ export function balloonsOf(
     .toSorted((a, b) => Number(a.checked) - Number(b.checked));
 }
 
-/** State of a balloon by the scoreboard and its claim. */
+/** State of a balloon according to the scoreboard and its claim. */
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
-  /** Undefined: another one solved the problem first. */
+  /** Undefined: another contestant solved the problem first. */
   first: FirstSolver | undefined;
   /** No submission of the contestant to the problem is waiting for its verdict. */
   isJudged: boolean;

@@ -59,7 +59,7 @@ async function allBalloons(
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
 }
 
-/** Without those of results that only the live scoreboard shows, for helpers who may not see it. */
+/** For helpers who may not see the live scoreboard, balloons for results that only it shows are omitted. */
 async function balloonsFor(
   tools: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -163,7 +163,7 @@ interface Work {
   call: SignedInCall;
 }
 
-/** Whether the caller has it from now on. */
+/** @returns whether the caller has claimed it. */
 async function claim(tx: Tx, { cid, balloon, call }: Work): Promise<boolean> {
   const { uid, pid, submitId, isAccepted, isFirst } = balloon;
   if (!isAccepted) return false;

@@ -22,14 +22,14 @@ import { presenter } from "./scoreboardPage.ts";
  */
 export interface Audience {
   organizes: boolean;
-  /** Users are marked: never for guests, see {@link showsGenderMarks}. */
+  /** Marks of users are shown: never to guests, see {@link showsGenderMarks}. */
   showsMarks: boolean;
   view: ResultView;
 }
 
 interface AudienceRow {
   row: SentRow;
-  /** The row as JSON: unchanged rows keep their expensive hash. */
+  /** The row as JSON: its hash is expensive, so unchanged rows keep theirs. */
   text: string;
   mark: number;
 }

@@ -56,8 +56,8 @@ export const teamPhotos = statement(
 ).narrow<{ photo: string }>();
 
 /**
- * All users of the contest's account rule who have neither registered nor submitted, without organizers, in a contest of a class its
- * members; `:uids`: only these of them, or null.
+ * All users who match the contest's account rule but have neither registered nor submitted, except organizers; in a
+ * contest of a class, only its members. `:uids`: only these users; null: all.
  */
 export const absentees = statement(
   "contest.absentees",
@@ -76,7 +76,10 @@ export const absentees = statement(
 /** Rows of both kinds; the participant columns of absent users are null. */
 export type ContestantRow = RowOf<typeof absentees>;
 
-/** Users who submitted to the contest and whose username or real name, of a team its name, matches the lower-case LIKE pattern. */
+/**
+ * Users who submitted to the contest and whose username or real name (for a team: its name) matches the lower-case LIKE
+ * pattern.
+ */
 export const submittersByName = statement(
   "contest.submittersByName",
   `select u.uid

@@ -59,13 +59,13 @@ export interface BoardEntry extends ContestBoard {
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** The running read of changes. */
+  /** The read of changes in progress. */
   following: Promise<void> | undefined;
   /** A change requires recomputing it. */
   isOutdated: boolean;
 }
 
-/** Data of a contest that its boards depend on, besides separate rows. */
+/** Data of a contest that its boards depend on, apart from separate rows. */
 export function settingsOf({
   guarded,
   rule,

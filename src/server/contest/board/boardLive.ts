@@ -39,8 +39,8 @@ const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The public data; the same for guests; the same with the fields of organizers; the live board, with their fields; the same
- * for helpers who see it without being organizers.
+ * `all`: the public data; `guests`: the same for guests; `organizers`: the same with the fields of organizers; `live`:
+ * the live board, with these fields; `liveForHelpers`: the live board for helpers who are not organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;

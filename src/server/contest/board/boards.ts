@@ -69,7 +69,7 @@ export class ContestBoards {
 
   /**
    * Calls back for boards in memory whose users or problems may have changed.
-   * @returns the function that ends it.
+   * @returns the function that stops the calls.
    */
   onFactsChange(listener: FactsListener): () => void {
     this.#listeners.add(listener);

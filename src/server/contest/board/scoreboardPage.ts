@@ -88,7 +88,7 @@ export function fitting(
   };
 }
 
-/** Teams have their name, whichever names the contest shows of users. */
+/** Teams are shown with their team name, whichever names of users the contest shows. */
 export function nameOnBoard(
   person: ContestantRow,
   { nameField: field }: Pick<ContestRecord, "nameField">,
@@ -97,8 +97,8 @@ export function nameOnBoard(
 }
 
 /**
- * Rows with their places; `totalOf`: by uid all submissions of an ACM contest that were judged or whose results are hidden;
- * absent: those of cells.
+ * Rows with their ranks; `totalOf`: the number of a user's submissions in an ACM contest that were judged or whose
+ * results are hidden; absent: the number in the cells.
  */
 export function placedPresenter(
   board: Presented,
@@ -118,10 +118,10 @@ export function placedPresenter(
   };
 }
 
-/** A row without its place. */
+/** A row without its rank. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** User data in rows: organizers also get real names and registrations; without marks no gender. */
+/** User data in rows: organizers also get real names and registrations; the gender is only included with marks. */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,
   contest: ContestRecord,
@@ -150,7 +150,7 @@ export function personPresenter(
   };
 }
 
-/** Absent for rows in none, which are most. */
+/** Absent for rows without a category, which are the majority. */
 function categoriesIn(
   ids: readonly number[],
   shown: ReadonlySet<number>,
@@ -205,13 +205,16 @@ export function presenter(
 
 type FirstKind = "first" | "provisional";
 
-/** Whether a cell has the first solution of its problem, which is provisional while it waits; undefined: it has not. */
+/**
+ * Whether a cell has the first solution of its problem; provisional while an earlier submission is pending; undefined:
+ * it has not.
+ */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;
   return first.waitsFor === null ? "first" : "provisional";
 }
 
-/** Milliseconds, where the rule and the cell have one. */
+/** Milliseconds, if the rule and the cell have a run time. */
 export function runTimeOf(cell: RuleCell): number | undefined {
   return (cell as OiCell).runTime ?? undefined;
 }

@@ -89,7 +89,7 @@ export async function setCategories(
   return stored;
 }
 
-/** Shares of medals are at most the whole. */
+/** Medal shares must not exceed 100 percent. */
 function needShares(categories: readonly { medals?: CategoryMedals | null | undefined }[]): void {
   for (const { medals } of categories) {
     if (medals?.unit !== "percent") continue;
@@ -156,7 +156,10 @@ async function lockedCategory(tx: Tx, contestId: number, id: number) {
   return category;
 }
 
-/** What the caller may do with a category: open ones are chosen and left, the consent to personal ones withdrawn. */
+/**
+ * Whether the caller may choose or leave a category: open ones, and personal ones in which the caller may withdraw
+ * consent.
+ */
 function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {
   return row.isOpen || (row.isPersonal && row.isMember);
 }
@@ -181,7 +184,7 @@ export async function listOwn(
 }
 
 /**
- * Chooses or leaves a category; of a personal one the choice is the consent. Refusals: CONTEST_CATEGORY_NOT_FOUND,
+ * Chooses or leaves a category; choosing a personal one gives consent. Refusals: CONTEST_CATEGORY_NOT_FOUND,
  * CONTEST_CATEGORY_CLOSED (organizers choose its members), CONTEST_NOT_REGISTERED, CONTEST_ENDED.
  */
 export async function setOwn(
@@ -196,7 +199,7 @@ export async function setOwn(
     const { isPersonal, isOpen } = await lockedCategory(tx, cid, categoryId);
     const own = await ownCategories(tx, { contestId: cid, uid });
     const wasMember = own.some((row) => row.id === categoryId && row.isMember);
-    // Consent is withdrawn at any time, and given to what an organizer has entered.
+    // Members may withdraw consent at any time, or give it to a category that an organizer entered for them.
     if (!(isPersonal && wasMember)) {
       if (!isOpen) throw new Refusal("CONTEST_CATEGORY_CLOSED");
       if (!participation.isRegistered && !isPublic) throw new Refusal("CONTEST_NOT_REGISTERED");

@@ -6,7 +6,10 @@ export const categoryNames = statement(
   "select name from contest_category where contest_id = :contestId",
 );
 
-/** Those of these names that the contest does not have, after its others; hidden ones are out of competition. */
+/**
+ * Adds categories for the names that the contest does not have yet, after its existing ones; hidden ones are out of
+ * competition.
+ */
 export const insertNamedCategories = statement(
   "contest.insertNamedCategories",
   `insert into contest_category (contest_id, seq, name, is_outside, is_personal, is_shown, is_open)

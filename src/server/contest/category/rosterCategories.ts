@@ -6,7 +6,7 @@ import {
   insertNamedCategories,
 } from "./rosterCategories.sql.ts";
 
-/** How many of these names would be new categories beyond the most that a contest may have; 0: all fit. */
+/** How many of these names would exceed the maximum number of categories of a contest; 0: all fit. */
 export async function categoriesTooMany(
   db: Db,
   contestId: number,
@@ -19,7 +19,7 @@ export async function categoriesTooMany(
   return Math.max(0, all.size - Math.max(CATEGORIES_MAX, stored.length));
 }
 
-/** Enters users into categories by their names; missing ones are made, `hidden` ones out of competition. */
+/** Enters users into categories by their names; missing ones are created, `hidden` ones as out of competition. */
 export async function enterCategories(
   tx: Tx,
   contestId: number,

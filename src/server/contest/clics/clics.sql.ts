@@ -46,7 +46,7 @@ export const clicsRuns = statement(
 /** A test case of a submission. */
 export type RunRow = RowOf<typeof clicsRuns>;
 
-/** Questions, answers and notices of organizers, the oldest first. `replyTo`: its question; null: it is one. */
+/** Questions, answers and notices of organizers, the oldest first. `replyTo`: the question that it answers, or null. */
 export const clicsClarifications = statement(
   "contest.clicsClarifications",
   `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
@@ -62,8 +62,9 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes (the reach),
- * and public ones or those for which the reader is registered; of classes those of `:classIds`. `:uid`: null for guests.
+ * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes (`:reach`), and
+ * public ones or those for which the reader is registered; contests of classes only for `:classIds`. `:uid`: null for
+ * guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",

@@ -79,7 +79,7 @@ export function stateObject(
 ): ContestState {
   const { start, frozenFrom, lastEnd } = guarded;
   const isFrozen = now >= start && frozenFrom !== null && now >= frozenFrom;
-  // None is present before its time.
+  // A time is null until it is reached.
   const reached = (ms: number | null): ms is number => ms !== null && now >= ms;
   const planned = plannedThaw(guarded);
   const thawed = isFrozen && !isFrozenAt(guarded, now) && reached(planned) ? planned : null;

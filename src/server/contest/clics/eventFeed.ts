@@ -12,7 +12,10 @@ const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
 const KEEP_ALIVE_MS = 10_000;
 /** Number of bytes of events that are written at once. */
 const PIECE = 64 * 1024;
-/** Maximum number of idle buffers, 2 MiB; each sending stream uses another one, and one that is not reused is garbage. */
+/**
+ * Maximum number of idle buffers, 2 MiB in total; each sending stream uses a separate one, and buffers beyond the
+ * maximum become garbage.
+ */
 const FREE_MAX = 32;
 /** A stream ends at most this long after its reader has lost the right to it. */
 const CHECK_MS = 10_000;

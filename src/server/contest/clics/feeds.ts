@@ -37,7 +37,7 @@ interface FeedOptions {
   read: () => Promise<FeedType[]>;
 }
 
-/** The feed of one contest in one view, as long as it has readers: one list of events for all of them. */
+/** The feed of one contest in one view while it has readers: one list of events for all of them. */
 export class Feed {
   /** The last update; rejects if it failed. */
   latest: Promise<void>;
@@ -214,7 +214,9 @@ export class Feeds {
     }
   }
 
-  /** One without readers; otherwise, for organizers and users who may enter, one of lower-ranked readers. */
+  /**
+   * Evicts a feed without readers; otherwise, for organizers and users who may enter, one with lower-ranked readers.
+   */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];
     const unread = all.find(([, { readers }]) => readers.size === 0);

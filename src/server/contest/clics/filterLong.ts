@@ -1,7 +1,7 @@
 /**
- * The items of a long list for which the condition holds, in one allocation. An array that grows, also that of `filter`, is
- * copied every time its room is used up: at 20,000 items it has left twice its size of garbage, which stays until a
- * full garbage collection because large arrays are not in the young generation.
+ * The items of a long list for which the condition holds, in one allocation. A growing array, including the one of
+ * `filter`, is copied whenever its capacity is used up: at 20,000 items this has left garbage of twice its size, which
+ * stays until a full garbage collection because large arrays are not in the young generation.
  */
 export function filterLong<Item>(
   items: readonly Item[],

@@ -72,7 +72,7 @@ export interface ApiLanguage {
   extensions: string[];
 }
 
-/** The languages of the contest (none named: all), and those of submissions in one that is not offered now. */
+/** The languages of the contest (all if it names none), and languages of submissions that are no longer offered. */
 export function apiLanguages(
   used: ReadonlySet<string>,
   { languages = [] }: StoredRegulations,

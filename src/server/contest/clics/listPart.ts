@@ -55,7 +55,7 @@ export class ListPart {
   }
 
   sizeOf(place: number): number {
-    // They are set when it is written, once for all: its bytes are needed next.
+    // Reading the body sets the end positions, once: its bytes are needed next anyway.
     if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
@@ -135,7 +135,7 @@ export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): 
   const last = entries.at(-1);
   let separator = "[";
   for (const entry of entries) {
-    // The last one with its bracket.
+    // The last entry also needs the closing bracket.
     const length = entry.size + (entry === last ? 2 : 1);
     if (end + length > piece.length) {
       if (end > 0) yield piece.subarray(0, end);

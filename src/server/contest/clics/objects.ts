@@ -190,8 +190,8 @@ export function rankedIn(
 }
 
 /**
- * The scoreboard's rows, of those in the competition, as they are now; each is made when it is called for. `members`:
- * see {@link rankedIn}.
+ * The current scoreboard rows of the teams in the competition; each row is built when it is iterated. `members`: see
+ * {@link rankedIn}.
  */
 export function scoreboardRows(
   view: ContestView,
@@ -266,7 +266,7 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // The cells of ACM boards count judged ones.
+    // The cells of ACM boards count judged submissions.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };

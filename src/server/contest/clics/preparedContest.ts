@@ -57,8 +57,9 @@ export class PreparedContest {
   /** By group, as the rows. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The rows of the scoreboard of each group (empty: of all teams), written once and released with this version: the board may have changed when they would be
-   * written again, so their cache evicts nothing. A row takes about 75 bytes for each problem.
+   * The rows of the scoreboard of each group (empty: of all teams), serialized once and released with this version.
+   * Their cache evicts nothing, because the board may have changed before they are serialized again. A row takes about
+   * 75 bytes for each problem.
    */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
@@ -128,7 +129,7 @@ export class PreparedContest {
     return entries && { entries, variant: "" };
   }
 
-  /** One object of each submission. */
+  /** One object per submission. */
   async #many(
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,

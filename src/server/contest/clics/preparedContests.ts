@@ -95,7 +95,7 @@ export class PreparedContests {
       }
       const preparing = this.#preparing.get(key);
       if (!preparing) return this.#prepare(contest, kind, inputs);
-      // It may have begun before this caller's change: afterwards its version is compared like any other.
+      // It may have begun before this caller's change, so its version is compared again afterwards.
       await preparing.catch(() => {});
     }
   }

@@ -106,7 +106,7 @@ export class Readers {
       try {
         return await withToken(findViewer, token, { request, reply });
       } catch (error) {
-        // The session has ended, for instance by a new password, so both are checked again.
+        // The session has ended, for instance because of a new password, so both are checked again.
         this.#sessions.delete(key);
         if (isLast || !(error instanceof Refusal)) throw error;
       }

@@ -13,7 +13,7 @@ const OVERFLOWS_MAX = 100;
 /** Reads the runs of submissions and caches them with the submissions; runs of changed submissions are read again. */
 export class RunStore {
   readonly #db: Database;
-  /** Number of submissions per list whose runs were too many, so that they are not read again without result. */
+  /** Per list, the number of submissions for which there were too many runs: it avoids reading them again in vain. */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
   constructor(db: Database) {

@@ -15,8 +15,8 @@ import { filterLong } from "./filterLong.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
- * Organizers see everything; all others see the same of submissions and scoreboard. Users who may enter the contest
- * also see its published texts; `public` is for other users if the scoreboard requires no login.
+ * Organizers see everything; all others see the same submissions and scoreboard. Users who may enter the contest also
+ * see its published texts; `public` is for other users if the scoreboard requires no login.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
@@ -71,8 +71,8 @@ export function boardOf(
 
 /**
  * Before the start only the contest itself is public. The rows of the board, its first solvers and the submissions of a
- * contest of 1,500 contestants and 20,000 submissions take some ten milliseconds each; {@link prepareBoard} computes the
- * former two before, with pauses.
+ * contest of 1,500 contestants and 20,000 submissions take some ten milliseconds each; {@link prepareBoard} computes
+ * the first two beforehand, with pauses.
  */
 export function contestView(
   kind: ViewKind,
@@ -127,7 +127,9 @@ export function contestView(
   };
 }
 
-/** Computes what a view reads of the board, in several turns of the event loop, and the board keeps it until it changes. */
+/**
+ * Computes the board data that a view reads, in several turns of the event loop; the board caches it until it changes.
+ */
 export async function prepareBoard(board: Board, contest: ContestRecord): Promise<void> {
   board.rows();
   await otherWork();
@@ -218,7 +220,7 @@ function visibleSubmissions(
 
 /**
  * The site shows the existence of a hidden submission, but never its exact second. The time is rounded down, so that it
- * is not after the end, but not to before the freeze.
+ * is not after the end, but never to a time before the freeze.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

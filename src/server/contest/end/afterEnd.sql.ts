@@ -26,13 +26,13 @@ export const lockDueLink = statement(
    for update of cp`,
 );
 
-/** Sets the action on the link's problem at the end and its user; nulls: none. */
+/** Sets the action on the link's problem at the contest's end, and the user who requested it; nulls: none. */
 export const setAtEnd = statement(
   "contest.setAtEnd",
   "update contest_problem set at_end = :atEnd?, at_end_by = :uid? where id = :linkId",
 );
 
-/** Moves restoring the problem from the contest `:cid` to another unfinished one; no row: there is none. */
+/** Moves the restoring of the problem from the contest `:cid` to another unfinished one; no row: there is none. */
 export const handOver = statement(
   "contest.handOver",
   `update contest_problem set at_end = 'restore', at_end_by = :uid where id = (

@@ -38,7 +38,7 @@ export function atEndOf(
   return "publish";
 }
 
-/** Those of the choices that the viewer may make for this problem. */
+/** The choices that the viewer may make for this problem. */
 export function allowedChoices(
   viewer: Principal,
   problem: OwnedProblem,

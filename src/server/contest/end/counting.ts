@@ -32,7 +32,7 @@ const WEEK_DAYS = 7;
 /** Longer than the age of any contest. */
 const EVER_DAYS = 1_000_000;
 
-/** Corrects contests without a job, which thawed other than by their end. Concurrent runs are harmless. */
+/** Corrects contests for which no job ran, because they did not thaw at their end. Concurrent runs are harmless. */
 export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
 }
@@ -46,7 +46,7 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Enqueues a recount of the contests of the last days whose submissions are not stored as they count now. */
+/** Enqueues a recount of the contests of the last days whose stored marks of counting submissions are outdated. */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;

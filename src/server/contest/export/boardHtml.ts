@@ -127,7 +127,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  // Of a team its members instead of the name of its account.
+  // For a team: its members instead of the name of its account.
   const below = members || (nameField === username ? "" : username);
   const own = below === "" ? "" : `<small>${escapeHtml(below)}</small>`;
   const cells = board.problems.map(({ pid }) => {
@@ -147,7 +147,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(nameField)}${medal}${own}</th><td>${escapeHtml(school)}</td>${categories.join("")}${numbers.join("")}${cells.join("")}</tr>\n`;
 }
 
-/** The page can be published: what visitors do not see of the contest is not in it. */
+/** The page can be published: it contains nothing of the contest that is hidden from visitors. */
 function isPublic({ isShown, isPersonal }: Category): boolean {
   return isShown && !isPersonal;
 }

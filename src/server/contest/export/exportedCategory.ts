@@ -23,7 +23,7 @@ export function exportedCategory(
   return category;
 }
 
-/** The rows of the category with ranks among themselves. */
+/** The rows of the category with ranks within the category. */
 export function rowsOfCategory(
   rows: Rows,
   { contestantRows }: ContestBoard,

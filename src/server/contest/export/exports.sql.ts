@@ -11,9 +11,9 @@ export const addressesOfUsers = statement(
 );
 
 /**
- * The same submissions as on the scoreboard, with those of disqualified contestants: without tests from before the
- * start and without those after the personal end. `:withAllVerdicts`: otherwise accepted ones; `:staff`: uids whose
- * submissions and those of root are left out, or null.
+ * The submissions of the scoreboard and those of disqualified contestants, without tests before the start and without
+ * those after the personal end. `:withAllVerdicts`: otherwise only accepted ones; `:staff`: uids whose submissions are
+ * left out, together with those of root; null: none.
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",

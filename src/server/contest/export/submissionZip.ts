@@ -137,7 +137,7 @@ function freePath(
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const NAME_MAX = 60;
 
-/** A name that is one harmless part of a path on every system. */
+/** A name that is safe as one component of a path on every system. */
 export function safePart(name: string): string {
   const plain = name
     .toWellFormed()

@@ -31,7 +31,7 @@ export const helperCandidates = statement(
   { planEach: true },
 );
 
-/** A user and what is stored of them in a contest. */
+/** A user and their stored data in a contest. */
 export const helperByName = statement(
   "contest.helperByName",
   `select u.uid, u.username, ${ownedBy("c", "u.uid")} and c.group_id is null as "isOwner", ${isInside("u.uid")} as "isInside",

@@ -109,7 +109,7 @@ export async function setHelper(
     await tellHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
-  // A helper takes no place on the scoreboard, so it changes, too.
+  // Helpers are not ranked on the scoreboard, so it changes, too.
   if (isChanged) announceContestAndNews(bus, cid);
   return null;
 }

@@ -55,8 +55,8 @@ function refuseStrangers(viewer: Viewer | null, classId: number | undefined): vo
 }
 
 /**
- * Contests of the site or of a class that the viewer's list has and that take place between two times. Refusals:
- * INVALID_FIELD, CLASS_NOT_FOUND.
+ * Contests of the site or of a class in the viewer's list that take place between two times. Refusals: INVALID_FIELD,
+ * CLASS_NOT_FOUND.
  */
 export async function readCalendar(
   db: Db,

@@ -27,7 +27,10 @@ export function announceNews(bus: Bus, contestId: number): void {
   bus.publish(SOURCE, String(contestId));
 }
 
-/** Publishes both that a contest is to be read again with its scoreboards and that it is news; call it after the commit. */
+/**
+ * Publishes a change of a contest both for caches and scoreboards and for readers of its news; call it after the
+ * commit.
+ */
 export function announceContestAndNews(bus: Bus, contestId: number): void {
   announceContest(bus, contestId);
   announceNews(bus, contestId);
@@ -42,10 +45,11 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // A problem was hidden, for instance; readers with open pages of the contest have requested its board here.
+  // For instance, a problem was hidden. Readers with open pages of the contest have requested its board from this
+  // server.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // Readers of a contest without a board here may have the problems from another server.
+  // Readers of a contest without a board in this process may have got the problems from another server.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -22,7 +22,7 @@ export function announceQueues(bus: Bus, contestId: number): void {
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({
     ...idTopic(SOURCE, getContestOverview),
-    // Nothing is kept without readers, so returning ones get one event, after which they fetch.
+    // No events are kept while there are no readers, so returning readers get one event and then fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayHelpIn });

@@ -7,7 +7,7 @@ const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqua
 
 /**
  * Numbers of rows affected by new times, a new account rule (JSON text) and the removal of registrations. `inside`:
- * submissions of the contest's time; `outside`: those of them that the new times exclude. `unregistered`: users who
+ * submissions within the contest's time; `outside`: those of them that the new times exclude. `unregistered`: users who
  * submitted and are not registered. `excluded`: participants whose name the stored account rule admits and the new one
  * does not. `removed`: participants who lose only their registration; 0 unless registrations are removed.
  */

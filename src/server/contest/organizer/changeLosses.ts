@@ -107,7 +107,7 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   };
 }
 
-/** By other rules times and penalties of this kind have no effect. */
+/** Under other rules, such times and penalties have no effect. */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
   if (after.rule === "acm" && before.timeCounting !== after.timeCounting) return true;
   const costs = ({ rule, regulations }: Pick<StoredContest, "rule" | "regulations">) => {
@@ -119,7 +119,7 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
   return before.rule === after.rule && costs(before) !== costs(after);
 }
 
-/** After the end of a contest, switching to an automatic end of the freeze can only mean to show the results. */
+/** After the end of a contest, switching to an automatic end of the freeze can only be meant to show the results. */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;
   return opens ? { ...after, opensItself: false } : after;

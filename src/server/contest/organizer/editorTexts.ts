@@ -11,9 +11,9 @@ interface Writer {
 }
 
 /**
- * Texts for all contestants by a user without a role are texts of a user like those of discussions. Absent and null ones are
- * not written. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their right to the contest;
- * TEXT_WORD_BLOCKED.
+ * Texts for all contestants by a user without a role are subject to the same rules as posts in discussions. Absent and
+ * null texts are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their right to
+ * the contest; TEXT_WORD_BLOCKED.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -37,12 +37,15 @@ export async function refuseWordsOfHelper(
   await refuseBlockedWords(db, written);
 }
 
-/** Far more than a person makes by hand: each may hash a password or test a rule of accounts on all accounts of the site. */
+/**
+ * Far more than a person makes by hand: each call may hash a password or test an account rule against all accounts of
+ * the site.
+ */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 
 /**
- * Counts a call of an editor whom the administration of the site has not given a role: helpers, and the staff of classes.
- * Refusal: TOO_MANY_REQUESTS.
+ * Counts a call of an editor without a role in the site's administration: helpers, and the staff of classes. Refusal:
+ * TOO_MANY_REQUESTS.
  */
 export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {
   if (hasContestRole(viewer)) return;

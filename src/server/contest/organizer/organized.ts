@@ -16,7 +16,7 @@ export async function organized(
   return editable(contest, contestId, call);
 }
 
-/** A contest for reading what only those who may change it see; its class may be archived. Refusals: those of `organized`. */
+/** A contest whose editor-only data is read; its class may be archived. Refusals: those of `organized`. */
 export async function organizedToRead(
   db: Db,
   contestId: number,

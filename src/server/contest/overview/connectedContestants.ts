@@ -12,7 +12,7 @@ const INTERVAL_MS = 5000;
 /**
  * Stores every few seconds which contestants have pages of a contest open through this server process, by subscriptions
  * to its questions, which every page has. One statement, and none without connections.
- * @returns a function that ends it.
+ * @returns a function that stops it.
  */
 export function storeConnectedContestants({
   hub,

@@ -103,7 +103,7 @@ export const followExtraTime = statement(
    returning c.id::int`,
 );
 
-/** Of a user in a contest. `:from`: the first moment; `:to`: the moment after the last. */
+/** Number of a user's submissions in a contest. `:from`: start, inclusive; `:to`: end, exclusive. */
 export const countSubmissionsWithin = statement(
   "contest.countSubmissionsWithin",
   `select count(*)::int as count from submission s
