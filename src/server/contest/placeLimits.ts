@@ -29,8 +29,8 @@ interface LoginState {
 }
 
 /**
- * Whether a contestant may work in the contest from this place: until the end only from its networks and, while it
- * runs, in one login. Organizers are exempt.
+ * Whether a contestant may work in the contest with this address and login: until the end only from its networks and,
+ * while it runs, with one login. Organizers are exempt.
  * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(

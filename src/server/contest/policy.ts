@@ -37,16 +37,16 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   organizersSeeHidden: boolean;
   /** All signed-in users may enter it once it is over and its results are open. */
   opensToAll: boolean;
-  /** Who may solve its problems in place once it is over and its results are open. */
+  /** Who may solve its problems within the contest once it is over and its results are open. */
   upsolving: Upsolving;
   hasPassword: boolean;
-  /** Who may take part. Where it is individuals only, no team does. */
+  /** Who may take part. No teams if it is for individuals only. */
   entrants: Entrants;
   /** Maximum number of contestants of a team. */
   teamMax: number;
 }
 
-/** Stored data of one user in one contest: those of the team that takes part with the user, where there is one. */
+/** Stored data of one user in one contest: the team's data if the user takes part in a team. */
 export interface Participation extends ContestLogins {
   /** The account of that team; null: the user does not act for a team. */
   actsFor: { uid: string; username: string; name: string } | null;
@@ -77,14 +77,17 @@ function mayReadWithoutLogin(contest: GuardedContest): boolean {
   return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
 }
 
-/** The viewer may read what it is: title, times, description. Without login only of public and protected ones of the site. */
+/**
+ * The viewer may read what it is: title, times, description. Without login, only that of public and protected contests
+ * of the site.
+ */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
   return viewer === null ? mayReadWithoutLogin(contest) : mayKnow(viewer, contest);
 }
 
 /**
- * The account whose participation the viewer has in a contest: that of the team which takes part with the viewer, else the
- * viewer's own. It keeps the viewer's role and memberships. Organizers act for no team.
+ * The account with which the viewer takes part in a contest: that of the viewer's team, otherwise the viewer's own. It
+ * keeps the viewer's role and memberships. Organizers act for no team.
  */
 export function actorIn<Who extends Principal>(
   viewer: Who,
@@ -111,7 +114,9 @@ export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");
 }
 
-/** The contests that the viewer organizes or helps with, which they know while these are hidden; for SQL statements. */
+/**
+ * The contests that the viewer organizes or helps with, which they see even while these are hidden; for SQL statements.
+ */
 export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
 }
@@ -131,7 +136,7 @@ export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): 
   return may(viewer, "board", ownedContest(contest));
 }
 
-/** Some work in the contest is the viewer's: its queues are followed. */
+/** The viewer has work to do in the contest and may follow its queues. */
 export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "help", ownedContest(contest));
 }
@@ -155,7 +160,10 @@ export function mayDeleteContest(viewer: Principal, contest: OwnedContest): bool
   return may(viewer, "delete", ownedContest(contest));
 }
 
-/** Why the viewer may not change the contest; undefined: they may. One of a class exists for its members only. */
+/**
+ * Why the viewer may not change the contest; undefined: they may. A contest of a class is hidden from all but its
+ * members.
+ */
 export function editRefusal(
   viewer: Principal,
   contest: OwnedContest & { isVisible: boolean },
@@ -171,7 +179,7 @@ export function editRefusal(
     : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
 }
 
-/** It is visible to the viewer without being an organizer: to all users, or as one of a class to its members. */
+/** It is visible to the viewer even if the viewer is not an organizer: to all users, or to the members of its class. */
 export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): boolean {
   return contest.isVisible && (contest.groupId === null || belongs(viewer, contest.groupId));
 }
@@ -218,8 +226,8 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data for users who have entered: the viewer may enter, and no login
- * remains to be bound. A stream never binds a login: every page opens it, and it may be open since before the start.
+ * Whether the live channel may send the viewer data for users who have entered: the viewer may enter, and has no login
+ * to bind first. A stream never binds a login: every page opens it, and it may be open since before the start.
  * @returns the refusal; undefined: it may.
  */
 export function followRefusal(
@@ -269,7 +277,10 @@ export function submitRefusal(
   return contest.auth === ContestAuth.Public ? undefined : new Refusal("CONTEST_NOT_REGISTERED");
 }
 
-/** Members of an archived class read its contests and do no work in them; undefined: they may, or are no members. */
+/**
+ * The refusal for members of an archived class, who may only read its contests; undefined: the class is not archived,
+ * or the viewer is not a member.
+ */
 export function archivedClassRefusal(
   viewer: Principal,
   { groupId }: Pick<GuardedContest, "groupId">,
@@ -297,8 +308,9 @@ export function barringRefusal(
 }
 
 /**
- * Whether the viewer may solve its problems in place, apart from its results: users who may enter it, once it is over for
- * all and its results are open (before, a verdict would tell what the freeze hides), as far as its organizers let them.
+ * Whether the viewer may solve its problems within the contest without affecting its results: users who may enter it,
+ * once it is over for all and its results are open (earlier, a verdict would reveal what the freeze hides), if its
+ * organizers allow it.
  * @returns the refusal; undefined: they may.
  */
 export function upsolvingRefusal(

@@ -125,12 +125,12 @@ export async function contestAtWork(
   return contest;
 }
 
-/** Persons who take part, those of teams each. */
+/** Number of persons who take part; each member of a team counts. */
 export async function countContestants(db: Db, contestId: number): Promise<number> {
   return only(await countEntrants(db, { contestId })).count;
 }
 
-/** A matching account rule alone registers. */
+/** A matching account rule alone is enough for registration. */
 export function registersItself({ guarded, hasAccountRule }: ContestRecord): boolean {
   return hasAccountRule && !guarded.hasPassword;
 }
@@ -215,7 +215,7 @@ export async function readContest(
   };
 }
 
-/** From its start on for all who may read about it, of a private one for those who may enter. */
+/** After the start, for all who may read about the contest; if it is private, only for those who may enter. */
 function showsProblemCount(
   { guarded, participation }: ContestRecord,
   viewer: Who,

@@ -3,12 +3,12 @@ import type { Locale } from "../../shared/text/locale.ts";
 /** A problem's title in a contest, in each language. */
 export type Titles = Record<Locale, string>;
 
-/** Titles written by organizers for a contest; a missing language uses that of the other. */
+/** Titles written by organizers for a contest; a missing title is replaced by the one in the other language. */
 export type OwnTitles = Partial<Titles>;
 
 /**
- * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; a missing language
- * uses the other one.
+ * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; a missing title is
+ * replaced by the one in the other language.
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 

@@ -90,7 +90,7 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** How the same text of a user in one post is recognized. */
+/** Identifies repeated texts of a user in one post. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }

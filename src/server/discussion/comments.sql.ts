@@ -88,7 +88,10 @@ export const messageCommentRows = statement(
   { byIndex: true },
 );
 
-/** Changes the numbers of comments and replies (`:all`) and of comments alone (`:threads`), and announces it at commit. */
+/**
+ * Changes the number of comments and replies (`:all`) and that of comments alone (`:threads`), and notifies the servers
+ * at commit.
+ */
 export const countComments = statement(
   "discussion.countComments",
   `update discussion set comment_num = comment_num + :all::int, thread_num = thread_num + :threads::int where id = :id

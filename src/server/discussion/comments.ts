@@ -192,7 +192,7 @@ export async function visibleComment(
   return { comment, visible };
 }
 
-/** The same with a text that the viewer reads. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
+/** The same, with a text that is visible to the viewer. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
 export async function readableComment(
   source: PostSource,
   id: number,
@@ -204,7 +204,7 @@ export async function readableComment(
   return readable;
 }
 
-/** A comment, or the one of a reply, with its newest replies. Refusals: those of `visibleComment`. */
+/** A comment, or the comment to which a reply belongs, with its newest replies. Refusals: those of `visibleComment`. */
 export async function readThread(
   source: PostSource,
   id: number,

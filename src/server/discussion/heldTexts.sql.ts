@@ -3,7 +3,7 @@ import { problemOpen } from "./posts.sql.ts";
 
 export type HeldKind = "discussion" | "comment" | "reply";
 
-/** No row: the user has `:most` texts that wait. The user's row is locked. */
+/** No row: the user has `:most` waiting texts. The user's row is locked. */
 export const insertHeldText = statement(
   "discussion.holdText",
   `with own as materialized (select uid from app_user where uid = :uid for no key update)
@@ -35,7 +35,7 @@ export const deleteHeldRow = statement(
   "delete from held_text where id = :id and uid = :uid returning id",
 );
 
-/** Those that wait, for a moderator of the site: texts about a problem of a running contest only for its organizers. */
+/** Waiting texts for a moderator of the site; texts about a problem of a running contest only for its organizers. */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 
@@ -51,7 +51,10 @@ export const countWaitingTexts = statement(
   `select count(*)::int as count ${waiting}`,
 );
 
-/** One of those, with what it is stored with as a post or comment. A category that was deleted is replaced by the first one. */
+/**
+ * One of them, with the data for storing it as a post or comment. A category that was deleted is replaced by the first
+ * one.
+ */
 export const waitingText = statement(
   "discussion.waitingText",
   `select ${columns}, d.uid, u.username as author, u.role_id as "roleId", d.contest_id as "contestId", d.problem_id as "problemId",
@@ -61,13 +64,13 @@ export const waitingText = statement(
 ).narrow<{ kind: HeldKind }>();
 export type WaitingRow = RowOf<typeof waitingText>;
 
-/** No row: it does not wait any more. */
+/** No row: it is no longer waiting. */
 export const takeHeldText = statement(
   "discussion.takeHeldText",
   "delete from held_text where id = :id and refused_at is null returning id",
 );
 
-/** No row: it does not wait any more. */
+/** No row: it is no longer waiting. */
 export const refuseHeldText = statement(
   "discussion.refuseHeldText",
   `update held_text set refused_at = verdict_now(), reason = :reason

@@ -27,7 +27,7 @@ import { problemAccessOf } from "./problemAccess.ts";
 import type { PostSource } from "./read.ts";
 import { lockThread, storeComment, storePost, storeReply } from "./storedTexts.ts";
 
-/** A post, comment or reply that is to wait. */
+/** A post, comment or reply that must wait for approval. */
 export interface TextToHold {
   uid: string;
   kind: HeldKind;
@@ -42,7 +42,7 @@ export interface TextToHold {
   toUid?: string | null;
 }
 
-/** Stores a text that waits for approval; its id. Refusal: HELD_TEXTS_MAX when the author has many of them. */
+/** Stores a text that waits for approval; returns its id. Refusal: HELD_TEXTS_MAX when the author has many of them. */
 export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   const [row] = await insertHeldText(tx, {
     categoryId: null,
@@ -59,7 +59,7 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Own texts in a list, more than the number that may wait. */
+/** Maximum number of own texts in a list, above the maximum of waiting ones. */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(
@@ -85,7 +85,7 @@ export async function deleteOwnHeldText(
   return null;
 }
 
-/** A page of the texts that wait, oldest first, for moderators of the site. Refusal: FORBIDDEN. */
+/** A page of the waiting texts, oldest first, for moderators of the site. Refusal: FORBIDDEN. */
 export async function listHeldTexts(
   db: Database,
   { currentPage, limit }: z.output<typeof calls.listHeldTexts.input>,
@@ -119,7 +119,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
 const AUDIT_TEXT_MAX = 500;
 
 /**
- * Publishes a text that waits, as its author's, or refuses it. The author gets a message. Refusals: FORBIDDEN,
+ * Publishes a waiting text under its author's name, or refuses it. The author gets a message. Refusals: FORBIDDEN,
  * HELD_TEXT_NOT_FOUND, also when another moderator has decided; those of rendering, `lockThread` and `storePost`.
  */
 export async function decideHeldText(

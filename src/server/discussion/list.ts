@@ -70,7 +70,7 @@ export async function listPosts(
   };
 }
 
-/** A list and the part of it that its reader sees. */
+/** A list and the part of it that is visible to its reader. */
 interface ReadList extends ProblemAccess {
   kind: ListKind;
   placeId: number;
@@ -80,12 +80,12 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * With at least this number of matches in a block of ids, older blocks are not checked for whether few of their posts have the
- * whole words: for two words that many posts have, this check took four fifths of the time.
+ * If a block of ids has at least this number of matches, older blocks are not checked for containing the whole words in
+ * only a few posts: for two frequent words, this check took four fifths of the time.
  */
 const FREQUENT_MATCHES = 50;
 
-/** One post beyond those that are counted shows that there are more. */
+/** One more post than are counted shows that there are more. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
 interface RowsOfPage {
   rows: PageRow[];
@@ -160,7 +160,7 @@ async function searchPage(
   return { rows, total: ids.length };
 }
 
-/** Those of some posts that have the words, in their order. */
+/** The posts among these that contain the words, in the same order. */
 async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });

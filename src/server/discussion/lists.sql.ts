@@ -88,11 +88,12 @@ function matchStatements(kind: ListKind) {
       `select d.id from discussion d where ${inList(kind)} and d.top_priority order by d.id desc limit :limit`,
       options,
     ),
-    // Where few posts of a block have `:whole`, only these are checked, since the index reads all entries of a word's beginning:
-    // a word of all posts and one of a few old ones take 0.2 ms for 16 blocks instead of 47, a word of all in a class 20 instead
-    // of 53. `+ 0`: by the index of terms, not by the one of ids. The ids as an array: one walk through the index of the list,
-    // which has all columns of the conditions (1,000 of a word of all posts: 5 ms; 12 ms when each post was looked up in its
-    // table). Block by block: with several words the index skips to the rarest one's posts only in a query of one block.
+    // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
+    // entries with that prefix: a word in all posts and one in a few old ones take 0.2 ms for 16 blocks instead of 47,
+    // a word in all posts of a class 20 instead of 53. `+ 0`: forces the index of terms instead of the one of ids. The
+    // ids are an array for a single scan of the list's index, which has all columns of the conditions (1,000 matches of
+    // a word in all posts: 5 ms; 12 ms when each post was looked up in its table). Block by block: with several words
+    // the index skips to the rarest one's posts only in a query of one block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -124,8 +125,9 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   return statements;
 }
 
-// By the ids alone: with both conditions PostgreSQL also read all matches of the index of terms (58 ms for a word of all posts).
-/** Those of the posts that have `:terms`. */
+// Rows are selected by id first: with both conditions PostgreSQL also read all matches of the index of terms (58 ms for
+// a word in all posts).
+/** The posts among `:ids` that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",
   `with post as materialized (

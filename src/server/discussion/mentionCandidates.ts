@@ -10,14 +10,15 @@ import { openPlace, visiblePost } from "./place.ts";
 import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
-/** Newest texts of a thread, and members of a class, among whom names are searched: 2 ms. */
+/** Maximum number of newest texts of a thread, and of members of a class, whose names are searched: 2 ms. */
 const REACH = 2000;
-/** Look-ups of one user in a minute: one for each typed character. */
+/** Maximum look-ups of one user per minute: each typed character is one. */
 const LOOKUPS_MAX = 120;
 
 /**
- * Users whose name or nickname begins with a text: of a thread its participants, those who wrote in it, before the members of its
- * class; before a post of a class is written, its members. Refusals: those of `visiblePost` and `openPlace`, TOO_MANY_REQUESTS.
+ * Users whose name or nickname begins with a text: in a thread, first the users who wrote in it, then the members of
+ * its class; for a new post of a class, the members of the class. Refusals: those of `visiblePost` and `openPlace`,
+ * TOO_MANY_REQUESTS.
  */
 export async function listCandidates(
   source: PostSource,

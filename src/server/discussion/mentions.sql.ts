@@ -56,7 +56,7 @@ export const participantRows = statement(
    and ${isCandidate} order by lower(u.username) limit :limit`,
 );
 
-/** The same of the owner and the first `:reach` members of a class. */
+/** The same for the owner and the first `:reach` members of a class. */
 export const memberRows = statement(
   "discussion.classMembers",
   `select ${candidateColumns} from app_user u

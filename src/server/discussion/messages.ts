@@ -7,10 +7,7 @@ import type {
 import { messageCommentRows } from "./comments.sql.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
-/**
- * The content that recipients see of the posts, comments and replies in messages: the same as on the page of the
- * post.
- */
+/** The content of posts, comments and replies that recipients of messages see: the same as on the page of the post. */
 export const discussionMessages: MessagePlace = {
   kind: "discussion",
   async readSources(db, refs, viewer) {
@@ -39,7 +36,9 @@ export const discussionMessages: MessagePlace = {
   },
 };
 
-/** Messages about texts that waited for a moderator show the title of their post while its reader sees the post. */
+/**
+ * Messages about texts that waited for a moderator show the title of their post while the recipient may see the post.
+ */
 export const heldTextMessages: MessageSubject = {
   templates: ["textApproved", "textRefused"],
   async readable(db, messages, viewer) {
@@ -50,7 +49,7 @@ export const heldTextMessages: MessageSubject = {
   },
 };
 
-/** The post that a message names; null: one of the recipient, which was not published. */
+/** The post that a message refers to; null: a post of the recipient that was not published. */
 function postOf({ did, path }: MessageParams): number | null {
   const id = did ?? /^\/discussion-detail\/(\d+)/.exec(String(path))?.[1];
   return id === undefined ? null : Number(id);

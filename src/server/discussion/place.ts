@@ -22,22 +22,22 @@ export interface DiscussionSource {
   contests: ContestCache;
 }
 
-/** The place of comments on a post. */
+/** Identifies the comments on a post among all comments. */
 export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 
-/** A place as calls name it, with the problem that a post is about. */
+/** The site, a class or a contest as sent in calls, with the problem that a post is about. */
 export interface SentPlace {
   pid: string | undefined;
   classId: number | undefined;
   contestId: number | undefined;
 }
 
-/** The place of a list or of a new post, which the viewer sees. */
+/** Where a list or a new post belongs: visible to the viewer. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
-  /** The switches of the site open it. */
+  /** Discussions are switched on there. */
   isOn: boolean;
   switches: Switches;
 }
@@ -91,8 +91,9 @@ export interface VisiblePost {
 }
 
 /**
- * A post that does not exist, is hidden, or stands where the viewer may not read is refused as unknown:
- * DISCUSSION_NOT_FOUND. Refusals besides: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a running contest.
+ * A post that does not exist, is hidden, or belongs to a class or contest that the viewer may not read is refused as
+ * unknown: DISCUSSION_NOT_FOUND. Refusals besides: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a
+ * running contest.
  */
 export async function visiblePost(
   source: DiscussionSource,

@@ -15,7 +15,7 @@ export interface GuardedPost {
   isLocked: boolean;
 }
 
-/** The place in which a post is, or would be, written. */
+/** The class or contest of an existing or new post; nulls: the site. */
 export type PostPlace = Pick<GuardedPost, "classId" | "contestId">;
 
 /** Moderate all posts of the site. */
@@ -51,8 +51,8 @@ export function isSwitchedOn(
 }
 
 /**
- * Why the viewer does not see a post, besides its problem and its contest: it is hidden or of a class of others
- * (`unknown`), or the site's switches close its place (`off`). Null: they see it.
+ * Why the viewer does not see a post, apart from its problem and its contest: it is hidden or belongs to another class
+ * (`unknown`), or discussions are switched off there (`off`). Null: they see it.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -101,15 +101,15 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
-/** The facts besides stored rows of the place that the right to write depends on. */
+/** The facts that the right to write depends on, apart from the stored post or class. */
 export interface WritingFacts {
   isOn: boolean;
-  /** Problems that the viewer has solved, and that writing needs. */
+  /** Number of problems that the viewer has solved, and the number needed for writing. */
   solved: number;
   solvedNeeded: number;
 }
 
-/** The number of solved problems is needed by ordinary users outside of classes. */
+/** Only ordinary users outside of classes need a number of solved problems. */
 export function needsSolved(viewer: Principal, place: PostPlace): boolean {
   return place.classId === null && !mayModerate(viewer, place);
 }
@@ -165,7 +165,7 @@ export interface GuardedComment {
   isHidden: boolean;
 }
 
-/** Read, like and answer a comment: a hidden one stays in its place, but its text is for moderators. */
+/** Read, like and answer a comment: a hidden one keeps its position, but only moderators see its text. */
 export function seesComment(
   viewer: Principal | null,
   { isHidden }: Pick<GuardedComment, "isHidden">,
@@ -174,7 +174,10 @@ export function seesComment(
   return !isHidden || mayModerate(viewer, post);
 }
 
-/** The author, for ten minutes, unless a moderator hid it, while the post takes comments and the role may write them. */
+/**
+ * The author, for ten minutes, unless a moderator hid it, while the post accepts comments and the author's role may
+ * write them.
+ */
 export function mayEditComment(
   viewer: Principal | null,
   comment: GuardedComment,
@@ -185,7 +188,7 @@ export function mayEditComment(
   return isFresh && roleMay(viewer.role, "comment") && !post.isLocked && !comment.isHidden;
 }
 
-/** Its author, also one who may not write any more, and moderators. */
+/** Its author, even one who may no longer write, and moderators. */
 export function mayDeleteComment(
   viewer: Principal | null,
   comment: Pick<GuardedComment, "uid">,

@@ -45,7 +45,10 @@ export const columns = `d.id, d.title, d.description, d.category_id as "category
 export const joined = `join discussion_category k on k.id = d.category_id join app_user u on u.uid = d.uid
    left join problem p on p.id = d.problem_id`;
 
-/** For each of some posts a part of its content around the first of `:needles` (lower case), with the length of what precedes. */
+/**
+ * For each of some posts a part of its content around the first of `:needles` (lower case), with the length of the text
+ * before it.
+ */
 export const excerptRows = statement(
   "discussion.excerpts",
   `select x.discussion_id as id, substr(x.content, greatest(1, least_at - 40), 200) as "text", least_at > 41 as "isCut"
@@ -130,7 +133,7 @@ export const lockPost = statement(
    where d.id = :id and d.deleted_at is null for no key update of d`,
 );
 
-/** The version that an edit replaces. `:keep`: versions that stay besides the first. */
+/** The version that an edit replaces. `:keep`: number of versions kept in addition to the first. */
 export const insertVersion = statement(
   "discussion.insertVersion",
   `with old as (
@@ -168,7 +171,7 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** Those of the posts that were not deleted. `:ofClasses`: also posts of classes. */
+/** The posts among these that were not deleted. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid

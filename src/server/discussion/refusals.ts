@@ -75,15 +75,15 @@ export async function countAddress(
   if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
 }
 
-/** A text of a user in a place, by which the same text is recognized. */
+/** A text of a user, for recognizing repeated texts. */
 export interface SentText {
   uid: string;
-  /** The place of the text: short texts, such as thanks, are compared only within their place. */
+  /** Thread or list of the text: short texts, such as thanks, are compared only within it. */
   place: string;
   content: string;
 }
 
-/** Characters of a text that is compared with the user's texts in all places. */
+/** From this length on, a text is compared with all texts of the user. */
 const LONG_TEXT = 30;
 
 function sameTextLimit({ uid, place, content }: SentText, minutes: number): RateLimit {

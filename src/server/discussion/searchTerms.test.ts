@@ -92,7 +92,7 @@ test("a search reads the newest blocks first, then more of them at once, each bl
     [...rangesOfSearch({ query, whole: undefined }, id)].map(({ terms }) => terms.map(Number));
   expect(blocksBelow(1)).toEqual([[0]]);
   expect(blocksBelow(BLOCK_SIZE * 1.5)).toEqual([[1], [0]]);
-  // A newest block with few posts is searched with the one before.
+  // If the newest block has few posts, it is searched together with the one before.
   expect(blocksBelow(BLOCK_SIZE + 1)).toEqual([[1, 0]]);
   expect(blocksBelow(BLOCK_SIZE * 3)).toEqual([[2], [1, 0]]);
   const ranges = blocksBelow(BLOCK_SIZE * 50);
@@ -121,7 +121,7 @@ test.each([
   ],
   ["aaaa", "aa", [[0, 4]]],
   ["nothing", "else", []],
-  // Lower case of this letter is longer: positions would be wrong.
+  // The lower case of this letter is longer, so positions would be wrong.
   ["İ path", "path", []],
 ])("in %s, %s is at %j", (text, keyword, ranges) => {
   expect(rangesIn(text, needlesOf(keyword))).toEqual(ranges);

@@ -1,8 +1,7 @@
 import type { TextRange } from "../../shared/discussion/discussion.ts";
 
 /*
- * The terms by which posts are found. Words of scripts with blanks are terms as they are; a run of Chinese, Japanese or
- * Korean characters is cut into pairs of neighbours, so that a word of two characters is one term of the index. The last
+ * The terms by which posts are found. Words of scripts with blanks are terms as they are; a run of Chinese, Japanese or Korean characters is split into pairs of adjacent characters, so that a word of two characters is one term of the index. The last
  * character of a run is a term as well: a single character is searched as the beginning of a term.
  */
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
@@ -83,7 +82,10 @@ const blockPrefix = (block: number): string => `${block}:`;
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
-/** A part of a search: a `tsquery` for each of its blocks, what its matches also have (null: unknown), and the id that they are below. */
+/**
+ * A part of a search: for each of its blocks a `tsquery` and a second one that all matches also satisfy (null:
+ * unknown); ids are less than `below`.
+ */
 export interface SearchRange {
   terms: string[];
   whole: (string | null)[];
@@ -110,7 +112,7 @@ export function* rangesOfSearch(
 /** A search for the posts of one block, as `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A search that is right for each of these posts, as `tsquery`. */
+/** A search that is correct for each of these posts, as `tsquery`. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");
@@ -154,9 +156,9 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 }
 
 /**
- * What the matches of a search in a list also have, without words that are found by their beginning: where few posts have it, no
- * others have to be read for the beginning of a frequent word. Undefined: nothing, or all terms of the search are whole, of which the
- * index reads the rarest one.
+ * A condition that all matches of a search in a list satisfy, without the prefixes of the search: if few posts satisfy
+ * it, only these are read, even for the prefix of a frequent word. Undefined: there is none, or all terms of the search
+ * are whole words, and the index reads the rarest one.
  */
 export function wholeTermsOf(
   keyword: string,
@@ -210,7 +212,7 @@ function isBeginning(term: string): boolean {
   return term.endsWith(BEGINNING);
 }
 
-/** Words are found by their beginning, as is a single character. */
+/** Words and single characters are matched as prefixes. */
 function wordTerms(pieces: readonly Piece[], block: number): string[] {
   return pieces.flatMap(({ text, isRun }) => {
     if (!isRun) return [`${quoted(block, text.slice(0, WORD_MAX))}${BEGINNING}`];
@@ -222,7 +224,7 @@ function wordTerms(pieces: readonly Piece[], block: number): string[] {
   });
 }
 
-/** The terms of the post with the id that a search text is, and of the posts of this account. */
+/** The term of the post whose id is the search text, and that of the posts of this account. */
 function otherTerms(keyword: string, accountUid: string | null, block: number): string[] {
   const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
   return [
@@ -240,7 +242,7 @@ export function needlesOf(keyword: string): string[] {
 /** Where a text contains the needles, or pairs of characters of a needle that it does not contain as a whole. */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
   const lower = text.toLowerCase();
-  // Lower case that has another length has other positions.
+  // If the lower case has a different length, positions differ.
   if (lower.length !== text.length) return [];
   const marks = new Uint8Array(text.length);
   for (const needle of needles) {

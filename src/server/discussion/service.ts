@@ -10,7 +10,7 @@ import type { PostSource } from "./read.ts";
 export type { PostSource } from "./read.ts";
 export { visibleTitles } from "./visibleTitles.ts";
 
-/** A text of a discussion as the viewer reads it. */
+/** A text of a discussion as shown to the viewer. */
 export interface WrittenText {
   /** The author. */
   uid: string;

@@ -75,7 +75,7 @@ export async function storeComment(
   return commentId;
 }
 
-/** Locks a comment that takes another reply. Refusals: COMMENT_NOT_FOUND, COMMENT_FULL. */
+/** Locks a comment that gets another reply. Refusals: COMMENT_NOT_FOUND, COMMENT_FULL. */
 export async function lockThread(tx: Tx, commentId: number): Promise<void> {
   await comments.lockComment(tx, commentId);
   if ((await comments.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {

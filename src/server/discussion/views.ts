@@ -5,19 +5,19 @@ import type { Call } from "../platform/route/route.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { countViews } from "./posts.sql.ts";
 
-/** How long views wait before they are stored together, milliseconds. */
+/** Delay after which views are stored together, milliseconds. */
 const STORE_MS = 5000;
-/** Views that wait at most: with more, they are stored at once. */
+/** Maximum number of waiting views: beyond it, they are stored at once. */
 const WAITING_MAX = 2000;
-/** Views of one statement. */
+/** Number of views per statement. */
 const BATCH = 500;
 
 type Reader = Pick<Call, "viewer" | "ip">;
 
 /**
- * Counts readers of posts, each once for each post: accounts, and guests by their address. Views are collected and stored
- * every few seconds in one statement, so that a post that many read at once is written once for all of them. A process
- * that ends loses the last seconds.
+ * Counts readers of posts, each once for each post: accounts, and guests by their address. Views are collected and
+ * stored every few seconds in one statement, so that a post with many concurrent readers is written only once. When a
+ * process ends, the views of the last seconds are lost.
  */
 export class ViewCounts {
   readonly #db: Database;
@@ -47,7 +47,7 @@ export class ViewCounts {
       .unref();
   }
 
-  /** Stores the views that wait. */
+  /** Stores the waiting views. */
   async store(): Promise<void> {
     const views = [...this.#waiting.values()];
     this.#waiting = new Map();

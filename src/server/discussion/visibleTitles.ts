@@ -11,8 +11,8 @@ import { problemAccessOf } from "./problemAccess.ts";
 type Reader = Omit<LiveViewer, "sessionId">;
 
 /**
- * Titles of those of the posts that the viewer sees, by id: the same decision as `visiblePost`, for many posts, and without
- * entering contests.
+ * Titles of the posts among these that the viewer sees, by id: the same decision as `visiblePost`, for many posts, and
+ * without entering contests.
  */
 export async function visibleTitles(
   db: Db,
@@ -33,7 +33,7 @@ export async function visibleTitles(
   return new Map(visiblePosts.map(({ id, title }) => [id, title]));
 }
 
-/** Those of the contests that are over and that the viewer may enter. */
+/** The contests among these that are over and that the viewer may enter. */
 async function openContestIds(
   db: Db,
   ids: readonly number[],

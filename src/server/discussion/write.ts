@@ -57,12 +57,12 @@ import { termsOf } from "./searchTerms.ts";
 import { storePost } from "./storedTexts.ts";
 import { type LinkedText, mustWait, refuseAddedLinks } from "./textRules.ts";
 
-/** How the audit log names a post. */
+/** Name of a post in the audit log. */
 export function postTarget({ id, title }: { id: number; title: string }): string {
   return `${id} ${title}`;
 }
 
-/** The place of posts among the texts that a user has sent. */
+/** Key of posts among the texts that a user has sent. */
 const POSTS = "post";
 
 /** The title of a post about a problem begins with the problem's id in brackets, once. Refusal: INVALID_FIELD. */
@@ -254,7 +254,7 @@ export async function restoreOwnDeletion(
   return null;
 }
 
-/** Posts of one transaction of the sweep: their comments are deleted with them. */
+/** Number of posts per transaction of the sweep: their comments are deleted with them. */
 const PURGED_AT_ONCE = 100;
 
 /** Deletes posts that cannot be restored any more. */

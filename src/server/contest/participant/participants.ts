@@ -261,7 +261,7 @@ export function disqualifyParticipant(
   });
 }
 
-/** A disqualified participant stays: without the row the user could register again. */
+/** The row of a disqualified participant is kept: without it the user could register again. */
 export function removeParticipant(tools: Tools, input: Change, call: SignedInCall): Promise<null> {
   const { cid, uid } = input;
   return changeOne(tools, { ...input, takes: "registered" }, call, async (tx, stored, target) => {

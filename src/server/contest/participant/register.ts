@@ -28,8 +28,9 @@ import { type ContestCache, storedContests } from "../contestCache.ts";
 import { registersItself, visibleContest } from "../read.ts";
 
 /**
- * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
- * registered yet, its class is not archived, it is not over, the place, the account rule, the password.
+ * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it accepts
+ * registrations, the caller is not registered yet, its class is not archived, it is not over, address and session,
+ * account rule, password.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
@@ -69,7 +70,7 @@ export async function register(
   return null;
 }
 
-/** Withdraws the caller's registration; the database's clock decides at the start. */
+/** Withdraws the caller's registration; the database's clock decides whether the contest has begun. */
 export async function unregister(
   { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },

@@ -19,7 +19,7 @@ export const lockTeamRule = statement(
   `select entrants, team_max as "teamMax" from contest where id = :id for share`,
 );
 
-/** Those of these users who take part otherwise, submitted on their own, or organize the contest. */
+/** The users among these who take part in another way, submitted on their own, or organize the contest. */
 export const takenMembers = statement(
   "contest.takenMembers",
   `select m.uid from contest c cross join unnest(:uids::text[]) as m (uid) join app_user u on u.uid = m.uid
@@ -77,7 +77,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Who may take part in the clone of a contest. */
+/** Copies the rule on who may take part to the clone of a contest. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

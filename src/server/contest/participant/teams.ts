@@ -35,12 +35,12 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** Its contestants who take part: those with an account have accepted. */
+/** Its contestants who take part; those with an account must have accepted. */
 function contestantsOf({ members }: TeamRow): TeamRow["members"] {
   return members.filter(({ role, hasAccepted }) => role === "contestant" && hasAccepted);
 }
 
-/** Why the team, as it is now, does not take part in a contest with these rules; undefined: it may. */
+/** Why the team, with its current members, may not take part in a contest with these rules; undefined: it may. */
 function teamRefusal(
   team: TeamRow,
   rule: Pick<GuardedContest, "entrants" | "teamMax">,
@@ -86,7 +86,7 @@ export async function listContestTeams(
   });
 }
 
-/** An own team, locked. Refusals: TEAM_NOT_FOUND, FORBIDDEN. */
+/** A team of the caller, locked. Refusals: TEAM_NOT_FOUND, FORBIDDEN. */
 async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promise<TeamRow> {
   const team = await lockedTeam(tx, uid);
   if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
@@ -95,9 +95,9 @@ async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promi
 }
 
 /**
- * Registers a team of the caller with its contestants, who then act for it, and sends them a message. A registered team's
- * contestants are brought up to date until the start. Order of the checks: as for single users (`register`), then the team:
- * TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, those of `teamRefusal`, CONTEST_MEMBERS_TAKEN.
+ * Registers a team of the caller with its contestants, who then act for it, and sends them a message. Until the start,
+ * repeating this updates the contestants of a registered team. Order of the checks: as for single users (`register`),
+ * then the team: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, those of `teamRefusal`, CONTEST_MEMBERS_TAKEN.
  */
 export async function registerTeam(
   { db, bus }: Tools,
@@ -155,7 +155,7 @@ async function storeTeam(
     await teamParticipations(tx, { contestId: cid, uids: [teamUid] }),
   );
   if (!isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
-  // After the start the contestants stay those with whom the team began.
+  // After the start, the contestants of a registered team no longer change.
   if (isRegistered && tx.clock.now() >= guarded.start) throw new Refusal("CONTEST_REGISTERED");
   const contestants = contestantsOf(team);
   const uids = contestants.flatMap(({ uid }) => uid ?? []);
@@ -180,7 +180,10 @@ async function storeTeam(
   await sendMessages(tx, others, { template: "teamRegistered", params });
 }
 
-/** Cancels the registration of an own team. Refusals: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NOT_REGISTERED (also after the start). */
+/**
+ * Cancels the registration of a team of the caller. Refusals: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NOT_REGISTERED (also
+ * after the start).
+ */
 export async function cancelTeamRegistration(
   { db, bus }: Tools,
   { cid, teamUid }: { cid: number; teamUid: string },

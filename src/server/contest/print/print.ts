@@ -114,7 +114,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
   } as const;
 }
 
-/** A contestant's own texts; they are visible as long as the user may see the contest. */
+/** A contestant's own texts; they are visible while the user may see the contest. */
 export async function listOwnPrints(
   db: Database,
   cid: number,

@@ -61,9 +61,10 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color, in the transaction of the caller, who
- * announces the contest afterwards. Discussions and editorials of a problem that somebody without a role added stay open, unless
- * the problem is theirs to change. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND,
- * CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many), TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
+ * announces the contest afterwards. Discussions and editorials of a problem added by a user without a role stay open,
+ * unless the user may change the problem. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND,
+ * PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many), TEXT_WORD_BLOCKED
+ * (`refuseWordsOfHelper`).
  */
 export async function addLink(
   tx: Tx,

@@ -23,8 +23,8 @@ type Store = Pick<RouteContext, "db" | "files">;
 
 /**
  * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible only
- * through contests. Without a contest it is in none, and a repeated call continues it (`createUnplaced`). Refusals: the
- * same as for creating a problem and for adding one to a contest.
+ * through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it (`createUnplaced`).
+ * Refusals: the same as for creating a problem and for adding one to a contest.
  */
 export async function createInContest(
   store: Store,

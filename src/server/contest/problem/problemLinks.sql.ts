@@ -49,7 +49,10 @@ export const problemsByDisplayId = statement(
   { byIndex: true },
 );
 
-/** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: action at the end; `:closesTexts`: see `keepsTexts`. */
+/**
+ * Appended as the last problem of the contest. `:titles`: the contest's own ones as JSON text; `:atEnd`: action at the
+ * end; `:closesTexts`: see `keepsTexts`.
+ */
 export const insertLink = statement(
   "contest.insertLink",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, at_end, at_end_by, closes_texts, seq)
@@ -57,7 +60,7 @@ export const insertLink = statement(
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = :contestId)) returning id`,
 );
 
-/** `:titles`: own ones as JSON text; `:closesTexts`: from now on, which no later change takes back. */
+/** `:titles`: the contest's own ones as JSON text; `:closesTexts`: once set, it is never reset. */
 export const updateLink = statement(
   "contest.updateLink",
   `update contest_problem set display_id = :displayId, titles = :titles::jsonb, color = :color?,

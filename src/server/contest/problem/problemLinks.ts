@@ -119,7 +119,8 @@ export async function addProblems(
 /**
  * Changes the sent fields; submissions are shown under the new letter. If the call identifies a problem by contest and
  * problem and it is not in the contest, it is added: the specification's client creates a problem first and then names
- * its letter. A change by an editor with a role closes discussions and editorials of a problem that somebody without one added.
+ * its letter. A change by an editor with a role closes discussions and editorials of a problem that an editor without a
+ * role added.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -205,8 +206,8 @@ export async function orderProblems(
 }
 
 /**
- * The problem and its submissions are kept; submissions of the contest are no longer on its board. Refusal: FORBIDDEN for one that
- * becomes public by it and that the caller may not change.
+ * The problem and its submissions are kept; submissions of the contest are no longer on its board. Refusal: FORBIDDEN
+ * if the removal makes the problem public and the caller may not change it.
  */
 export async function removeProblem(
   { db, bus }: Tools,

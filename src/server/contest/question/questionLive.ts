@@ -13,7 +13,7 @@ import { actorIn, followRefusal, readsQuestions } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
-/** Every page of a contest follows its questions, as long as it is open. */
+/** Every page of a contest follows its questions while it is open. */
 export const QUESTION_TOPIC = "contest-questions";
 
 /** Name on the bus of a change that organizers and this contestant see. */
@@ -21,7 +21,7 @@ export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
-/** Name on the bus of a change of a question that all users who may enter see, or saw until now. */
+/** Name on the bus of a change of a question that all users who may enter see, or saw before the change. */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
 }

@@ -6,7 +6,7 @@ import { type QuestionReader, seesAllQuestions, seesName, seesQuestion } from ".
 import { type QuestionRow, questionRowsByIds } from "./questions.sql.ts";
 
 /**
- * The content that recipients see of the questions and answers in messages: the same as on the page of the questions,
+ * The content of questions and answers that recipients of messages see: the same as on the page of questions, but
  * without entering the contest. While a contest runs, the other contestants are anonymous there, and so are those who
  * like a question.
  */

@@ -36,7 +36,7 @@ const visibleCount = `select count(*)::int as count from comment thread
 /**
  * The page is selected before users are joined; each row has the number of all pages' rows (`total`). `:uid` is the
  * viewer, for the viewer's likes. A question is not joined with itself: each connection plans the statement once, which
- * took 5 to 12 ms with two joins more and takes 1.5 ms.
+ * took 5 to 12 ms with two more joins and now takes 1.5 ms.
  */
 const questionPage = (order: string): string =>
   `with page as materialized (
@@ -55,7 +55,7 @@ export const listQuestionRows = statement("contest.listQuestions", questionPage(
   variant: "mostLikedFirst",
 });
 
-/** The same for organizers: unanswered ones first, from the oldest on. */
+/** The same for organizers: unanswered ones first, oldest first. */
 export const listQuestionRowsUnansweredFirst = statement(
   "contest.listQuestions",
   questionPage(`case when not cc.is_answered then c.id end, ${mostLikedFirst}`),
@@ -104,7 +104,7 @@ export const questionRowsByIds = statement(
   `select ${columns} from ${tables} where c.id = any (:ids::bigint[])`,
 );
 
-/** After the question was locked. */
+/** Read after the question was locked. */
 export const isPublicQuestion = statement(
   "contest.isPublicQuestion",
   `select is_public as "isPublic" from contest_comment where contest_id = :contestId and comment_id = :commentId`,

@@ -54,7 +54,7 @@ export async function countUnanswered(db: Db, contestId: number): Promise<number
   return only(await countUnansweredRows(db, { contestId })).count;
 }
 
-/** The place of a contest's questions. */
+/** Identifies the questions of a contest among all comments. */
 export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
@@ -119,7 +119,7 @@ export async function listQuestions(
   const ids = rows.map(({ id }) => id);
   const replies = await listReplyRows(db, { ids, seesAll, uid, limit: REPLIES_SHOWN });
   const htmlById = await readHtml(db, place, [...rows, ...replies]);
-  // A page behind the last one has no row that could carry the number.
+  // A page beyond the last one has no row that contains the total.
   const total = rows[0]?.total ?? only(await countQuestionRows(db, visible)).count;
   const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {
@@ -187,7 +187,7 @@ export async function readQuestion(
   return presentQuestion(question, [], { reader, htmlById, locale });
 }
 
-/** The same of a reply. */
+/** The same for a reply. */
 export async function readReply(
   db: Db,
   id: number,

@@ -27,9 +27,9 @@ import {
 } from "./settingFindings.ts";
 
 /**
- * Findings about a contest, the most severe first; a fixed number of statements for any number of problems and participants.
- * Names of judge nodes and addresses of server processes are for the administration of the site; others read how many there are.
- * Refusals: those of changing the contest, TOO_MANY_REQUESTS.
+ * Findings about a contest, the most severe first; a fixed number of statements for any number of problems and
+ * participants. Names of judge nodes and addresses of server processes are for the administration of the site; others
+ * only see how many there are. Refusals: those of changing the contest, TOO_MANY_REQUESTS.
  */
 export async function rehearseContest(
   db: Database,

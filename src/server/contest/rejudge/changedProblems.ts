@@ -85,8 +85,8 @@ export async function decideAboutChange(
 }
 
 /**
- * Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. Of contests that
- * the viewer may not know only the number of submissions is returned.
+ * Running contests whose results become inconsistent through a change of a problem; none for users who may not edit it.
+ * For contests that are hidden from the viewer, only the number of submissions is returned.
  */
 export async function listContestsOfProblem(
   db: Database,

@@ -2,7 +2,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { frozenNow, overNow } from "../facts.sql.ts";
 
-/** No row: the submission is of no contest, or the results of its contest are not final. */
+/** No row: the submission belongs to no contest, or the results of its contest are not final. */
 export const holdVerdict = statement(
   "contest.holdVerdict",
   `insert into contest_late_verdict (submit_id, contest_id, status)

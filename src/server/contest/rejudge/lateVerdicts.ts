@@ -12,7 +12,7 @@ import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts"
 
 /**
  * Keeps a verdict that another judge gave after the submission had ended without one, until an organizer of its contest
- * decides. False: the submission is of no contest whose results are final, so the verdict counts at once.
+ * decides. False: the submission does not belong to a contest with final results, so the verdict counts at once.
  */
 export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },
@@ -30,8 +30,8 @@ export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateV
 }
 
 /**
- * Takes a late verdict, which is read again at the judge and changes the scoreboard, or leaves the submission without it.
- * Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and those of rejudging.
+ * Accepts a late verdict, which is fetched again from the other judge and changes the scoreboard, or leaves the
+ * submission without it. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and those of rejudging.
  */
 export async function decideLateVerdict(
   { db, bus }: { db: Database; bus: Bus },
@@ -54,7 +54,7 @@ export async function decideLateVerdict(
   return null;
 }
 
-/** A submission of another contest has nothing to decide here, whatever it is doing. */
+/** Refuses submissions without an undecided late verdict in this contest, whatever their state. */
 async function takeVerdict(
   services: { db: Database; bus: Bus },
   { cid, submitId }: { cid: number; submitId: number },

@@ -1,9 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Records that contestants of contests that begin within an hour, and users who want it, are reminded, and returns those who were not before, at most `:most`.
- * A start that is moved afterwards causes no second reminder. `email`: of those who have mails switched on and want these
- * messages.
+ * Records reminders for contestants of contests that begin within an hour, and for users who requested one; returns the
+ * users who had none before, at most `:most`. A start that is moved afterwards causes no second reminder. `email`: of
+ * those who have mails switched on and want these messages.
  */
 export const noteReminders = statement(
   "contest.noteReminders",

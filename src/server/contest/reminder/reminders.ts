@@ -7,7 +7,7 @@ import {
 import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { noteReminders } from "./reminder.sql.ts";
 
-/** Users that one transaction reminds. */
+/** Number of users reminded in one transaction. */
 const AT_ONCE = 500;
 /** Contests that begin soon are looked for this often, milliseconds. */
 const LOOK_MS = 60_000;
@@ -52,7 +52,7 @@ export async function remindContestants(source: MailSource): Promise<void> {
   }
 }
 
-/** Reminds while the process runs. @returns the function that ends it, after the reminders that are being sent. */
+/** Reminds while the process runs. @returns the function that stops this, after the reminders that are being sent. */
 export function keepReminding(
   source: MailSource,
   onError: (error: unknown) => void,

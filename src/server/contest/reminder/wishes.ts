@@ -17,8 +17,8 @@ export async function readReminderWish(
 }
 
 /**
- * Stores or removes the wish. Refusals: CONTEST_NOT_FOUND; FORBIDDEN in contests that are not public, whose contestants are
- * reminded without a wish.
+ * Stores or removes the caller's request for a reminder. Refusals: CONTEST_NOT_FOUND; FORBIDDEN in contests that are
+ * not public, whose contestants are reminded without a request.
  */
 export async function setReminderWish(
   db: Database,

@@ -51,7 +51,7 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard of rules by which no later submission lowers a problem's score: a contestant keeps it. Hidden results
+ * The scoreboard, under rules by which later submissions never lower a contestant's score for a problem. Hidden results
  * are excluded before this is used.
  */
 async function boardOfBest(

@@ -105,8 +105,8 @@ const entered = ofPlace<ContestFacts>(
 );
 
 /**
- * The viewer's address and login are permitted: while it runs, even own code cannot be read elsewhere, and in contests
- * with one session per user not with an unbound login.
+ * The viewer's address and login are permitted: while it runs, even the viewer's own code cannot be read from elsewhere
+ * or, in contests with one session per user, with an unbound login.
  */
 const placed = ofPlace<ContestFacts>(
   "placedInContest",
@@ -179,7 +179,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
       const { languages = [], submissionsMax } = facts.regulations;
-      // Languages of other judges are those that they have.
+      // The contest does not restrict the languages of other judges.
       const isRestricted = languages.length > 0 && isLocalLanguage(language);
       if (isRestricted && !languages.includes(language)) {
         throw new Refusal("LANGUAGE_NOT_IN_CONTEST", { language });

@@ -103,8 +103,8 @@ export async function addLineComment(
 }
 
 /**
- * Notifies the student of a comment that they see, unless a message about the submission is unread. It has no text of the comment: what
- * the student may read is decided by the page that it opens.
+ * Notifies the student of a comment that they see, unless a message about the submission is unread. It does not contain
+ * the comment: the linked page decides what the student may read.
  */
 async function tellStudent(
   tx: Tx,

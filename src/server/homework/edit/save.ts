@@ -43,7 +43,7 @@ async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Pro
   if (!mayCreate(viewer, "training", classId)) throw new Refusal("FORBIDDEN");
 }
 
-/** The author and owner is the caller; the class has it. */
+/** The caller becomes author and owner; the homework belongs to the class. */
 export async function createHomework(
   db: Database,
   { classId, homework }: z.output<typeof calls.createHomework.input>,
@@ -90,9 +90,7 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
   if (unknown) throw new Refusal("LANGUAGE_UNKNOWN", { language: unknown.name ?? "" });
 }
 
-/**
- * Verdicts of a homework count outside of it from the opening of its feedback; this also reverts an earlier opening.
- */
+/** Verdicts of a homework count outside of it after its feedback has opened; this also reverts an earlier opening. */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
   for (const delaySeconds of new Set([0, seconds])) {

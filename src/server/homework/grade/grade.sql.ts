@@ -129,7 +129,7 @@ export const storeExtensions = statement(
      created_uid = excluded.created_uid, created_at = verdict_now()`,
 );
 
-/** Deletes the note of a reminder of the former deadline, so that the student is reminded of the new one. */
+/** Deletes the record of a reminder of the former deadline, so that the student is reminded of the new one. */
 export const deleteReminders = statement(
   "homework.deleteReminders",
   "delete from homework_notice where training_id = :trainingId and uid = any(:uids::text[]) and kind = 'due'",
@@ -158,7 +158,7 @@ export const holdHomeworkOfClass = statement(
   { byIndex: true },
 );
 
-/** The transaction has only locked rows: its end needs not wait for the disk. */
+/** The transaction has only locked rows, so its commit need not wait for the disk. */
 export const commitWithoutWait = statement(
   "homework.commitWithoutWait",
   "select set_config('synchronous_commit', 'off', true) as commit",
@@ -196,7 +196,9 @@ export const gradesAfter = statement(
   { byIndex: true },
 );
 
-/** These users as grades name them: each is looked up once, however many results a page has of them. */
+/**
+ * The users with these ids, in the form of grades: each is looked up once, however many results of theirs a page has.
+ */
 export const gradedUsers = statement(
   "homework.gradedUsers",
   `select u.uid, u.username, m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number

@@ -1,4 +1,4 @@
-/** Tables that the grade imports of learning platforms read; each rule below is what their importers do. */
+/** Tables for the grade imports of learning platforms; each rule below follows the behaviour of their importers. */
 
 interface Student {
   username: string;
@@ -34,7 +34,7 @@ export function moodleTable({ title, possible, students }: Results): (string | n
   ];
 }
 
-/** Headers of Canvas that are no assignments: a title that has one of them in it would be ignored. */
+/** Headers that Canvas does not treat as assignments: a title that contains one of them would be ignored. */
 const canvasScores = /(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)/g;
 /** Headers of its columns of students. */
 const canvasColumns: ReadonlySet<string> = new Set([

@@ -60,7 +60,7 @@ export async function readGrades(
   const { homework, rows } = await db.transaction(async (tx) => {
     const held = await holdHomeworkOfClass(tx, { classId });
     const trainingIds = held.map(({ id }) => id);
-    // Marks that are set after it are those of later verdicts.
+    // Marks set after this read belong to later verdicts.
     const stale = await staleHomework(tx, { trainingIds });
     if (stale.length > 0) await settleLocked(tx, trainingIds);
     else await commitWithoutWait(tx);
@@ -115,7 +115,7 @@ async function writtenGrades(
     const title = titles.get(row.tid);
     const user = userOf.get(row.uid);
     const problem = problemOf.get(`${row.tid} ${row.pid}`);
-    // A user or problem was deleted meanwhile.
+    // A user or problem was deleted in the meantime.
     if (title === undefined || !user || !problem) return [];
     return writtenText<Grade>({
       version: String(row.version),

@@ -57,7 +57,7 @@ export async function readGrid(
 
 const rowWithoutCells = z.omit(homeworkGridRow, { cells: true });
 
-/** A page of students with their results, which are up to date, for an export: their cells are not kept. */
+/** A page of students with up-to-date results for an export: their cells are not cached. */
 export async function readGridPage(
   db: Db,
   trainingId: number,

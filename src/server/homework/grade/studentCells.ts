@@ -46,8 +46,8 @@ function cellOf(stored: StoredCell | undefined): HomeworkCell {
 const written = z.array(homeworkCell);
 
 /**
- * The results of students as JSON, in memory by the version of the last one: every change of a result takes a greater version while
- * the homework is locked.
+ * Cache of students' results as JSON, keyed by the version of the latest result: every change of a result gets a
+ * greater version while the homework is locked.
  */
 export class StudentCells {
   readonly #texts: ReadCache<string, string>;
