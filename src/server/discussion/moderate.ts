@@ -41,7 +41,10 @@ export async function moderatePost(
   });
 }
 
-/** Deletes posts of the site; root also those of classes. Others are left out. Refusal: DISCUSSION_NOT_FOUND when none does. */
+/**
+ * Deletes posts of the site; root may also delete those of classes. Others are skipped. Refusal: DISCUSSION_NOT_FOUND
+ * when none is deleted.
+ */
 export async function deleteManyPosts(
   { db }: PostSource,
   ids: readonly number[],

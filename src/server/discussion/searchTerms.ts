@@ -1,8 +1,9 @@
 import type { TextRange } from "../../shared/discussion/discussion.ts";
 
 /*
- * The terms by which posts are found. Words of scripts with blanks are terms as they are; a run of Chinese, Japanese or Korean characters is split into pairs of adjacent characters, so that a word of two characters is one term of the index. The last
- * character of a run is a term as well: a single character is searched as the beginning of a term.
+ * The terms by which posts are found. In scripts with spaces, each word is a term; a run of Chinese, Japanese or Korean
+ * characters is split into pairs of adjacent characters, so that a word of two characters is one term of the index. The
+ * last character of a run is a term as well: a single character is searched as the prefix of a term.
  */
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;

@@ -21,9 +21,7 @@ export const notePublished = statement(
 
 const ownEnd = `h.end_time + make_interval(secs => ${extraTimeOf("m.uid")} / 1000)`;
 
-/**
- * The same for students whose own deadline is within a day and who have not all points; at most `:most` at once.
- */
+/** The same for students whose own deadline is within a day and who do not have all points; at most `:most` at once. */
 export const noteDue = statement(
   "homework.noteDue",
   `with due as (

@@ -50,7 +50,7 @@ export function unknownHomework(trainingId: number): Refusal {
   return new Refusal("HOMEWORK_NOT_FOUND", { tid: String(trainingId) });
 }
 
-/** A homework that exists for this viewer. Refusal: HOMEWORK_NOT_FOUND. */
+/** A homework that this viewer may see. Refusal: HOMEWORK_NOT_FOUND. */
 async function knownHomework(
   db: Db,
   trainingId: number,

@@ -26,8 +26,8 @@ export const lockHomeworks = statement(
 );
 
 /**
- * Takes up to `:most` marks of outdated results, which a later statement of the transaction computes: it sees every
- * verdict whose mark this one saw. A verdict that is stored later marks its result again.
+ * Removes up to `:most` marks of outdated results. A later statement of the transaction computes these results: it sees
+ * every verdict whose mark this statement saw. A verdict that is stored later marks its result again.
  */
 export const takeStale = statement(
   "homework.takeStale",

@@ -34,7 +34,7 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
   return read();
 }
 
-/** Marks that one statement takes; a homework that was changed has one for each student and problem. */
+/** Maximum number of marks per statement; a homework that was changed has one for each student and problem. */
 const MARKS_AT_ONCE = 5000;
 
 /**
@@ -43,7 +43,7 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One look-up for all homework of a class; marks that are set after it are those of later verdicts.
+  // One look-up for all homework of a class; marks set after it belong to later verdicts.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {
     if (!stale.has(trainingId)) continue;

@@ -24,7 +24,7 @@ export async function homeworkOfEditor(
   return allowed(await ownedHomework(db, { trainingId }), trainingId, call);
 }
 
-/** The same for storing something that belongs to the homework: it stays as it is until the transaction ends. */
+/** The same for storing something that belongs to the homework, which cannot change until the transaction ends. */
 export async function holdHomeworkOfEditor(
   tx: Tx,
   trainingId: number,
@@ -36,7 +36,7 @@ export async function holdHomeworkOfEditor(
   await homeworkOfEditor(tx, trainingId, call);
 }
 
-/** The homework and its class stay as they are until the transaction ends. */
+/** The homework and its class cannot change until the transaction ends. */
 export async function keepHomework(tx: Tx, trainingId: number): Promise<void> {
   await holdHomework(tx, { trainingId });
 }

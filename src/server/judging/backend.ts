@@ -26,7 +26,7 @@ export interface JudgingBackend {
   attemptsMax: number;
   /**
    * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
-   * `remoteUse`: the other judges that the place of the submission allows.
+   * `remoteUse`: the other judges that the scope of the submission allows.
    */
   refusal?(
     db: Db,
@@ -42,7 +42,9 @@ export interface JudgingBackend {
    * Absent: it always starts from the beginning.
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
-  /** One attempt. It may run again after a crash at any point, so an effect that must happen once is stored first. */
+  /**
+   * One attempt. It may run again after a crash at any point, so an effect that must happen only once is stored first.
+   */
   judge(job: JudgingJob): Promise<Judgement>;
 }
 
@@ -53,7 +55,7 @@ export interface JudgingJob extends JobAttempt {
   signal: AbortSignal;
   /** Shows the progress of judging to users. Throws `LostAttempt`. */
   report(status: RunningStatus, judger: string): Promise<void>;
-  /** Runs a transaction during which this attempt stays the current one. Throws `LostAttempt`. */
+  /** Runs a transaction during which this attempt remains the current one. Throws `LostAttempt`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -83,7 +85,7 @@ export class Backends {
     return [...this.#byName.values()];
   }
 
-  /** Undefined: no feature of this server offers it. */
+  /** Undefined: no feature of this server offers this backend. */
   byName(name: string): JudgingBackend | undefined {
     return this.#byName.get(name);
   }

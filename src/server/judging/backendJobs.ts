@@ -82,7 +82,7 @@ function judgingJob({ db, bus }: Services, job: RunningJob<unknown>): JudgingJob
   };
 }
 
-/** Ends the job with a System Error. `isFinal`: the backend said that a retry cannot help. */
+/** Ends the job with a System Error. `isFinal`: the backend reported that a retry cannot help. */
 async function fail(
   services: Services,
   backend: string,

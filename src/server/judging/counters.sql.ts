@@ -19,8 +19,8 @@ const statusColumns: [string, number][] = [
 const inTotal = "status not in (4, 10)";
 
 /**
- * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them. Those of a class's problem
- * neither: users set such problems for each other, and a ranking of the site would count them.
+ * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them. Verdicts on problems
+ * of classes are not counted either: users set such problems for each other, and the site's rankings would count them.
  */
 export const countsNow = (problem: string): string =>
   `(${problem}.feedback <> 'none' and not ${problem}.class_only)`;
@@ -28,9 +28,9 @@ export const countsNow = (problem: string): string =>
 /**
  * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
  * problem_id, status, listed, solved and gained = changes of the user's solved problems and points). The site's total
- * contains listed submissions from the moment of submitting, and those of contests while they count. The version of a user's
- * counters is the transaction that changed them last. Rows are locked in one order, user, problem, site, so that verdicts
- * cannot deadlock.
+ * contains listed submissions as soon as they are submitted, and those of contests while they count. The version of a
+ * user's counters is the transaction that changed them last. Rows are locked in one order, user, problem, site, so that
+ * verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -91,7 +91,7 @@ export const lockSolvedMark = statement(
   "select 1 from solved where uid = :uid and problem_id = :pid for update",
 );
 
-/** Moves the mark of a submission that loses its acceptance to the next acceptance, if this one has it. */
+/** If this submission, which is no longer accepted, has the mark, moves it to the next accepted one. */
 export const moveSolvedMark = statement(
   "counters.moveMark",
   `with next as (

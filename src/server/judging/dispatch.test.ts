@@ -20,7 +20,7 @@ const bus = {
 const log = { warn() {} } as unknown as DispatcherOptions["log"];
 const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) };
 
-/** A node with a free slot, and the codes with which its connection was closed. */
+/** A node with a free slot, and the close codes of its connection. */
 function idleNode() {
   const closed: number[] = [];
   const link = {
@@ -37,7 +37,7 @@ function idleNode() {
 
 const none: Claim = { claimed: undefined, more: false, exclusive: false };
 
-/** A dispatcher whose queue is `claim`, on a clock that only `pass` moves. */
+/** A dispatcher whose queue is `claim`, with a clock that only `pass` advances. */
 function dispatcherOver(claim: () => Promise<Claim>) {
   const clock = manualClock();
   const queue = { claim, sweep: async () => {}, needsEmptyNode: async () => false };

@@ -86,7 +86,7 @@ export class Dispatcher {
   }
 
   add(link: NodeLink): void {
-    // Of two connections with one name at the same moment, the later one stays.
+    // Of two simultaneous connections with one name, the later one is kept.
     this.#closeSameName(link.name);
     this.#links.add(link);
     this.wake();
@@ -114,7 +114,7 @@ export class Dispatcher {
   async #run(): Promise<void> {
     const { queue, log } = this.#options;
     const { clock } = this.#options.db;
-    // After a start or an outage of the database leases may have expired while their nodes went on judging.
+    // After a start or an outage of the database leases may have expired while their nodes continued judging.
     let sweepAt = clock.now() + this.#recoveryMs;
     let unreadableSince: number | undefined;
     while (!this.#stopping.signal.aborted) {

@@ -33,7 +33,7 @@ export interface GatewayOptions {
   log: FastifyBaseLogger;
 }
 
-/** Many times the size of a thousand cases with messages, or of the longest compiler output. */
+/** A multiple of the size of a thousand cases with messages, or of the longest compiler output. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
 /** A node that does not close its connection must not delay the stop. */
@@ -63,7 +63,8 @@ export function openGateway(options: GatewayOptions): void {
     const address = request.socket.remoteAddress ?? "?";
     if (!isToken(request.headers.authorization, expected)) {
       log.warn({ address }, "a judge node with a wrong token was refused");
-      // The socket is destroyed once the response is sent: a client that leaves its side open would keep it.
+      // The socket is destroyed once the response is sent: otherwise a client that does not close its side would keep
+      // it open.
       socket.end(
         "HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
         () => socket.destroy(),

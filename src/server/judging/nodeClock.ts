@@ -5,11 +5,11 @@ const READINGS = 5;
 /** Longest usable round trip, milliseconds: half of a longer one does not estimate one direction. */
 const ROUND_TRIP_MAX_MS = 10_000;
 
-/** Compares the clock of a connected node with the server's by the readings in its heartbeats. */
+/** Compares the clock of a connected node with the server's, from the readings in its heartbeats. */
 export class NodeClock {
   readonly #offsets: number[] = [];
 
-  /** `receivedAt`: by the server's clock. The node took the reading half a round trip earlier. */
+  /** `receivedAt`: time on the server's clock. The node took the reading half a round trip earlier. */
   add({ now, roundTripMs = 0 }: NodeClockReading, receivedAt: number): void {
     const onTheWay = Math.min(Math.max(roundTripMs, 0), ROUND_TRIP_MAX_MS) / 2;
     this.#offsets.push(now + onTheWay - receivedAt);

@@ -230,7 +230,9 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** A stopping or unhealthy node releases a job for another node; without one the cause is the result. */
+  /**
+   * A stopping or unhealthy node releases a job for another node; if there is none, the cause is stored as the result.
+   */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -242,7 +244,10 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its health check. False when the cause is the result, or the attempt is over. */
+  /**
+   * `unhealthy`: the node failed its health check. False when the cause must be stored as the result, or the attempt is
+   * over.
+   */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
@@ -328,14 +333,14 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // Without a database that is unknown; the node must stop in either case.
+    // Without the database this is unknown; the node must stop in either case.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
     else this.#send({ type: "cancel", ...jobAttempt });
   }
 
-  /** The attempt is over, whether its result has come or not: the node discards it. */
+  /** The attempt is over, whether or not its result has arrived: the node discards it. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
@@ -364,7 +369,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Its result may never come: the node stops when it gets the message.
+      // Its result may never arrive: the node stops when it receives the message.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

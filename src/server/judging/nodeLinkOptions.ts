@@ -24,6 +24,6 @@ export interface NodeLinkOptions {
   onReady(): void;
   /** It may have free slots. */
   onCapacity(): void;
-  /** Receives the claim that is made together with a verdict; undefined: no claim is made. */
+  /** Called with the claim that is made together with a verdict; undefined: no claim is made. */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

@@ -44,7 +44,7 @@ export class NodeRotation {
 
   /**
    * Applies the node's health report at once and stores it when it has changed. When all languages of the node have
-   * been tested, submissions in languages that no node offers are ended.
+   * been tested, submissions in languages that no node offers end.
    */
   async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
     await this.#updateHealth(health);

@@ -78,9 +78,9 @@ const NODES_MAX = 3;
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * The job failed by a fault of `:node`. `:outOfRotation`: the node is out of rotation for that fault. Requeues the job
- * when another node can judge it, or when this node may after its recovery; no row when the attempt is over or no node
- * is left.
+ * The job failed because of a fault of `:node`. `:outOfRotation`: the node is out of rotation for that fault. Requeues
+ * the job when another node can judge it, or when this node may after its recovery; no row when the attempt is over or
+ * no node is left.
  */
 export const reassign = statement(
   "judging.reassign",

@@ -20,7 +20,7 @@ export type Phase = "compiling" | "judging";
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;
-  /** Waits for the running write and discards the rest: the verdict replaces it. */
+  /** Waits for the write in progress and discards the rest: the verdict replaces it. */
   end(): Promise<void>;
 }
 

@@ -21,8 +21,8 @@ const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem whose verdicts may have begun or ceased to count: its feedback policy changed, or a class's
- * problem became public. Call it in the transaction that stores the change.
+ * Enqueues a recount of a problem whose verdicts may now count or no longer count: its feedback policy changed, or a
+ * class's problem became public. Call it in the transaction that stores the change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -31,7 +31,7 @@ export async function recountProblem(tx: Tx, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount of one id of a scope that uses the value of `countable` in `delaySeconds`. Call it in the
+ * Enqueues a recount of one id of a scope, which will use the value of `countable` after `delaySeconds`. Call it in the
  * transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
@@ -102,7 +102,10 @@ async function eachMiscounted(
   }
 }
 
-/** Counts or uncounts a submission by the present state of its problem and its current `countable`. */
+/**
+ * Adds a submission to the counters or subtracts it, according to the current state of its problem and its current
+ * `countable`.
+ */
 async function settleCount(
   db: Database,
   { submitId, pid, countable }: Miscounted & { countable?: boolean },

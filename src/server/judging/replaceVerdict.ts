@@ -14,7 +14,7 @@ export interface NewResult {
   result: JudgeResult;
   /** Decided by a user, not by a judge node. */
   manual: boolean;
-  /** Version of the test data that it was judged on; absent: unchanged. */
+  /** Version of the test data used for judging; absent: unchanged. */
   dataVersion?: number;
 }
 

@@ -28,8 +28,8 @@ export interface ReturnedJobs {
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
-   * Requeues a job that failed by a fault of its node for another node. False when no other node can judge it or the
-   * attempt is over; the caller then stores the cause as the result.
+   * Requeues a job that failed because of a fault of its node, for another node. False when no other node can judge it
+   * or the attempt is over; the caller then stores the cause as the result.
    */
   reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
   /** Requeues jobs whose lease has expired. */

@@ -162,7 +162,7 @@ export const enqueueRejudge = statement(
    returning kind as backend`,
 );
 
-/** The attempt stays the current one until the transaction ends. No row when it is over. */
+/** The attempt remains the current one until the transaction ends. No row when it is over. */
 export const lockAttempt = statement(
   "judging.lockAttempt",
   "select id from job where id = :jobId and attempt = :attempt and state = 1 for share",

@@ -9,8 +9,8 @@ type TaskAttempt = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
 /**
- * The task that a node needs to judge a submission, or the cause why it cannot be judged: then the submission
- * ends with a System Error at once.
+ * The task that a node needs to judge a submission, or the reason why it cannot be judged: then the submission ends
+ * with a System Error at once.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
   if (source.language === null) return languageUnavailable();

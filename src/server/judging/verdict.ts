@@ -99,7 +99,7 @@ export function systemError(cause: ErrorCause): JudgeResult {
 
 const statusCodes = new Set<number>(verdicts.map(({ code }) => code));
 
-/** The result if its statuses are finished ones of the table; otherwise a System Error of the node. */
+/** The result if the table has all its statuses as final ones; otherwise a System Error of the node. */
 function checkedResult(result: JudgeResult): JudgeResult {
   const isValid =
     statusCodes.has(result.status) &&

@@ -45,7 +45,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
   });
 }
 
-/** One message for each user, with the number of their submissions; without titles of problems and places. */
+/** One message for each user, with the number of their submissions; without titles of problems and contests. */
 async function tellOwners(tx: Tx, id: number): Promise<void> {
   const owners = await changedOwners(tx, { id });
   await sendOwnMessages(

@@ -40,7 +40,7 @@ function causeOf(stored: unknown): SystemErrorCause | null {
 }
 
 /**
- * Rejudges each of a selection in its own transaction; running or missing submissions are skipped and
+ * Rejudges each submission of a selection in its own transaction; running or missing submissions are skipped and
  * returned in `left`.
  */
 export async function rejudgeMany(

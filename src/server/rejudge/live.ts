@@ -10,7 +10,7 @@ const TOPIC = "rejudgings";
 
 /**
  * Rejudgings on the live channel: topic `rejudgings`, for users who may open their page. The event says only that one
- * changed; permissions are checked for each event, since they may be withdrawn meanwhile.
+ * changed; permissions are checked for each event, since they may be withdrawn in the meantime.
  */
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
   hub.addTopic({

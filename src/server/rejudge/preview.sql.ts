@@ -72,7 +72,7 @@ const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, s
     score_before, time_before, memory_before, subtasks_before)
   select :rejudgingId, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb, s.subtask_scores`;
 
-/** Adds the finished ones of the submissions. */
+/** Adds those of the submissions that are finished. */
 export const addSubmissions = statement(
   "rejudge.addSubmissions",
   `${newItem} from submission s where s.submit_id = any (:submitIds::bigint[]) and ${finished}
@@ -147,8 +147,9 @@ export const setState = statement(
 );
 
 /**
- * Owners of submissions whose verdict or points were changed by a rejudging, the number of these and the first one. Only submissions
- * that count (`countable`: a contest is over and open, a homework gives its feedback), and of problems that show their verdicts.
+ * Owners of submissions whose verdict or points a rejudging changed, with the number of these submissions and the first
+ * one. Only submissions that count (`countable`: the contest is over with open results, or the homework shows its
+ * feedback) and whose problems show verdicts.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",
@@ -229,7 +230,7 @@ export const previewSource = statement(
    from lateral (${taskSourceOf(":submitId::bigint")}) source`,
 ).narrow<TaskJson>();
 
-/** Counts the `item` that ended. */
+/** Counts the ended `item`. */
 const counted = `update rejudging r set done = r.done + 1,
      state = case when r.state = 'judging' and r.done + 1 >= r.total then 'judged' else r.state end
    from item where item.rejudging_id = r.id

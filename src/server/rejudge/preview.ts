@@ -88,7 +88,9 @@ export async function start(
   });
 }
 
-/** Ids of the finished submissions of a scope's id, oldest first, at most `most`; `pid`: of one problem, or null. */
+/**
+ * Ids of the finished submissions of one id of a scope, oldest first, at most `most`; `pid`: of one problem, or null.
+ */
 export async function readFinished(
   db: Db,
   selection: { scope: string; scopeId: number; pid: number | null; most: number },
@@ -261,7 +263,7 @@ export async function apply(
 /** Cancels a rejudging and discards its verdicts, whether all are judged or not. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    // Done before the lock: the end of a preview holds its task and waits for the rejudging.
+    // Done before the lock: when a preview ends, it has locked its task and waits for the rejudging.
     await discardPreviews(tx, { rejudgingId: id });
     const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");

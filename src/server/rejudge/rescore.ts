@@ -6,7 +6,7 @@ import { rescored } from "./rescored.ts";
 const BATCH = 200;
 
 /**
- * Computes the results of a rejudging from the results of test cases, where only points changed; submissions without a
+ * Computes the results of a rejudging from the results of test cases, if only points changed; submissions without a
  * computed result are judged again.
  */
 export async function rescoreItems(tx: Tx, id: number): Promise<void> {

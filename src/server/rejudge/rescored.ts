@@ -6,8 +6,8 @@ import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
 /**
  * The result of a submission with the points of the current test data, computed from its case results without running
  * it. Undefined when it cannot be computed and must be judged again: changed cases, files, groups or kinds of subtasks;
- * a case with partial points, because the exact fraction is not stored; a stored score that does not follow from the
- * stored cases; and a score that falls to 0, because the status changes then.
+ * a case with partial points, because the exact fraction is not stored; a stored score that does not match the stored
+ * cases; and a score that falls to 0, because the status changes then.
  */
 export function rescored(
   one: ScoredSubmission,

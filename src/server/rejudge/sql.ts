@@ -63,7 +63,7 @@ export const storedCases = statement(
    from case_result where submit_id = :submitId order by seq`,
 );
 
-/** `showsOwner`: neither its place nor its problem hides the verdict from its owner. */
+/** `showsOwner`: neither its scope nor its problem hides the verdict from its owner. */
 export const storedFigures = statement(
   "rejudge.storedFigures",
   `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored, s.uid,

@@ -28,7 +28,7 @@ export const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter
 /** All judges. */
 export const problemSources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
 
-/** Where the problems of a judge come from; undefined: there is no such judge. */
+/** The source of the problems of a judge; undefined: there is no such judge. */
 export function problemSource(judge: string): ProblemSource | undefined {
   return problemSources.find(({ info }) => info.judge === judge);
 }

@@ -5,11 +5,11 @@ import { lyrioSite } from "./lyrio/site.ts";
 import type { SyzojProblem } from "./syzoj/problem.ts";
 import { syzojSites } from "./syzoj/site.ts";
 
-/** What the owner of this site decides about sites whose problems are imported with their test data. */
+/** Settings for sites whose problems are imported with their test data. */
 export interface DataSourceSettings {
   /** Origin of LibreOJ's API, which may be a mirror. */
   lojApi: string;
-  /** Origins of the stores to which its addresses of files may lead. */
+  /** Allowed origins of its file stores. */
   lojFiles: readonly string[];
   /** Origins of sites of SYZOJ 2. */
   syzojSites: readonly string[];

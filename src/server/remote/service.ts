@@ -32,19 +32,19 @@ export {
 } from "./problem/readProblem.ts";
 export type { SyzojProblem } from "./syzoj/problem.ts";
 
-/** Where a problem is at another judge. */
+/** The location of a problem at another judge. */
 export interface RemoteOrigin {
   judge: string;
   key: string;
   sourceUrl: string;
 }
 
-/** The same with what was read there, as texts by part of the problem. */
+/** The same with the imported texts by part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
 
-/** What all requests of the site to other judges share. */
+/** Services shared by all requests of the site to other judges. */
 export class RemoteJudges {
   readonly problems: RemoteProblemReader;
   readonly #db: Database;
@@ -68,8 +68,8 @@ export class RemoteJudges {
   }
 
   /**
-   * Keeps the gap between requests to the host of a judge, for imports and submissions together, of all servers. Judges of one
-   * host, as Codeforces and its gym are, share it.
+   * Keeps the gap between requests to the host of a judge, for imports and submissions together, of all servers. Judges
+   * on one host, such as Codeforces and its gym, share it.
    */
   pacerOf(judge: string): HostPacer {
     const info = (problemSource(judge) ?? this.problems.dataSource(judge))?.info;
@@ -86,8 +86,8 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge: imports are switched off, or a site whose problems are judged here is. The switch of
- * another judge as a whole concerns submissions.
+ * Why nothing is imported from a judge: imports are switched off, or the site is, if its problems are judged here. For
+ * other judges, the switch of the whole judge only affects submissions.
  */
 export async function importRefusal(
   db: Db,
@@ -101,7 +101,10 @@ export async function importRefusal(
     : undefined;
 }
 
-/** Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same for all. */
+/**
+ * Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same limits for
+ * all.
+ */
 function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
   return languages.map(({ name }, seq) => ({
     name,
@@ -114,8 +117,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Notes where a stored problem that is judged here comes from. False: another problem has this origin, or this problem has a
- * different one.
+ * Records the origin of a stored problem that is judged here. False: another problem has this origin, or this problem
+ * has a different one.
  */
 export async function noteOrigin(
   tx: Tx,
@@ -129,8 +132,8 @@ export async function noteOrigin(
 }
 
 /**
- * Submissions to a stored problem are sent to its judge from now on, in the judge's languages; a problem that was imported
- * before keeps those that it has. False: another problem has this place at the judge.
+ * Submissions to a stored problem are sent to its judge from now on, in the judge's languages; a problem that was
+ * imported before keeps its languages. False: another problem has this origin at the judge.
  */
 export async function attachToJudge(
   tx: Tx,

@@ -49,7 +49,7 @@ export interface RuleInput<Facts = unknown> {
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
-/** The problem of a call, as the statement of the admission found it. */
+/** The problem of a call, as read by the statement of the admission. */
 export interface CallProblem {
   pid: number;
   problemId: string;
@@ -105,7 +105,10 @@ export interface ScopeAdmission<Facts = unknown> {
    * Absent: none.
    */
   held?(scopeId: string): string;
-  /** Why there is no such row although the scope exists; undefined: it does not exist. Absent: there is no such reason. */
+  /**
+   * The refusal if there is no such row although the scope's object exists; undefined: it does not exist. Absent: there
+   * is no other reason.
+   */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
@@ -150,7 +153,7 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(input: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** Data of a place for its lists, for a viewer who may open them. */
+/** Data for the lists of one object of a scope, such as a contest, for a viewer who may open them. */
 export interface PlaceLists {
   /** Its problems with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
@@ -166,8 +169,8 @@ export interface PlaceLists {
   /** The viewer sees tests. */
   seesTests?: boolean;
   /**
-   * Facts of {@link SubmissionScope.facts} about the place and the viewer that the rules of visibility use. Lists
-   * then evaluate the atoms of the place before their statement. Absent: the statement tests them for each row.
+   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists then
+   * evaluate the atoms that depend only on them before their statement. Absent: the statement tests them for each row.
    */
   facts?: unknown;
 }
@@ -180,7 +183,7 @@ export interface ProblemUse {
 }
 
 /**
- * The place of a submission (practice, a contest, a training), with every rule that differs between them. A feature
+ * Where submissions are made (practice, contests, trainings), with every rule that differs between them. A feature
  * folder has one scope and registers it (`offerScope`).
  */
 export interface SubmissionScope<Facts = unknown> {
@@ -218,7 +221,7 @@ export interface SubmissionScope<Facts = unknown> {
   /** Ids in the rows of its submissions for a viewer; absent: that of the scope, under its field. */
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
-   * Checks that a viewer may open the lists of one of its places; throws the refusal. Absent: all users may.
+   * Checks that a viewer may open the lists of one of its objects; throws the refusal otherwise. Absent: all users may.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
@@ -235,7 +238,7 @@ export interface SubmissionScope<Facts = unknown> {
   priority(facts: Facts, now: number): number;
   /**
    * Whether verdicts of this id count in counters, solved marks and rankings now. Code that changes an input of this
-   * decision calls `recountScope` of judging; until then the stored rows are unchanged.
+   * decision must call `recountScope` of judging; until then the stored rows are unchanged.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;
@@ -262,12 +265,12 @@ export const own: Atom<RuleInput> = {
   },
 };
 
-/** Inputs of rules about a place and a viewer, independent of the submission. */
+/** Inputs of rules about an object of a scope (a place) and a viewer, independent of the submission. */
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
- * An atom that depends on the place and the viewer only. Lists of one place decide it before their statement, so that it
- * has no form in SQL; a statement over rows of several places must not use it.
+ * An atom that depends only on the place and the viewer. Lists of one place evaluate it before their statement, so it
+ * has no SQL form; a statement over rows of several places must not use it.
  */
 export function ofPlace<Facts>(
   name: string,
@@ -281,12 +284,12 @@ export function ofPlace<Facts>(
   };
 }
 
-/** The SQL of an atom that lists of one place decide before their statement. */
+/** The SQL of an atom that lists of one place evaluate before their statement. */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);
 }
 
-/** Sent before a moment, milliseconds. */
+/** Sent before a time, milliseconds. */
 export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,

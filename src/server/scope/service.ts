@@ -20,7 +20,7 @@ export interface ChosenScope {
   scopeId: number;
 }
 
-/** The scopes of one server, in the order of their registration; filled by the registrations of features. */
+/** The scopes of one server, in the order of their registration; features register them. */
 export class Scopes {
   readonly #byName = new Map<string, SubmissionScope>();
 
@@ -41,7 +41,7 @@ export class Scopes {
     return this.#byName.get(name) ?? this.removed;
   }
 
-  /** The scope of rows whose own scope no feature offers any more. They are visible to staff only. */
+  /** The scope of rows whose own scope is no longer offered by any feature. They are visible to staff only. */
   get removed(): SubmissionScope {
     return closed;
   }
@@ -60,7 +60,7 @@ export class Scopes {
   }
 }
 
-/** The scope whose rules decide on an id of the chosen one, by its facts. */
+/** The scope whose rules apply to an id with these facts: the given scope or its variant. */
 export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope {
   return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
 }

@@ -5,7 +5,7 @@ import { endedNow } from "./sql.ts";
 
 /**
  * Virtual participations of a usable account in contests with open results whose scoreboard the reader may see; running
- * ones only for their owner and organizers. Newest first. The reach: contests that the reader organizes.
+ * ones only for their owner and organizers. Newest first. `reachParameters`: contests that the reader organizes.
  */
 export const virtualHistory = statement(
   "virtual.history",

@@ -5,8 +5,8 @@ import type { AttemptRow, ContestBoard, ContestRecord } from "../contest/service
 import type { VirtualRow } from "./sql.ts";
 
 /**
- * The scoreboard of a contest without freeze, up to a moment in milliseconds from its start; null: all of it. Verdicts
- * that contestants may not see stay hidden.
+ * The scoreboard of a contest without freeze, up to a time in milliseconds from its start; null: the whole contest.
+ * Verdicts that contestants may not see stay hidden.
  */
 export function viewOf(
   { guarded, closedProblems }: ContestRecord,

@@ -120,7 +120,7 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
       },
     };
   },
-  // The pages of its contest show them.
+  // Its submissions are shown on the pages of its contest.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
     staff: any(root, organizer),

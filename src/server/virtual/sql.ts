@@ -31,7 +31,7 @@ export function heldVirtual(virtualId: string): string {
     where v.id = ${virtualId} and v.contest_id in (select c.id from c) for key share of v`;
 }
 
-/** A condition on `virtual_participation v` and its `contest c`, those of `submission s`. */
+/** A condition on the `virtual_participation v` of `submission s` and its `contest c`. */
 export function virtualOfRow(condition: string): string {
   return `exists (select 1 from virtual_participation v join contest c on c.id = v.contest_id
     where v.id = s.scope_id and ${condition})`;
@@ -99,7 +99,7 @@ export const finishVirtual = statement(
    where id = :vid and uid = :uid returning id`,
 );
 
-/** Their submissions, oldest first. */
+/** Submissions of virtual participations, oldest first. */
 export const virtualAttempts = statement(
   "virtual.attempts",
   `select s.scope_id as vid, s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",

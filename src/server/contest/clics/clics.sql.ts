@@ -62,9 +62,9 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes (`:reach`), and
- * public ones or those for which the reader is registered; contests of classes only for `:classIds`. `:uid`: null for
- * guests.
+ * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes
+ * (`reachParameters`), and public ones or those for which the reader is registered; contests of classes only for
+ * `:classIds`. `:uid`: null for guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",

@@ -3,8 +3,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which a usable account or its team registered or submitted and whose scoreboard the reader may see. The reach:
- * contests that the reader organizes.
+ * Contests in which a usable account or its team registered or submitted and whose scoreboard the reader may see.
+ * `reachParameters`: contests that the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",

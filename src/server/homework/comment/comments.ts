@@ -122,7 +122,7 @@ async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineComme
   return comment;
 }
 
-/** A comment that the viewer may change, with its submission; both stay as they are until the transaction ends. */
+/** A comment that the viewer may change, with its submission; neither can change until the transaction ends. */
 async function lockComment(tx: Tx, id: number, viewer: Principal) {
   const { submitId } = await storedComment(tx, id);
   const submission = await lockCommentable(tx, submitId, viewer).catch((error: unknown) => {

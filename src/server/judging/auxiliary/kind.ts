@@ -13,14 +13,14 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary tasks, the work of judge nodes besides judging. The feature inserts tasks together with the
+ * One kind of auxiliary tasks, the work of judge nodes other than judging. The feature inserts tasks together with the
  * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the attempt
  * fence and the end of a task belong to the queue. An exception in a function of a kind rolls back that step of the
  * task, which is retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Waiting judging jobs that take precedence on a node that could do both: none, submissions (all judging on nodes
+   * Which waiting judging jobs take precedence on a node that could do both: none, submissions (all judging on nodes
    * with one slot, because a task would occupy the whole node), or all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
@@ -34,9 +34,12 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   isTransient?: boolean;
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
-  /** Builds the task from the current rows. When that is impossible it returns the cause, which {@link finish} gets. */
+  /**
+   * Builds the task from the current rows. If that is impossible, it returns the cause, which is passed to
+   * {@link finish}.
+   */
   build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;
-  /** Records how far the current attempt is. */
+  /** Records the progress of the current attempt. */
   step?(tx: Tx, payload: Payload, step: TaskStep): Promise<void>;
   /**
    * Stores a result, in the transaction that ends the task. If the rows were deleted or are finished, nothing is

@@ -23,10 +23,9 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 }
 
 /**
- * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query
- * with the
- * column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it goes before any lock on rows
- * that the end of a task changes.
+ * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query with
+ * the column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it must come before any lock
+ * on rows that the end of a task changes.
  */
 export function discardTasks({ kind }: TaskQueue, owners: string): string {
   return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)

@@ -17,8 +17,8 @@ export function jobNeeds(language: string): string {
 const wasSentAway = "exists (select from remote_submission r where r.submit_id = s.submit_id)";
 
 /**
- * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. What was sent to another judge
- * stays there when its problem is judged here later.
+ * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. Submissions sent to another
+ * judge remain there if their problem is judged here later.
  */
 export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
 

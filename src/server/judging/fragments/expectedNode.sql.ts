@@ -1,7 +1,9 @@
 /** How long submissions are accepted for a node that is starting; after that they are refused. */
 export const NODE_START_TIMEOUT = "10 minutes";
 
-/** The setting {name of a node: when it was started}: nodes beside servers that have not reported yet. */
+/**
+ * The setting {name of a node: when it was started}: nodes started together with servers that have not reported yet.
+ */
 export const AWAITED = "judging.awaited";
 
 /** The rows (name, since) of the setting, as an SQL table. */
@@ -9,7 +11,7 @@ export const awaited = `(select e.key as name, e.value::timestamptz as since
   from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
 
 /**
- * Whether a node was started beside a server a short time ago and has not reported all its languages yet, as an SQL
+ * Whether a node was recently started together with a server and has not reported all its languages yet, as an SQL
  * expression: submissions in any language of the site then wait for it.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}

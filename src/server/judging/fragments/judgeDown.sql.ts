@@ -3,8 +3,9 @@ import { linkBanks, remoteBanks } from "../../../shared/problem/problem.ts";
 const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 
 /**
- * Whether another judge (an SQL expression of its code; `j`: its row of `remote_judge`, left joined) takes no submissions of everybody
- * now, or the site has no account that works there; an SQL condition. Users' own sessions may send theirs all the same.
+ * An SQL condition: another judge (an SQL expression of its code; `j`: its row of `remote_judge`, left joined) accepts
+ * no submissions for users in general now, or the site has no working account there. Submissions by users' own sessions
+ * may still be accepted.
  */
 export const judgeIsDown = (
   judge: string,

@@ -10,7 +10,7 @@ export function judgeNeeds(language: string): string {
 
 /**
  * Whether the languages of a node count, as an SQL expression: it was online within the last day. A node that is
- * offline for a moment keeps its languages, and submissions wait for it.
+ * briefly offline keeps its languages, and submissions wait for it.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;

@@ -6,23 +6,23 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
  * Problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client, and
  * everything that must survive a crash is stored by the caller.
  *
- * Every function throws {@link RemoteError} for what an answer shows and `OutgoingError` for a failed request. Nothing
- * is repeated inside of an adapter; a POST whose answer was lost may have arrived.
+ * Every function throws {@link RemoteError} for failures reported in a response and `OutgoingError` for failed
+ * requests. Adapters never repeat requests; a POST whose response was lost may have arrived.
  */
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
-  /** The problem of an ID (`HDU-1000`, `1000`) or a pasted address. @throws RemoteError `badProblemId` */
+  /** The problem with an ID (`HDU-1000`, `1000`) or at a pasted address. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
   /** Address of the problem for readers. */
   problemUrl(problem: RemoteProblemId): string;
   /** @throws RemoteError `problemNotFound`, `pageChanged`, `blocked` */
   readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
-  /** Reads a problem page that a user saved, for judges whose pages robots do not get. */
+  /** Reads a problem page that a user saved, for judges that block robots. */
   parseProblem(page: string, problem: RemoteProblemId): RemoteProblem;
 }
 
 /**
- * A judge where users submit themselves, because it keeps robots out: they name the number of their submission, and its
+ * A judge where users submit themselves, because it blocks robots: they enter the number of their submission, and its
  * state is read from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
@@ -33,16 +33,16 @@ export interface LinkAdapter extends ProblemSource {
   /** Where users submit. */
   submitUrl(problem: RemoteProblemId): string;
   /**
-   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares problem and
-   * user: nothing that a user typed proves that a submission is theirs.
+   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares problem
+   * and user: input of a user does not prove that a submission is theirs.
    */
   readSubmission(
     client: OutgoingClient,
     submission: SubmissionReference,
   ): Promise<RemoteSubmission | undefined>;
   /**
-   * The user's submissions that one request shows, that of the reference among them if the judge shows it. Absent: the judge
-   * has no page with several that everybody may read.
+   * The user's submissions that one request returns, including the given one if the judge shows it. Absent: the judge
+   * has no public page with several submissions.
    */
   readSubmissions?(
     client: OutgoingClient,
@@ -57,8 +57,8 @@ export interface RemoteAdapter extends ProblemSource {
   /** Whether the client's session belongs to this user. */
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
   /**
-   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows none, so code
-   * whose answer was lost cannot be found again.
+   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows none, so
+   * code whose response was lost cannot be found again.
    */
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
@@ -69,8 +69,8 @@ export interface RemoteAdapter extends ProblemSource {
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
-   * States of an account's submissions, newest first, from a number on, at most one page: one request for all that are judged.
-   * Read without a session. Absent: the judge has no page with several.
+   * States of an account's submissions, newest first, starting at a number, at most one page: one request for all that
+   * are being judged. Read without a session. Absent: the judge has no page with several states.
    */
   listStates?(
     client: OutgoingClient,
@@ -104,7 +104,7 @@ export interface RemoteJudgeInfo {
   pollsWithoutSession: boolean;
   /** A login needs a person: accounts have a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
-  /** How often one account may solve one problem before the judge's verdicts are false; absent: as often as it likes. */
+  /** How often one account may solve one problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;
   /** Limits are the same for all languages; absent: those of languages other than C and C++ are doubled. */
   hasSameLimits?: boolean;
@@ -116,7 +116,7 @@ export interface RemoteLanguage {
   key: string;
   /** Name as the judge shows it. */
   name: string;
-  /** How a comment to the end of the line begins; undefined: the language has none that fits. */
+  /** How a comment to the end of the line begins; undefined: the language has no such comment. */
   lineComment: string | undefined;
 }
 
@@ -131,7 +131,7 @@ export interface RemoteProblemId {
 export interface RemoteProblem {
   title: string;
   locale: Locale;
-  /** Undefined: the page does not say. */
+  /** Undefined: not on the page. */
   timeMs: number | undefined;
   memoryKb: number | undefined;
   description: string;
@@ -149,7 +149,7 @@ export interface RemoteProblem {
   tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
-  /** Addresses in the parts that are documents (PDF) though they do not end like one, absolute. */
+  /** Absolute addresses in the parts that lead to documents (PDF) although their endings do not show it. */
   documents?: string[];
 }
 
@@ -177,7 +177,7 @@ export interface ListedState {
   state: RemoteState | { phase: "decided" };
 }
 
-/** `remoteId` undefined: the judge accepted the code and did not say under which number. */
+/** `remoteId` undefined: the judge accepted the code but did not return its number. */
 export interface SubmitReceipt {
   remoteId: string | undefined;
 }
@@ -200,8 +200,8 @@ export interface RemoteSubmission {
 
 /**
  * State of a submission. `text`: the text of the judge. `madeUp`: a verdict that the judge invents for this account.
- * `unrecognised`: a text that is in no table, which may be an intermediate state; `unknown`: a number that is in no table,
- * although the table has the numbers of all intermediate states, so that waiting does not help.
+ * `unrecognised`: a text that is not in the table, which may be an intermediate state; `unknown`: a number that is not
+ * in the table of all intermediate states, so waiting does not help.
  */
 export type RemoteState =
   | {
@@ -214,6 +214,6 @@ export type RemoteState =
       status: VerdictCode;
       timeMs: number | undefined;
       memoryKb: number | undefined;
-      /** From 0 to 100, where the judge gives points. */
+      /** From 0 to 100, if the judge gives points. */
       score?: number | undefined;
     };

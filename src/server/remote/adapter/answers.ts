@@ -1,15 +1,17 @@
 import type { OutgoingAnswer } from "../../platform/outgoing/outgoingHttp.ts";
 import { RemoteError } from "./remoteError.ts";
 
-/** Signs of a protection page that is served instead of the judge's page. They are in its title or its first kilobytes. */
+/**
+ * Patterns of an anti-bot page that is served instead of the judge's page; they occur in its title or its first
+ * kilobytes.
+ */
 const PROTECTION =
   /just a moment\.\.\.|cf-browser-verification|cf-challenge|attention required! \| cloudflare/i;
 const PROTECTION_WITHIN = 8192;
 
 /**
- * The text of a successful answer.
- * @throws RemoteError `blocked` for pages of a protection, `unavailable` for 429 and 5xx, `pageChanged` for other
- * statuses
+ * The text of a successful response.
+ * @throws RemoteError `blocked` for anti-bot pages, `unavailable` for 429 and 5xx, `pageChanged` for other statuses
  */
 export function pageText(answer: OutgoingAnswer): string {
   const { status, headers } = answer;

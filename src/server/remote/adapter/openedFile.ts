@@ -3,17 +3,17 @@ import type { OpenAnswer, OutgoingClient } from "../../platform/outgoing/outgoin
 import type { OpenFile } from "./dataSource.ts";
 import { RemoteError } from "./remoteError.ts";
 
-/** Requests for one file: addresses expire, and stores ask for fewer requests. */
+/** Maximum number of requests for one file: addresses expire, and stores limit the request rate. */
 const ATTEMPTS = 4;
-/** Milliseconds to wait where a store does not say how long. */
+/** Milliseconds to wait if a store does not specify a delay. */
 const USUAL_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Milliseconds for one file. */
+/** Time limit for one file, milliseconds. */
 const TOTAL_MS = 600_000;
 
 interface WantedFile {
   name: string;
-  /** Undefined: the site does not say; `max` bytes are accepted. */
+  /** Undefined: unknown, and `max` bytes are accepted. */
   size?: number | undefined;
   max?: number | undefined;
   /** Address for the n-th attempt, from 0; undefined: the site has no such file. */
@@ -35,7 +35,7 @@ export async function openedFile(client: OutgoingClient, wanted: WantedFile): Pr
     if (url === undefined) throw new RemoteError("pageChanged", `no address for file ${name}`);
     const answer = await client.open({
       url,
-      // One byte more than expected, so that a longer file is found to be one.
+      // One byte more than expected, so that a longer file is detected.
       limits: { bodyBytes: max + 1, totalMs: TOTAL_MS },
     });
     if (answer.status === 200) return { name, body: checked(answer, { name, size }) };

@@ -10,12 +10,12 @@ interface IdPatterns {
   key: RegExp;
   /** Addresses of the judge's problem pages, without scheme; the group `key` is the key. */
   address: RegExp;
-  /** For patterns of several sites: what their group `host` must be. */
+  /** For patterns of several sites: the required value of their group `host`. */
   host?: string;
 }
 
 /**
- * The problem of an ID with or without the judge's prefix, or of a pasted address.
+ * The problem with an ID, with or without the judge's prefix, or at a pasted address.
  * @throws RemoteError `badProblemId`
  */
 export function parseProblemId(

@@ -4,9 +4,9 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 export type RemoteFailure =
   /** The text is not a problem ID of this judge. */
   | "badProblemId"
-  /** The judge has no such problem, or shows it to nobody. */
+  /** The judge has no such problem, or does not show it to anyone. */
   | "problemNotFound"
-  /** A page lacks what the adapter reads; `detail` names the missing part. */
+  /** A page lacks data that the adapter needs; `detail` names the missing part. */
   | "pageChanged"
   /** The judge refused name and password, or the stored session. */
   | "loginRefused"
@@ -14,7 +14,7 @@ export type RemoteFailure =
   | "sessionEnded"
   /** A person must act before requests can continue: a CAPTCHA, a confirmation by mail. */
   | "needsPerson"
-  /** A submission came too early; `waitMs` says when the next one may. */
+  /** A submission was sent too early; `waitMs`: delay until the next one is allowed. */
   | "tooEarly"
   /** The judge refused the code and will refuse it again; `detail` is its reason. */
   | "codeRefused"
@@ -22,20 +22,20 @@ export type RemoteFailure =
   | "languageRefused"
   /** The judge has the same code already from this account. */
   | "duplicateCode"
-  /** A page of a protection instead of an answer, or a ban of the account or the address. */
+  /** An anti-bot page instead of a response, or a ban of the account or the address. */
   | "blocked"
-  /** The judge answered with a server error (5xx) or asked for fewer requests (429). */
+  /** The judge responded with a server error (5xx) or limited the request rate (429). */
   | "unavailable";
 
-/** A failure that a remote judge's answer shows. Network failures are {@link OutgoingError}s. */
+/** A failure reported in a response of a remote judge. Network failures are {@link OutgoingError}s. */
 export class RemoteError extends Error {
   readonly code: RemoteFailure;
   /** Text for the log and for administrators: at most {@link DETAIL_MAX} characters, without markup. */
   readonly detail: string;
-  /** Milliseconds to wait before the next attempt; undefined: the judge did not say. */
+  /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
 
-  /** A request that precedes the code failed: the code was not sent. */
+  /** A request before sending the code failed: the code was not sent. */
   readonly isBeforeCode: boolean;
 
   constructor(
@@ -54,7 +54,9 @@ export class RemoteError extends Error {
 
 const DETAIL_MAX = 500;
 
-/** What a submission needs before its code is sent, such as a token; a failure says that nothing was sent. */
+/**
+ * Fetches what a submission needs before its code is sent, such as a token; a failure indicates that nothing was sent.
+ */
 export async function beforeCode<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

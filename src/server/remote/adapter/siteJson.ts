@@ -4,11 +4,11 @@ import { pageText } from "./answers.ts";
 import { RemoteError } from "./remoteError.ts";
 
 /**
- * The JSON of a successful answer; text in another character set than UTF-8 is no JSON.
- * @throws RemoteError as {@link pageText}, and `pageChanged` for what is no JSON
+ * The JSON of a successful response; text in a character set other than UTF-8 is not JSON.
+ * @throws RemoteError as {@link pageText}, and `pageChanged` for anything that is not JSON
  */
 export function siteJson(answer: OutgoingAnswer): unknown {
-  // Some sites answer each POST with 201.
+  // Some sites respond to each POST with 201.
   pageText(answer.status === 201 ? { ...answer, status: 200 } : answer);
   try {
     return answer.json();

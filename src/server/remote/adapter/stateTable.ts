@@ -3,10 +3,10 @@ import type { RemoteState } from "./adapter.ts";
 
 type Phase = Exclude<RemoteState["phase"], "final" | "madeUp" | "unrecognised" | "unknown">;
 
-/** The words of a judge for states, in lower case, each with the verdict or the phase that it means. */
+/** The names of states at a judge, in lower case, each with the corresponding verdict or phase. */
 export type StateTable = ReadonlyMap<string, VerdictCode | Phase>;
 
-/** Words that POJ and HDU share. */
+/** State names that POJ and HDU share. */
 export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[] = [
   ["accepted", Verdict.Accepted],
   ["presentation error", Verdict.PresentationError],
@@ -20,8 +20,9 @@ export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[]
 ];
 
 /**
- * The state that a text of the judge means. A text may begin with the words of the table and continue in parentheses
- * ("Runtime Error (STACK_OVERFLOW)"). Others are `unrecognised`: the caller polls on until its deadline and keeps them.
+ * The state that corresponds to a text of the judge. A text may begin with a name from the table and continue in
+ * parentheses ("Runtime Error (STACK_OVERFLOW)"). Other texts are `unrecognised`: the caller continues polling until
+ * its deadline and stores the text.
  */
 export function stateOf(
   table: StateTable,
@@ -36,7 +37,7 @@ export function stateOf(
   return { phase: "final", text, status: meaning, ...usage };
 }
 
-/** The number before a unit: `15MS`, `1024 K`; undefined: the cell is empty or another text. */
+/** The number before a unit: `15MS`, `1024 K`; undefined: the cell is empty or contains other text. */
 export function amountOf(text: string, unit: string): number | undefined {
   const [, digits, name] = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim()) ?? [];
   return digits !== undefined && name?.toLowerCase() === unit.toLowerCase()

@@ -27,7 +27,7 @@ export const insertAccount = statement(
    on conflict (account_group, handle, owner_uid) do nothing returning id`,
 );
 
-/** An account of the site, locked; with its secrets, which stay on the server. */
+/** An account of the site, locked; with its secrets, which are never sent to clients. */
 export const lockAccount = statement(
   "remote.lockAccount",
   `select a.id, a.account_group as "accountGroup", a.handle, a.password, a.session, a.state

@@ -78,8 +78,8 @@ export async function addAccount(
 }
 
 /**
- * Empty secrets keep the stored ones; a session belongs to its user and password, so it ends with a change of these.
- * Refusals as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * Empty secrets keep the stored ones; a session belongs to its user and password, so it ends when they change. Refusals
+ * as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,

@@ -26,7 +26,7 @@ export const storedJudges = statement(
   modesOff: RemoteMode[];
   /** By state. */
   accounts: Record<string, number>;
-  /** By phase; `late`: the judge has them, and their time is over. */
+  /** Numbers by phase; `late`: the judge has the submissions, and their time is over. */
   submissions: Record<string, number>;
   refusedLanguages: { name: string; refusal: string; refusedAt: string }[];
 }>();

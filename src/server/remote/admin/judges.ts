@@ -61,7 +61,7 @@ function judgeFields({
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // Its only mode has the switch of the judge.
+  // Its only mode is controlled by the switch of the judge.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }
@@ -129,7 +129,7 @@ export async function setJudge(
   });
 }
 
-/** Offers a language again that its judge refused. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
+/** Offers a language again after its judge refused it. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
 export async function offerAgain(
   db: Database,
   actor: Actor,

@@ -38,8 +38,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * AtCoder, where only people submit: a check in the browser keeps robots out. States of several submissions are shown to the
- * session of their user alone, so that each is read from its own public page.
+ * AtCoder, where only people submit: a check in the browser blocks robots. Lists of states are shown only to the
+ * submitting user, so each state is read from the submission's public page.
  */
 export const atCoderAdapter: LinkAdapter = {
   info,
@@ -74,8 +74,8 @@ export const atCoderAdapter: LinkAdapter = {
 };
 
 /**
- * `abc100_a`, `AC-abc100/abc100_a` or an address. The contest of a task without one is what stands before its last `_`,
- * with hyphens: tasks that contests share, and older ones, need both.
+ * `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the last `_`,
+ * with hyphens; tasks shared by contests and older tasks need both.
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);

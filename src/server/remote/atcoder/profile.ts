@@ -1,7 +1,7 @@
 import { nextElementSibling } from "domutils";
 import { parsePage, selectAll, textOf } from "../html/page.ts";
 
-/** What a user wrote as their affiliation, of their public page in English; empty: nothing. */
+/** A user's affiliation from their public page in English; empty: none. */
 export function parseAtCoderProfile(html: string): string {
   const heading = selectAll(parsePage(html), "th").find((cell) =>
     /^(?:affiliation|所属)$/i.test(textOf(cell)),

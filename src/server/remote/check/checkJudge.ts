@@ -19,10 +19,10 @@ import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
   judge: string;
-  /** Absent: one that every copy of the judge has. */
+  /** Absent: a problem that has always existed at the judge. */
   problem?: string | undefined;
   /**
-   * Of an account there, with a password or the `Cookie` header of a session; absent: nothing is logged in and sent.
+   * An account at the judge, with a password or the `Cookie` header of a session; absent: no login and no submission.
    */
   account?: { user: string; password: string; session?: string | undefined } | undefined;
   /** Code to send once; absent: none is sent. */
@@ -42,13 +42,13 @@ interface CheckServices {
 export interface CheckStep {
   step: "reach" | "import" | "login" | "submit" | "poll";
   outcome: "works" | "fails" | "skipped";
-  /** What was read, or what failed. */
+  /** The data that was read, or the failure. */
   detail: string;
   /** The last page of a failed step, without secrets; absent: there was none. */
   page?: string | undefined;
 }
 
-/** Problems that the judges have had for years. */
+/** Problems that have existed at the judges for years. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   JSK: "T1001",
   MXT: "1000",
@@ -63,7 +63,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 const POLLS = 20;
 const POLL_MS = 3_000;
 
-/** What works at a judge or a site today: each step once, with one request or few. Undefined: there is none with this code. */
+/**
+ * Checks which functions of a judge or a site currently work: each step once, with few requests. Undefined: there is no
+ * judge or site with this code.
+ */
 export async function checkJudge(
   services: CheckServices,
   { judge, problem, account, code, submission }: JudgeCheck,

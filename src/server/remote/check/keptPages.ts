@@ -8,11 +8,11 @@ const PAGE_MAX = 2 * 1024 * 1024;
 const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];
 const SHORTEST_SECRET = 3;
 
-/** A transport that keeps the last page, for a person who adapts an adapter to it. */
+/** A transport that keeps the last page, for a person who must update an adapter. */
 export function keepingPages(transport: Transport): {
   transport: Transport;
   begin(): void;
-  /** Without these texts, cookies and tokens; undefined: there was none. */
+  /** The last page without these texts, cookies and tokens; undefined: there was none. */
   last(secrets: readonly (string | undefined)[]): string | undefined;
 } {
   let page: Buffer | undefined;

@@ -15,7 +15,7 @@ import { parseCodeforcesProfile } from "./profile.ts";
 import { parseCodeforcesSubmissions } from "./submissions.ts";
 
 const ORIGIN = "https://codeforces.com";
-/** How many of a user's newest submissions in a contest are read; a linked one is among them. */
+/** Number of a user's newest submissions in a contest that are read; a linked one must be among them. */
 const COUNT = 50;
 
 const languages = [
@@ -33,7 +33,7 @@ const languages = [
   "Node.js 15.8.0 (64bit)",
 ].map((name) => ({ key: name, name, lineComment: undefined }));
 
-/** Codeforces and its gym, where only people submit: a protection keeps robots out. */
+/** Codeforces and its gym, where only people submit: a protection blocks robots. */
 function codeforces({
   judge,
   title,

@@ -11,7 +11,7 @@ interface GymProblem {
   contest: string;
   index: string;
   contestUrl: string;
-  /** Address of the problem where it is a PDF itself; undefined: the contest has one for all problems. */
+  /** Address of the problem's own PDF; undefined: the contest has one for all problems. */
   pdf: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function parseGymContest(
   };
 }
 
-/** The contest's statements; a tutorial is none. */
+/** The contest's statements, without tutorials. */
 function attachedDocuments(
   links: readonly ReturnType<typeof selectAll>[number][],
   contest: string,

@@ -51,7 +51,7 @@ export function parseCodeforcesProblem(html: string, pageUrl: string): RemotePro
   };
 }
 
-/** False: the page has no statement as text; problems of the gym may be a PDF of their contest. */
+/** False: the page has no statement as text; for gym problems, the statement may be a PDF of the contest. */
 export function hasStatement(html: string): boolean {
   return select(parsePage(html), ".problem-statement") !== undefined;
 }
@@ -63,7 +63,7 @@ function limitIn(header: Element, selector: string, pattern: RegExp): number {
   return Number(value);
 }
 
-/** Parts with a name are read by it; what is left is the description, also "Interaction" and "Scoring". */
+/** Known parts are read by their class; the rest is the description, including "Interaction" and "Scoring". */
 function isKnownPart({ attribs }: Element): boolean {
   return /input-specification|output-specification|sample-tests|note/.test(attribs["class"] ?? "");
 }
@@ -73,7 +73,7 @@ function headingOf(element: Element): string {
   return heading ? textOf(heading) : "";
 }
 
-/** HTML of a part without its heading where the site names the part itself; formulas as LaTeX between dollars. */
+/** HTML of a part, without its heading if this site adds its own; formulas as LaTeX between dollar signs. */
 function partHtml(element: Element, pageUrl: string): string {
   const heading = select(element, ".section-title");
   const isOwnName = heading && /^(?:input|output|note)$/i.test(textOf(heading));
@@ -81,7 +81,7 @@ function partHtml(element: Element, pageUrl: string): string {
   return statementPart(element, pageUrl).replaceAll("$$$$$$", "$$$$").replaceAll("$$$", "$");
 }
 
-/** Lines of a sample are breaks, or elements in newer problems. */
+/** Lines of a sample are separated by `<br>`, or are elements in newer problems. */
 function samplesOf(statement: Element): { input: string; output: string }[] {
   const texts = (selector: string) =>
     selectAll(statement, selector).map((pre) => {

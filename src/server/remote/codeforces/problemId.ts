@@ -24,7 +24,7 @@ export function contestProblemOf(key: string): ContestProblem {
   return { contest, index };
 }
 
-/** The problem of an ID or address; `isGym`: of a gym contest, otherwise of the problem set. */
+/** The problem with an ID or at an address; `isGym`: of a gym contest, otherwise of the problem set. */
 export function parseCodeforcesId(
   text: string,
   { judge, isGym }: { judge: string; isGym: boolean },

@@ -13,8 +13,8 @@ const userAnswer = z.union([
 ]);
 
 /**
- * What users write about themselves, of an answer of `user.info`; undefined: there is no such user.
- * @throws RemoteError `pageChanged`, `tooEarly` when the API asks for fewer calls
+ * A user's description of themselves, from a response of `user.info`; undefined: there is no such user.
+ * @throws RemoteError `pageChanged`, `tooEarly` when the API's rate limit is exceeded
  */
 export function parseCodeforcesProfile(answer: unknown, user: string): string | undefined {
   const parsed = userAnswer.safeParse(answer);

@@ -41,8 +41,8 @@ const apiAnswer = z.union([
 ]);
 
 /**
- * Submissions of an answer of `contest.status` or `user.status`.
- * @throws RemoteError `pageChanged`, `tooEarly` when the API asks for fewer calls
+ * Submissions in a response of `contest.status` or `user.status`.
+ * @throws RemoteError `pageChanged`, `tooEarly` when the API's rate limit is exceeded
  */
 export function parseCodeforcesSubmissions(answer: unknown): RemoteSubmission[] {
   const parsed = apiAnswer.safeParse(answer);
@@ -66,7 +66,7 @@ export function parseCodeforcesSubmissions(answer: unknown): RemoteSubmission[] 
   }));
 }
 
-/** Without a verdict the submission waits. */
+/** Without a verdict, the submission is waiting. */
 function stateOf(
   verdict: string | undefined,
   usage: { timeMs: number; memoryKb: number },

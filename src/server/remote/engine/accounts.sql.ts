@@ -3,8 +3,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
- * Whether account f has not solved the problem too often; `solvedMax` null: there is no such limit. Submissions that have been
- * resent since count as solved. An account for which the judge made up a verdict is spent at once.
+ * Whether account f has solved the problem less often than the limit; `solvedMax` null: there is no such limit.
+ * Submissions that have been resent since count as solved. An account for which the judge invented a verdict is
+ * exhausted at once.
  */
 export const isUnspent = (
   pid: string,
@@ -15,13 +16,13 @@ export const isUnspent = (
   where r.account_id = f.id and s.problem_id = ${pid})
   and not exists (select 1 from remote_spent x where x.account_id = f.id and x.problem_id = ${pid}))`;
 
-/** The site lets users send by their own sessions. */
+/** The site allows users to send code with their own sessions. */
 export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
 /**
- * A judge has not this mode switched off, as an SQL condition. Judges to which the site sends code share their accounts with no
- * other, so that the group is the judge.
+ * This mode is not switched off at a judge, as an SQL condition. Judges to which the site sends code do not share
+ * accounts with others, so the group is the judge.
  */
 export const isModeOn = (
   mode: "robot" | "own",
@@ -29,7 +30,10 @@ export const isModeOn = (
 ) => `not exists (select 1 from remote_judge m
   where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
-/** Account f is the one for submissions of user `:uid` (null: nobody's own session is used): their own session if there is one that works, otherwise one of the site. */
+/**
+ * Account f may be used for submissions of user `:uid` (null: no user's own session is used): the user's own session if
+ * it works, otherwise an account of the site.
+ */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
       and o.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")})
@@ -38,11 +42,11 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 /** Expired sessions are not used, although they are deleted later. */
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
-/** Account f is one of the site that is used. */
+/** Account f belongs to the site and is in use. */
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 
-/** Account f is the session of a user that works. */
+/** Account f is a working session of a user. */
 export const isSessionOf = (uid: string) =>
   `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
      and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
@@ -51,8 +55,8 @@ export const isSessionOf = (uid: string) =>
 export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
- * Leases an account that may submit for a user now: the one that has waited longest. The job that has an account
- * gets it again.
+ * Leases an account that may submit for a user now: the one that has waited longest. A job that already has an account
+ * gets the same one again.
  */
 export const leaseAccount = statement(
   "remote.leaseAccount",
@@ -67,7 +71,9 @@ export const leaseAccount = statement(
    returning ${columns}`,
 );
 
-/** The account by which code was sent, leased again to find it in its list. No row: it was deleted or is leased. */
+/**
+ * The account with which code was sent, leased again to find the code in its list. No row: it was deleted or is leased.
+ */
 export const leaseAccountAgain = statement(
   "remote.leaseAccountAgain",
   `update remote_account a set lease_job = :jobId::bigint,
@@ -77,13 +83,13 @@ export const leaseAccountAgain = statement(
 );
 export type LeasedAccount = RowOf<typeof leaseAccount>;
 
-/** The account by which code was sent, for reading its state. */
+/** The account with which code was sent, for reading the state of the code. */
 export const accountById = statement(
   "remote.accountById",
   `select ${columns} from remote_account a where a.id = :id and ${isCurrent}`,
 );
 
-/** Ends the lease of a job; the account may submit again after a gap. `hasWorked`: the judge answered its code. */
+/** Ends the lease of a job; the account may submit again after a gap. `hasWorked`: the judge responded to its code. */
 export const releaseAccount = statement(
   "remote.releaseAccount",
   `update remote_account set lease_job = null, lease_until = null,
@@ -92,7 +98,7 @@ export const releaseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** The account failed: its lease ends, and others are used before it for some time. */
+/** The account failed: its lease ends, and it is not used for some time. */
 export const pauseAccount = statement(
   "remote.pauseAccount",
   `update remote_account set lease_job = null, lease_until = null, failures = failures + 1,
@@ -100,15 +106,15 @@ export const pauseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** The judge made up a verdict for this account: it is not used for the problem any more. */
+/** The judge invented a verdict for this account: it is no longer used for the problem. */
 export const spendAccount = statement(
   "remote.spendAccount",
   `insert into remote_spent (account_id, problem_id) values (:accountId, :pid) on conflict do nothing`,
 );
 
 /**
- * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: those of the site are
- * switched off, as of the same moment.
+ * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: those of the
+ * site are switched off, from the same snapshot.
  */
 export const accountsOf = statement(
   "remote.accounts",

@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 
 /**
- * Why super administrators are alerted about a judge: it refused a language or an account, shows a page or a state that is not
- * understood, or has a protection.
+ * Why super administrators are alerted about a judge: it refused a language or an account, returns an unknown page or
+ * state, or blocks robots.
  */
 export interface Alert {
   judge: string;
@@ -13,7 +13,7 @@ export interface Alert {
   detail: string;
 }
 
-/** Causes that persist: every further request would find them again. */
+/** Persistent causes: every further request would fail in the same way. */
 export type LastingCause = "pageChanged" | "blocked" | "state";
 
 /** Sends an alert to super administrators, in the transaction that stores its cause. */

@@ -7,7 +7,7 @@ import type { OpenClient } from "./session.ts";
 import type { StatusLists } from "./statusLists.ts";
 import type { RemoteRow, RemoteSource } from "./submissions.sql.ts";
 
-/** What one attempt of a job works with. */
+/** Data and services of one attempt of a job. */
 export interface RemoteAttempt {
   db: Database;
   box: SecretBox;
@@ -18,13 +18,13 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** The attempt takes no further account, see `Turns`. */
+  /** Called when the attempt will take no further account, see `Turns`. */
   endTurn: () => void;
   /** Time of the judge's response to the code; absent: an earlier attempt received it. */
   answeredAt?: number;
 }
 
-/** What users see while the code is at the judge. */
+/** Status shown to users while the code is at the judge. */
 export const SHOWN_PHASES = {
   waiting: Verdict.Pending,
   compiling: Verdict.Compiling,
@@ -34,22 +34,20 @@ export const SHOWN_PHASES = {
   unknown: Verdict.Judging,
 } as const;
 
-/** Seconds until the next attempt, by their number so far; the last is repeated. */
+/** Seconds until the next attempt, by the number of attempts so far; the last value is repeated. */
 const POLL_SECONDS = [2, 3, 5, 8, 15];
-/** Seconds between two attempts while the judge does not answer as it should. */
+/** Seconds between two attempts while the judge does not respond properly. */
 export const RETRY_SECONDS = 20;
 /** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
 export const LEASE_SECONDS = 120;
-/** Seconds for which code may wait to be sent, and for which it is judged at the judge from then on. */
+/** Maximum seconds that code may wait to be sent; also the maximum for judging after that. */
 export const LIFE_SECONDS = 1800;
-/** Seconds that code has at least to be found in the account's list after it was sent. */
+/** Minimum seconds for finding code in the account's list after it was sent. */
 export const LOOK_LIFE_SECONDS = 300;
-/** How often one submission is sent at most, if the judge surely does not have it. */
+/** Maximum number of times one submission is sent, if the judge certainly does not have it. */
 export const SENDS_MAX = 3;
 
-/**
- * Ends an attempt for some time. `needs`: what the job waits for, see `needs.ts`.
- */
+/** Postpones the job by some seconds. `needs`: what the job waits for, see `needs.ts`. */
 export function postponed(
   seconds: number,
   reason: string,
@@ -58,7 +56,7 @@ export function postponed(
   return { postponement: { seconds, reason, needs } };
 }
 
-/** By ±20 %, so that submissions that were sent together are not polled together for ever. */
+/** Varied by ±20 %, so that submissions that were sent together are not always polled together. */
 export function pollSeconds({ submitId, polls }: { submitId: number; polls: number }): number {
   const seconds = POLL_SECONDS[Math.min(polls, POLL_SECONDS.length - 1)] ?? 0;
   const part = ((submitId * 7919 + polls * 104_729) % 41) - 20;

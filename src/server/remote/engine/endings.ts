@@ -9,7 +9,7 @@ import { endRow } from "./submissions.sql.ts";
 const OI = 1;
 const FULL_SCORE = 100;
 
-/** What the end of a submission needs of its attempt. */
+/** The data of an attempt that are needed to end its submission. */
 interface EndingAttempt {
   adapter: ProblemSource;
   job: JudgingJob;

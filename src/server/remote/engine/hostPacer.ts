@@ -2,10 +2,10 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { TakeTurn } from "./hostTurns.ts";
 
-/** Requests of this process that a host answers at the same time at most, however slow it is. */
+/** Maximum number of concurrent requests of this process to a host, however slow it is. */
 const AT_ONCE = 2;
 
-/** Keeps a minimum time between the requests to one host, and their number at the same time. */
+/** Enforces a minimum time between the requests to one host, and a maximum number of concurrent ones. */
 export class HostPacer {
   readonly #clock: Clock;
   readonly #takeTurn: TakeTurn;

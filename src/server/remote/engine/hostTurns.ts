@@ -6,8 +6,8 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Turns of all servers of the site: the time of the next one is stored in the database. A turn that its server does not use,
- * because it ends, is lost with its gap.
+ * Turns of all servers of the site: the time of the next one is stored in the database. If a server stops before it
+ * uses its turn, the turn and its gap are lost.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {
@@ -17,7 +17,7 @@ export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: numb
   };
 }
 
-/** Turns of this process alone, which has no database. */
+/** Turns within this process only, which has no database. */
 export function ownTurns(clock: Clock, gapMs: number): TakeTurn {
   let nextAt = 0;
   return async () => {

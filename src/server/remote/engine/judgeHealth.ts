@@ -8,9 +8,9 @@ import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealt
 /** Failures in a row after which nothing is requested from a judge, and for how long, in seconds. */
 const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
-/** A protection or a ban: requests make it worse. */
+/** A protection or a ban: further requests make it worse. */
 const BLOCKED_SECONDS = 600;
-/** The longest pause that a judge may ask for (`Retry-After`). */
+/** The longest pause that is accepted from a judge (`Retry-After`). */
 const ASKED_SECONDS_MAX = 3600;
 
 /** Whether a judge is used now. `closed`: after failures, until `closedUntil`. `modesOff`: the modes that are switched off. */
@@ -28,7 +28,7 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   return { state: isEnabled ? openState : "disabled", closedUntil, modesOff };
 }
 
-/** When a step last worked, for administrators. */
+/** Time of the last successful step, for administrators. */
 export async function noteStep(
   db: Db,
   judge: string,
@@ -42,8 +42,8 @@ export async function noteSuccess(db: Db, judge: string): Promise<void> {
 }
 
 /**
- * Counts a failure of the judge itself; failures of one account or one program do not count. Administrators are alerted to
- * failures that may not end by waiting.
+ * Counts a failure of the judge itself; failures of one account or one program do not count. Administrators are alerted
+ * to failures that may not end by themselves.
  */
 export async function noteFailure(db: Database, judge: string, error: unknown): Promise<void> {
   const failure = failureOf(error);
@@ -59,13 +59,13 @@ export async function noteFailure(db: Database, judge: string, error: unknown): 
   }
 }
 
-/** How long the judge itself asks clients to pause; 0: it does not. */
+/** The pause that the judge requests from clients; 0: none. */
 function askedSeconds(error: unknown): number {
   const waitMs = error instanceof RemoteError ? (error.waitMs ?? 0) : 0;
   return Math.min(Math.ceil(waitMs / 1000), ASKED_SECONDS_MAX);
 }
 
-/** How long a judge or an account is not used after so many failures in a row; 0: it stays in use. */
+/** How long a judge or an account is not used after this number of consecutive failures; 0: it remains in use. */
 export function closedSeconds(failures: number): number {
   if (failures < CLOSES_AFTER) return 0;
   const index = Math.min(failures - CLOSES_AFTER, CLOSED_SECONDS.length - 1);

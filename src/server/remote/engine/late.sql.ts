@@ -1,10 +1,10 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions that a judge has, whose time is over and that ended without its verdict in the last day; of each judge those that
- * were checked longest ago, so that those that never get a verdict do not block the others. Not of judges that are switched off
- * or paused. Users who submitted again wait for a new job, so theirs are not among them, nor are those of which an organizer
- * decides.
+ * Submissions at a judge whose time is over and that ended without its verdict in the last day. For each judge, those
+ * whose last check is oldest, so that submissions that never get a verdict do not block the others. Judges that are
+ * switched off or paused are skipped. Submissions that are judged again or that await an organizer's decision are
+ * skipped, too.
  */
 export const lateSubmissions = statement(
   "remote.late",
@@ -25,7 +25,7 @@ export const lateSubmissions = statement(
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;
 
-/** Records that the submission is checked; the others of its judge are checked before it from now on. */
+/** Records the check of the submission; from now on, the others of its judge are checked first. */
 export const recordLateLook = statement(
   "remote.recordLateLook",
   "update remote_submission set late_look_at = verdict_now() where submit_id = :submitId",

@@ -26,9 +26,9 @@ interface Services {
 }
 
 /**
- * Looks once for verdicts that came after the time of their submission was over; such a submission is judged again, which
- * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first. Judges do not wait for
- * each other.
+ * Looks once for verdicts that came after the time limit of their submission; such a submission is judged again, which
+ * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first. Judges do not
+ * wait for each other.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
@@ -110,7 +110,7 @@ async function stateAt(
   try {
     return await (reader && robot.poll(reader.client, submission));
   } catch (error) {
-    // What a user's own session gets is no sign of the judge's health.
+    // Responses to a user's own session do not indicate the judge's health.
     if (reader?.isOwn && error instanceof RemoteError) return undefined;
     throw error;
   }

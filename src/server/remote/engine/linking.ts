@@ -16,9 +16,9 @@ import type { StateReading } from "./polling.ts";
 import { StatusLists } from "./statusLists.ts";
 import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
 
-/** Seconds for which a submission waits until its user names the one at the judge. */
+/** Seconds for which a submission waits until its user links the one at the judge. */
 const WAITING_SECONDS = 86_400;
-/** Seconds for which a submission that was named is judged there. */
+/** Maximum seconds for the verdict of a linked submission. */
 export const LINKED_SECONDS = 1800;
 
 interface Services {
@@ -27,7 +27,7 @@ interface Services {
   pacer: HostPacer;
 }
 
-/** Judges submissions by the verdicts of those that their users made at the judge and named here. */
+/** Judges submissions by the verdicts of the submissions that their users made at the judge and linked here. */
 export function linkBackend(
   { db, outgoing, pacer }: Services,
   adapter: LinkAdapter,

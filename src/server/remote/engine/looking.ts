@@ -20,11 +20,11 @@ import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
 
-/** Code that a readable list lacks so often, {@link LOOK_SECONDS} apart, did not arrive. */
+/** If a readable list lacks the code this many times, {@link LOOK_SECONDS} apart, the code did not arrive. */
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;
 
-/** Looks for code that was sent and may have arrived, after a lost answer or a crash. */
+/** Looks for code that was sent and may have arrived, after a lost response or a crash. */
 export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, box, adapter, job, row, openClient } = attempt;
   if (isOver(attempt)) {
@@ -51,7 +51,7 @@ export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   return lookForCode(attempt, new AccountSession({ db, box }, adapter, { account, openClient }));
 }
 
-/** As {@link look}, with the account that the job has leased. */
+/** Like {@link look}, with the account that the job has leased. */
 export async function lookForCode(
   attempt: RemoteAttempt,
   session: AccountSession,
@@ -67,7 +67,7 @@ export async function lookForCode(
     remoteId = await findCode(attempt, session);
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // What a user's own session gets is no sign of the judge's health.
+    // Responses to a user's own session do not indicate the judge's health.
     if (!session.isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }

@@ -1,12 +1,13 @@
 import { statement } from "../../platform/database/statement.ts";
 import { isFree, isOfSite, isSessionOf, isUnspent } from "./accounts.sql.ts";
 
-/** What follows the colon of a need. */
+/** The part of a need after its colon. */
 const subject = "substr(need, position(':' in need) + 1)";
 
 /**
- * Of the needs of waiting code, those that are met now: see `needs.ts`. A need is also met when waiting for it has become pointless,
- * so that its code is checked. Code whose time is over has no needs, because an account may never be free for it.
+ * The needs of waiting code that are met now: see `needs.ts`. A need is also met when waiting for it has become
+ * pointless, so that its code is checked. Code whose time is over has no needs, because an account may never be free
+ * for it.
  */
 export const metNeeds = statement(
   "remote.metNeeds",

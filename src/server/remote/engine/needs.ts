@@ -1,14 +1,14 @@
 import type { RemoteAttempt } from "./attempt.ts";
 
 /*
- * What code waits for, as needs of its job. They name exactly what ends the wait: a job with a need that is not met costs nothing,
- * and those with the same need get what they wait for in the order of the queue, which is fair between users.
+ * What code waits for, as needs of its job. They name exactly the condition that ends the wait: a job with an unmet
+ * need costs nothing, and jobs with the same need are served in the order of the queue, which is fair between users.
  */
 
 /** A request to the judge. Met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
-/** The site's accounts send again. Met while sending by them is switched on. */
+/** The site's accounts may send again. Met while sending with them is switched on. */
 export const ROBOT_NEED = "robot";
 
 /** The list of an account's submissions is read. Met while no other job has the account. */

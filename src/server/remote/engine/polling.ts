@@ -49,7 +49,7 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     }
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // What a user's own session gets is no sign of the judge's health.
+    // Responses to a user's own session do not indicate the judge's health.
     if (!isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
@@ -74,8 +74,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * The judge makes up verdicts for accounts that solved a problem often. The code is resent; the account is not used for the
- * problem again, so the number of repetitions is limited by the number of accounts.
+ * The judge invents verdicts for accounts that solved a problem often. The code is resent; the account is not used for
+ * the problem again, so the number of repetitions is limited by the number of accounts.
  */
 async function sendByAnother(
   attempt: RemoteAttempt,
@@ -114,7 +114,7 @@ async function stateAtJudge(
     };
     const reading = await lists.stateOf(db, target, async ({ handle, newestId }, tell) => {
       if (handle === null) return undefined;
-      // What has left the page of the newest is on the one that begins with itself.
+      // A submission that is no longer on the newest page is on the page that begins with its number.
       for (const from of new Set([newestId ?? remoteId, remoteId])) {
         const states = await adapter.listStates?.(client, { user: handle, newestId: from });
         await tell(states ?? []);
@@ -135,7 +135,10 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
   row: { accountId: number | null };
 };
 
-/** What reads a state. `isOwn`: by a user's own session. Undefined: it needs the session of an account that no longer exists. */
+/**
+ * The client that reads a state. `isOwn`: with a user's own session. Undefined: it needs the session of an account that
+ * no longer exists.
+ */
 export async function pollClient({
   db,
   box,

@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** The judge's answer to code in this language, if it refused it. */
+/** The judge's response to code in this language, if it refused the language. */
 export const refusalOf = statement(
   "remote.refusalOf",
   "select refusal from language where oj = :judge and name = :language and refused_at is not null",
@@ -13,7 +13,7 @@ export const refuseLanguage = statement(
    where oj = :judge and name = :language and refused_at is null returning id`,
 );
 
-/** Offers the language again. No row: the judge does not have it here, or did not refuse it. */
+/** Offers the language again. No row: the language does not belong to the judge, or the judge did not refuse it. */
 export const offerLanguage = statement(
   "remote.offerLanguage",
   `update language set refused_at = null, refusal = ''

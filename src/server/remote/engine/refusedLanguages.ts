@@ -5,8 +5,8 @@ import { notJudged } from "./endings.ts";
 import { refuseLanguage } from "./refusedLanguages.sql.ts";
 
 /**
- * Ends a submission whose language the judge refused, with the judge's answer. The language is not offered until an administrator
- * offers it again, and waiting submissions in it are not sent.
+ * Ends a submission whose language the judge refused, with the judge's response. The language is not offered until an
+ * administrator offers it again, and waiting submissions in it are not sent.
  */
 export function endByLanguage(attempt: RemoteAttempt, detail: string): Judgement {
   const { adapter, language } = attempt;

@@ -29,8 +29,8 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, beginSending } from "./submissions.sql.ts";
 
 /**
- * Sends the code by a free account. The request is made at most once in an attempt, and what is needed to find the code
- * again is stored before it: a request whose answer is lost is looked for, never repeated.
+ * Sends the code with a free account. An attempt sends at most one request and first stores the data for finding the
+ * code again: if the response is lost, the code is looked for and never sent again.
  */
 export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, adapter, job, row, box, openClient } = attempt;
@@ -105,8 +105,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 }
 
 /**
- * Whether the stored session still works, for sites where the code cannot be looked up afterwards: what fails before the code is
- * sent must not leave open whether it arrived. The list of submissions of other judges needs no session.
+ * Whether the stored session still works, for sites where the code cannot be looked up afterwards: a failure before
+ * sending must not leave it open whether the code arrived. The list of submissions of other judges needs no session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
@@ -152,7 +152,7 @@ async function notSent(
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);
 }
 
-/** The account is not used for a while, which grows from the fifth failure in a row on: another one may work. */
+/** Pauses the account, because another one may work; the pause grows from the fifth consecutive failure on. */
 async function endFailedLease(
   { db, job }: RemoteAttempt,
   { failures }: LeasedAccount,
@@ -219,7 +219,7 @@ function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolea
   return isOwn && error instanceof RemoteError;
 }
 
-/** Answers that say what happened are no doubt; a page that is not understood is one. */
+/** Responses with a known meaning leave no doubt; an unknown page does. */
 function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
   if (error instanceof OutgoingError) return error.mayHaveArrived;
   return !error.isBeforeCode && (error.code === "pageChanged" || error.code === "unavailable");
@@ -240,7 +240,7 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
   if (count > 0) return postponed(0, "no free account", [accountNeed(attempt, isOwn)]);
-  // The mode may be switched on again, or the user store a session.
+  // The mode may be switched on again, or the user may store a session.
   const need = source.ownUid === null ? ROBOT_NEED : accountNeed(attempt, true);
   return postponed(0, "sending by the site's accounts is switched off", [need]);
 }

@@ -2,7 +2,7 @@ import type { RemoteJudgeInfo, RemoteLanguage, RemoteSubmission } from "../adapt
 
 /**
  * The code as it is sent: with the marker in a comment at its end, if there is one, and line breaks up to the judge's
- * minimum length. Nothing else is changed, so the lines of the compiler's messages are those of the user's code.
+ * minimum length. Nothing else is changed, so line numbers in the compiler's messages match the user's code.
  */
 export function sentCode(
   code: string,
@@ -14,7 +14,7 @@ export function sentCode(
   return missing > 0 ? text + "\n".repeat(missing) : text;
 }
 
-/** White space makes the code different where the language has no comment that fits. */
+/** If the language has no suitable comment, white space makes the code different. */
 function markerText({ lineComment }: RemoteLanguage, marker: string): string {
   return lineComment === undefined
     ? `\n${" ".repeat(1 + (Number(marker) % 97))}\n`
@@ -35,9 +35,10 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 }
 
 /**
- * The row that is the code sent: newer than the list was before, in the same language, and of no other submission of
- * ours (`takenIds`). Somebody else may use the account too: of several rows it is the one whose length differs least,
- * then the oldest. Judges count characters, bytes or bytes in GBK, so a length decides nothing alone.
+ * The row of the code that was sent: newer than the previous list, in the same language, and not of another submission
+ * of this site (`takenIds`). Others may use the account too: of several rows, the one with the smallest difference in
+ * length is chosen, then the oldest. Judges count characters, bytes or bytes in GBK, so the length alone decides
+ * nothing.
  */
 export function rowOfCode(
   rows: readonly RemoteSubmission[],

@@ -41,7 +41,8 @@ export class AccountSession {
   }
 
   /**
-   * Signs in by the stored password. An account that the judge refuses is not used again until an administrator has checked it.
+   * Signs in with the stored password. An account that the judge refuses is not used again until an administrator has
+   * checked it.
    * @throws RemoteError `loginRefused`, `needsPerson`
    */
   async login(): Promise<void> {

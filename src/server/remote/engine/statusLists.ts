@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/db.ts";
 import type { ListedState } from "../adapter/adapter.ts";
 import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
 
-/** Milliseconds for which a list that another attempt reads is waited for; it may be lost. */
+/** Milliseconds to wait for a list that another attempt is reading; that attempt may be lost. */
 const READING_MS = 10_000;
 
 interface Target {
@@ -23,8 +23,9 @@ interface Listed {
 
 /**
  * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
- * submissions, whose attempts then need no request; those with a verdict run at once. An attempt sends a request only if no state
- * was stored since the last attempt, so that the number of requests does not grow with that of submissions.
+ * submissions, whose attempts then need no request; those with a verdict run at once. An attempt sends a request only
+ * if no state was stored since the last attempt, so the number of requests does not grow with the number of
+ * submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

@@ -1,16 +1,17 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submission s is of a contest, or a virtual participation in one, whose verdicts must be of the code here: a user can submit
- * other code by the same account at the same moment.
+ * Submission s belongs to a contest, or a virtual participation in one, that requires verdicts on the code stored here:
+ * a user could submit other code with the same account at the same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
     when 'virtual' then (select v.contest_id from virtual_participation v where v.id = s.scope_id) end)`;
 
 /**
- * What a remote submission consists of: the problem there, the code, the language's name. `ownUid`: the user whose own session
- * may send it; null: it is sent by an account of the site. `refusal`: the judge's answer when it refused the language.
+ * The data of a remote submission: the problem at the judge, the code, the name of the language. `ownUid`: the user
+ * whose own session may send it; null: it is sent by an account of the site. `refusal`: the judge's response when it
+ * refused the language.
  */
 export const sourceOfSubmission = statement(
   "remote.source",
@@ -31,8 +32,8 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
 
 /**
  * The row of a job's submission, made or renewed. A row of an earlier job keeps the number at the judge, so that a
- * rejudging reads the state again and sends nothing; a row that was being sent stays so, because the code may have
- * arrived.
+ * rejudging reads the state again and sends nothing; a row in the sending phase remains in it, because the code may
+ * have arrived.
  */
 export const openRow = statement(
   "remote.open",

@@ -1,6 +1,6 @@
 /**
- * Lets attempts that began together take accounts in the order in which the queue gave out their jobs, regardless of which one
- * queries the database first.
+ * Ensures that attempts that began together take accounts in the order in which the queue assigned their jobs,
+ * regardless of which one queries the database first.
  */
 export class Turns {
   #last: Promise<void> = Promise.resolve();

@@ -39,7 +39,9 @@ const info: RemoteJudgeInfo = {
   ],
 };
 
-/** HDU: pages in GBK, submissions without a number in the answer, states readable by everyone, those of a user on one page. */
+/**
+ * HDU: pages in GBK, no submission number in the response to a submission, public states, those of a user on one page.
+ */
 export const hduAdapter: RemoteAdapter = {
   info,
   parseId: (text) =>
@@ -104,7 +106,7 @@ export const hduAdapter: RemoteAdapter = {
   },
 };
 
-/** 15 submissions of a user from a number (`first`; empty: the newest) on, of one problem or all. */
+/** 15 submissions of a user, starting at a number (`first`; empty: the newest), of one problem or all. */
 async function submissionsOf(
   client: OutgoingClient,
   page: { first: string; pid: string; user: string },
@@ -128,7 +130,7 @@ async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean
   return names.some((name) => name.toLowerCase() === user.toLowerCase());
 }
 
-/** The judge takes the code percent-encoded, then in Base64. Spaces as `%20` are decoded by every version of it. */
+/** The judge expects the code percent-encoded, then in Base64. All its versions decode spaces as `%20`. */
 function formOf({ problem, language, text }: RemoteCode): Record<string, string> {
   return {
     check: "0",

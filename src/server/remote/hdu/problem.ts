@@ -5,7 +5,9 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
-/** `Time Limit: 2000/1000 MS (Java/Others) Memory Limit: 65536/32768 K (Java/Others)`: C++ has the second numbers. */
+/**
+ * `Time Limit: 2000/1000 MS (Java/Others) Memory Limit: 65536/32768 K (Java/Others)`: the second numbers apply to C++.
+ */
 const TIME_LIMIT = /Time Limit: ?\d+\/(\d+) ?MS/i;
 const MEMORY_LIMIT = /Memory Limit: ?\d+\/(\d+) ?K/i;
 
@@ -59,7 +61,7 @@ function panelsOf(titles: readonly Element[]): Map<string, Element> {
   return panels;
 }
 
-/** The hint is inside of the sample output; it is taken out of it, with its heading. */
+/** The hint is inside the sample output, from which it is removed together with its heading. */
 function hintIn(output: Element): Element | undefined {
   const heading = selectAll(output, "i").find((element) => /^hint$/i.test(textOf(element)));
   const headingBox = heading?.parent;

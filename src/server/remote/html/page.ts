@@ -7,7 +7,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 
 /**
  * A page as a browser would build it: the parser of the HTML standard repairs unquoted attributes, rows without a body
- * and elements that are never closed, on which every reader of these judges by regular expressions has failed.
+ * and elements that are never closed; regular expressions have failed on such pages.
  */
 export function parsePage(html: string): Document {
   return parse(html, { treeAdapter: adapter });

@@ -22,15 +22,16 @@ interface HustOjSite {
   origin: string;
 }
 
-/** How often an account may solve one problem: from 10 on, the program's default, the site makes up its verdicts. */
+/** How often an account may solve one problem: from 10 on, the program's default, the site invents verdicts. */
 const SOLVED_MAX = 9;
 /** Addresses of problems at any such site. */
 const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
- * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which this program does not solve: the administrator supplies a
- * session. Inside the site's minimum gap a submission is answered as if it was accepted, and stored nowhere.
+ * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which this program does not solve: the administrator
+ * supplies a session. Within the site's minimum gap, the response to a submission looks like a success, but nothing is
+ * stored.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
   const { host } = new URL(origin);
@@ -104,14 +105,16 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
         redirects: 0,
       });
       const location = answer.headers["location"] ?? "";
-      // Older versions know no `ajax=1`; inside the gap they redirect too, so the list decides.
+      // Older versions do not support `ajax=1`; within the gap they redirect too, so the list decides.
       if (answer.status === 302 && /status\.php/i.test(location)) return { remoteId: undefined };
       if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
       if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");
       return receiptOf(pageText(answer).trim(), info);
     },
 
-    /** Whether a verdict was made up is only in the answer for one submission, as is a number that is in no table. */
+    /**
+     * Only the response for a single submission shows whether a verdict was invented, and details of unknown states.
+     */
     async listStates(client, { user, newestId }) {
       const rows = await submissionsOf(client, origin, { top: newestId, user_id: user });
       return rows.map(({ remoteId, state }) =>
@@ -141,7 +144,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     return token;
   }
 
-  /** The login page tells users with a session to end it first; to others it is a form. */
+  /** With a session, the login page only asks to log out first; otherwise it contains a form. */
   async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
     const answer = await client.send({ url: `${origin}/loginpage.php`, redirects: 0 });
     if (answer.status === 302) return true;
@@ -149,7 +152,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
   }
 }
 
-/** 20 submissions of a user, of one problem or from a number on. */
+/** 20 submissions of a user, of one problem or starting at a number. */
 async function submissionsOf(
   client: OutgoingClient,
   origin: string,
@@ -165,7 +168,7 @@ async function submissionsOf(
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 
-/** The number of the submission, `-1` inside the minimum gap, or a page with a reason. */
+/** The number of the submission, `-1` within the minimum gap, or a page with a reason. */
 function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   if (/^\d+$/.test(text)) return { remoteId: text };
   if (text === "-1") throw new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });

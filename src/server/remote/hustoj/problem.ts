@@ -81,7 +81,7 @@ export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem
   };
 }
 
-/** In elements of their own in newer templates, in the text of older ones. */
+/** In separate elements in newer templates, within the text in older ones. */
 function limitsOf(page: Document): { timeMs: number; memoryKb: number } {
   const text = textOf(page);
   const seconds = numberIn(select(page, "[fd=time_limit]")) ?? TIME_LIMIT.exec(text)?.[1];

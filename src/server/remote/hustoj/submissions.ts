@@ -3,11 +3,13 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
 import { stateOfNumber } from "./states.ts";
 
-/** The judge that gives random verdicts to accounts with many accepted submissions of one problem. */
+/**
+ * Name of the internal judge that returns random verdicts to accounts with many accepted submissions to one problem.
+ */
 const POISONER = "poisoner";
 
 /**
- * The answer of `status-ajax.php`: `result,memory,time,judger,…`, with or without units, or JSON.
+ * The response of `status-ajax.php`: `result,memory,time,judger,…`, with or without units, or JSON.
  * @throws RemoteError `pageChanged`
  */
 export function parseHustOjState(text: string): RemoteState | undefined {

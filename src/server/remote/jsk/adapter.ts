@@ -15,7 +15,7 @@ import { jskNumberOf, parseJskProblem } from "./problem.ts";
 
 const ORIGIN = "https://www.jisuanke.com";
 
-/** The site wants a name for each file of a submission. */
+/** The site requires a name for each file of a submission. */
 const FILES: Readonly<Record<string, string>> = {
   c: "main.c",
   c_noi: "main.c",
@@ -82,7 +82,9 @@ const stateAnswer = z.object({
   compileError: z.optional(z.nullable(z.string())),
 });
 
-/** JSK: JSON calls; a submission is known by a key that only its answer has, so no page shows several. */
+/**
+ * JSK: JSON calls; a submission is identified by a key that only the response to it contains, so no page shows several.
+ */
 export const jskAdapter: RemoteAdapter = {
   info,
   parseId,
@@ -149,7 +151,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem/${key}`;
 }
 
-/** The judge's own number of the problem, which submissions name. */
+/** The judge's internal number of the problem, which submissions contain. */
 async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promise<number> {
   const page = await client.send({ url: problemUrl(problem) });
   return jskNumberOf(pageText(page));

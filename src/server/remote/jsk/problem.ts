@@ -67,7 +67,7 @@ const HEADINGS = {
   output: /^(?:输出格式|输出|output)[:：]?$/i,
 };
 
-/** One text with two headings: what is before the first one is the description. */
+/** One text with two headings: the part before the first one is the description. */
 function splitDescription(html: string): Record<"description" | "input" | "output", Element> {
   const body = bodyOf(html);
   const parts = { description: bodyOf(""), input: bodyOf(""), output: bodyOf("") };

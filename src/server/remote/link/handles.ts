@@ -25,7 +25,7 @@ function adapterOf(accountGroup: string): LinkAdapter {
   return adapter;
 }
 
-/** The caller's name at each of these judges, also where none is set. */
+/** The caller's name at each of these judges, including those where none is set. */
 export async function listHandles(db: Db, uid: string): Promise<RemoteHandle[]> {
   const stored = new Map((await handlesOf(db, { uid })).map((row) => [row.accountGroup, row]));
   const groups = [...new Set(linkJudges.map(({ info }) => info.accountGroup))];

@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** A submission that is sent by its user, or none. */
+/** A submission that its user sends to the judge, or no row. */
 export const linkedSubmission = statement(
   "remote.linkedSubmission",
   `select s.uid, r.judge, r.phase, r.remote_id as "remoteId", r.job_id as "jobId", p.key as "problemKey",

@@ -37,8 +37,8 @@ async function ownLink(db: Db, viewer: Viewer, submitId: number) {
 }
 
 /**
- * The submission gets the verdict of one at the judge that has the same problem and belongs to the user's verified name
- * there. Refusals SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
+ * Gives the submission the verdict of a submission at the judge to the same problem by the user's verified name there.
+ * Refusals SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
  * REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setLink(

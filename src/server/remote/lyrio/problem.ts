@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OpenFile } from "../adapter/dataSource.ts";
 
-/** Values that are not there are absent or null. */
+/** Missing values are absent or null. */
 const maybe = <T extends z.core.$ZodType>(type: T) =>
   z.pipe(
     z.optional(z.nullable(type)),
@@ -52,7 +52,7 @@ const judgeInfo = z.object({
   subtasks: maybe(z.array(subtask)),
   checker: maybe(checker),
   interactor: maybe(z.object(program)),
-  /** Language → name beside the program → name in the test data. */
+  /** Language → name next to the program → name in the test data. */
   extraSourceFiles: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type LyrioJudgeInfo = z.output<typeof judgeInfo>;
@@ -67,7 +67,7 @@ const section = z.object({
 const file = z.object({ filename: z.string(), size: z.number().check(z.minimum(0)) });
 export type LyrioFile = z.output<typeof file>;
 
-/** The answer of `getProblem`, as far as an import needs it. */
+/** The part of a response of `getProblem` that an import needs. */
 export const lyrioAnswer = z.object({
   meta: z.object({ id: z.int(), displayId: maybe(z.int()), type: z.string() }),
   localizedContentsOfAllLocales: z
@@ -87,7 +87,7 @@ export type LyrioFileKind = "TestData" | "AdditionalFile";
 export interface LyrioProblem {
   form: "lyrio";
   answer: LyrioAnswer;
-  /** Files of one kind in the order of the list, each opened when its turn comes. */
+  /** Files of one kind in the order of the list, each opened when it is needed. */
   files(
     kind: LyrioFileKind,
     list: readonly LyrioFile[],

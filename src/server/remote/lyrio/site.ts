@@ -96,7 +96,7 @@ export function lyrioSite({
     }
   }
 
-  /** By name. The call takes the internal number of the problem, which differs from the shown one. */
+  /** By name. The call expects the internal number of the problem, which differs from the displayed one. */
   async function addressesOf(
     client: OutgoingClient,
     { id, kind, names }: { id: number; kind: LyrioFileKind; names: string[] },
@@ -112,7 +112,7 @@ export function lyrioSite({
   }
 }
 
-/** Failures are answers with status 200 or 201. */
+/** Failures are responses with status 200 or 201. */
 function refuseFailure(value: unknown): void {
   const read = failure.safeParse(value);
   if (!read.success) return;

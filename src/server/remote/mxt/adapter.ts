@@ -64,7 +64,7 @@ export const mxtAdapter: RemoteAdapter = {
     const read = parseMxtProblem(pageText(answer), problemUrl(problem));
     const url = `${ORIGIN}/problem/${COURSE}/${problem.key}/one`;
     const limits = await client.send({ url, method: "POST" });
-    // Without a session it is a page; the limits are then for the importer to fill in.
+    // Without a session the response is a page without limits, which the importer must fill in.
     const isJson = limits.headers["content-type"]?.includes("json") ?? false;
     return { ...read, ...(isJson && parseMxtLimits(limits.json())) };
   },
@@ -84,7 +84,7 @@ export const mxtAdapter: RemoteAdapter = {
       },
       redirects: 0,
     });
-    // Guests are sent to the login.
+    // Guests are redirected to the login.
     if (answer.status === 302 || answer.status === 401) throw new RemoteError("sessionEnded");
     const receipt = submitAnswer.safeParse(parsedJson(pageText(answer)));
     if (!receipt.success) throw new RemoteError("pageChanged", "an unknown answer to a submission");

@@ -42,7 +42,7 @@ const mxtLimits = z.object({
   memory_limit: z.union([z.number(), z.string()]),
 });
 
-/** The limits of the JSON that users with a session get: seconds and megabytes. Undefined: it has none. */
+/** The limits in the JSON for users with a session: seconds and megabytes. Undefined: there are none. */
 export function parseMxtLimits(answer: unknown): { timeMs: number; memoryKb: number } | undefined {
   const limits = mxtLimits.safeParse(answer);
   if (!limits.success) return undefined;

@@ -12,8 +12,8 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are taken and sent now; `usesSessions`: the place of the problem lets users' own
- * sessions send their code. Refusal REMOTE_JUDGE_UNKNOWN.
+ * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: code may be sent with users'
+ * own sessions where the problem is used. Refusal REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   db: Db,
@@ -42,7 +42,7 @@ export async function judgeNow(
   return now(state, isSent ? null : reason, mayStore);
 }
 
-/** What concerns the whole judge comes before what concerns one way of submitting. */
+/** Reasons that concern the whole judge come before those that concern one mode of submitting. */
 function now({ state, closedUntil }: JudgeState, reason: Now["reason"], mayStore = false): Now {
   if (state === "disabled") return { reason: "off", until: null, mayStore: false };
   if (reason !== null) return { reason, until: null, mayStore };

@@ -14,7 +14,7 @@ export const judgesWithoutSessions = statement(
   "select judge from remote_judge where 'own' = any (modes_off)",
 );
 
-/** One session for each judge: those of other names there are deleted. */
+/** One session for each judge: those with other names there are deleted. */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup and handle <> :handle",
@@ -33,7 +33,7 @@ export const deleteOwnSession = statement(
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup",
 );
 
-/** Expired ones, all while the site does not allow any, and those at judges where they are switched off. */
+/** Deletes expired sessions, those at judges where they are switched off, and all while the site does not allow any. */
 export const deleteExpiredSessions = statement(
   "remote.deleteExpiredSessions",
   `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions}

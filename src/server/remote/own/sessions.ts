@@ -31,7 +31,7 @@ export interface OwnSessionServices {
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 
-/** The caller's session at each judge that takes code; none while the site does not allow any. */
+/** The caller's session at each judge that accepts code; none while the site does not allow any. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSession[]> {
   if (!mayStoreSession(viewer, await readSwitches(db))) return [];
   const stored = new Map(
@@ -81,7 +81,7 @@ export async function setSession(
   });
 }
 
-/** The cookies after the judge has seen them. What a user's cookies cause there is no sign of the judge's health. */
+/** The cookies after a request to the judge. Failures with a user's cookies do not indicate the judge's health. */
 async function liveCookies(
   { outgoing, paced }: OwnSessionServices,
   adapter: RemoteAdapter,
@@ -99,7 +99,7 @@ async function liveCookies(
   throw new Refusal("REMOTE_SESSION_WRONG");
 }
 
-/** Also while the site does not allow any. */
+/** Allowed even while the site does not allow sessions. */
 export async function removeSession(db: Db, uid: string, accountGroup: string): Promise<void> {
   await deleteOwnSession(db, { uid, accountGroup });
 }

@@ -13,7 +13,7 @@ import { sampleText } from "../html/statementPart.ts";
 import { parsePojProblem } from "./problem.ts";
 import { parsePojSubmissions } from "./submissions.ts";
 
-/** The judge has no TLS: passwords and cookies of its accounts are readable on the way. */
+/** The judge has no TLS: passwords and cookies of its accounts can be read in transit. */
 const ORIGIN = "http://poj.org";
 
 const info: RemoteJudgeInfo = {
@@ -39,7 +39,9 @@ const info: RemoteJudgeInfo = {
   ],
 };
 
-/** POJ: plain HTTP, submissions without a number in the answer, states readable by everyone, those of a user on one page. */
+/**
+ * POJ: plain HTTP, no submission number in the response to a submission, public states, those of a user on one page.
+ */
 export const pojAdapter: RemoteAdapter = {
   info,
   parseId: (text) =>
@@ -103,7 +105,7 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
-/** 20 submissions of a user, of one problem or from a number on. */
+/** 20 submissions of a user, of one problem or starting at a number. */
 async function submissionsOf(
   client: OutgoingClient,
   user: string,
@@ -116,7 +118,7 @@ async function submissionsOf(
   );
 }
 
-/** Lists begin below the number that `top` names. */
+/** Lists begin below the number in `top`. */
 function above(remoteId: string): string {
   return String(BigInt(remoteId) + 1n);
 }

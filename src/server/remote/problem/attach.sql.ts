@@ -23,7 +23,10 @@ export const allowLanguages = statement(
    on conflict do nothing`,
 );
 
-/** `:imported`: what was read, as JSON texts by part. No row: another problem has this place at the judge, or this one has another place. */
+/**
+ * `:imported`: what was read, as JSON texts by part. No row: another problem has this origin at the judge, or this
+ * problem has a different one.
+ */
 export const storeOrigin = statement(
   "remote.storeOrigin",
   `insert into remote_problem as r (problem_id, judge, key, source_url, fetched_at, imported)

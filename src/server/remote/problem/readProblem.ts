@@ -12,7 +12,7 @@ import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 import { parsePage, selectAll } from "../html/page.ts";
 import { isDocument } from "../html/statementPart.ts";
 
-/** Bytes of a picture, and number of pictures of a problem. */
+/** Maximum bytes of a picture, and maximum number of pictures of a problem. */
 const PICTURE_MAX = 10 * 1024 * 1024;
 export const PICTURES_MAX = 50;
 /** The same for documents. */
@@ -24,9 +24,9 @@ export interface ReadRemoteProblem {
   judge: string;
   sourceUrl: string;
   problem: RemoteProblem;
-  /** Pictures of the statement that could be read, by their address there. */
+  /** Pictures of the statement that could be read, by their address in it. */
   pictures: { src: string; bytes: Buffer }[];
-  /** PDF documents to which the statement refers, the same. */
+  /** PDF documents to which the statement refers, also by address. */
   documents: { src: string; bytes: Buffer }[];
 }
 
@@ -36,7 +36,7 @@ export interface ReadDataProblem {
   judge: string;
   sourceUrl: string;
   problem: DataProblem;
-  /** A picture of the statement by its address as the statement has it; undefined: it could not be read. */
+  /** A picture of the statement by its address in the statement; undefined: it could not be read. */
   picture(src: string): Promise<Buffer | undefined>;
 }
 
@@ -70,8 +70,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key of a site from which test data is read. Such a site is paused after failures, as judges are; failed
-   * imports from a judge say nothing about submissions to it.
+   * The problem with a key of a site from which test data is read. Like judges, such a site is paused after failures;
+   * failed imports from a judge do not affect submissions to it.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
@@ -104,8 +104,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key, from the judge or from its page that a user saved. Pictures of other hosts than the judge's are not requested: their addresses stay in the
-   * statement, where a link takes their place.
+   * The problem with a key, from the judge or from its page that a user saved. Pictures on hosts other than the judge's
+   * are not requested: their addresses stay in the statement and are shown as links.
    * @throws RemoteError, OutgoingError
    */
   async read(
@@ -144,7 +144,7 @@ function documentsOf({ documents = [], ...problem }: RemoteProblem): string[] {
   return [...new Set([...documents, ...addresses.filter((address) => isDocument(address))])];
 }
 
-/** Undefined: the statement has to be readable without it. */
+/** Undefined: it could not be read, and the statement must do without it. */
 async function fileAt(
   client: OutgoingClient,
   url: string,

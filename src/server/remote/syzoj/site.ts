@@ -18,8 +18,8 @@ const answer = z.union([
 ]);
 
 /**
- * The sites of the software SYZOJ 2 that the owner of this site named: an export of each problem as JSON, its files as
- * zips. The key of a problem is the host of its site and its number: `oj.school.example/12`.
+ * The configured sites of the software SYZOJ 2: an export of each problem as JSON, its files as zips. The key of a
+ * problem is the host of its site and its number: `oj.school.example/12`.
  */
 export function syzojSites({
   clock,
@@ -32,7 +32,7 @@ export function syzojSites({
   const addressOf = ({ key }: RemoteProblemId) => {
     const { host = "", number = "" } = /^(?<host>.+)\/(?<number>\d+)$/.exec(key)?.groups ?? {};
     const origin = byHost.get(host);
-    // Its site was taken from the list after the import had begun.
+    // Its site was removed from the list after the import had begun.
     if (origin === undefined) throw new RemoteError("badProblemId");
     return `${origin}/problem/${number}`;
   };
