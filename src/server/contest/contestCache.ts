@@ -89,7 +89,7 @@ export class ContestCache implements ContestSource {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
-    // The row contains which problems hide their verdicts.
+    // The row lists the problems that hide their verdicts.
     onProblemChange(bus, () => this.#contests.clear());
   }
 

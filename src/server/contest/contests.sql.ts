@@ -18,7 +18,8 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.is_rated as "isRated", (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /**
- * A condition on `contest c`: the reader's list contains it. Parameters say which hidden contests the reader may see.
+ * A condition on `contest c`: the reader's list contains it. The parameters determine which hidden contests the reader
+ * may see.
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 

@@ -55,8 +55,9 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
 /**
- * A condition on `contest c`: it is one of the site, visible and has begun, and this reader may see its scoreboard: it requires no
- * login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the reader organizes.
+ * A condition on `contest c`: it belongs to the site, is visible and has begun, and this reader may see its scoreboard:
+ * it requires no login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the
+ * reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()

@@ -151,7 +151,7 @@ export function mayEditContest(viewer: Principal, contest: OwnedContest): boolea
   return may(viewer, "edit", ownedContest(contest));
 }
 
-/** Read what only those who may change the contest see; its class may be archived. */
+/** Read the editor-only data of the contest; its class may be archived. */
 export function mayReadAsEditor(viewer: Principal, contest: OwnedContest): boolean {
   return mayUnlessArchived(viewer, "edit", ownedContest(contest));
 }
@@ -204,8 +204,8 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 
 /**
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may, helpers
- * who need it for their work from the start. Others may from the start, from a permitted place; a private contest also
- * requires a registration that its account rule admits, unless it is open to all users after its end.
+ * who need it for their work from the start. Others may from the start, with a permitted address and login; a private
+ * contest also requires a registration that its account rule admits, unless it is open to all users after its end.
  * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(

@@ -6,7 +6,7 @@ export const categoryRows = statement(
   `select k.id, ${categoryName} as name from discussion_category k order by k.seq, k.id`,
 );
 
-/** With the number of posts up to `:countMax`, read from an index alone. */
+/** With the number of posts up to `:countMax`, read with an index-only scan. */
 export const adminCategoryRows = statement(
   "discussion.adminCategories",
   `select k.id, k.name, k.name_en as "nameEn",
@@ -40,7 +40,7 @@ export const orderCategories = statement(
    from unnest(:ids::bigint[]) with ordinality listed (id, seq) where k.id = listed.id`,
 );
 
-/** The number of posts that it has, also deleted ones. */
+/** The number of its posts, including deleted ones. */
 export const postsOfCategory = statement(
   "discussion.postsOfCategory",
   "select count(*)::int as count from discussion where category_id = :id",

@@ -47,7 +47,7 @@ import type { WritingFacts } from "./policy.ts";
 /** Characters of a deleted or hidden text in the audit log. */
 export const AUDIT_TEXT_MAX = 500;
 
-/** The viewer of the comments of a post that they see. */
+/** A viewer of the comments on a post, who may see the post. */
 export interface CommentReader extends CommentReaderCall {
   post: PostRow;
   now: number;

@@ -111,8 +111,8 @@ async function pageOf(
 }
 
 /**
- * The matches of a search that are counted are read once, for the page and the number: the pinned ones, then parts of the others
- * until there are enough (`rangesOfSearch`). CPU time of PostgreSQL among 200,000 posts: see `matches`.
+ * The counted matches of a search are read once, for both the page and the total: the pinned ones, then parts of the
+ * others until there are enough (`rangesOfSearch`). CPU time of PostgreSQL among 200,000 posts: see `matches`.
  */
 async function searchPage(
   db: Db,

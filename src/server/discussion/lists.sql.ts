@@ -1,7 +1,10 @@
 import { columns, joined, problemOpen } from "./posts.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** The lists, each with the index of its order. `site` has the posts about problems, without those of classes and contests. */
+/**
+ * The lists, each with the index for its order. `site` has the posts about problems, without those of classes and
+ * contests.
+ */
 const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
 export type ListKind = (typeof listKinds)[number];
 

@@ -30,7 +30,7 @@ export const mentionsOfComments = statement(
   { byIndex: true },
 );
 
-/** Data of users by which rights are decided. */
+/** Data of users for decisions about their rights. */
 export const principalRows = statement(
   "discussion.principals",
   `select uid, role_id as "roleId", affiliations from app_user where uid = any (:uids::text[])`,

@@ -120,8 +120,8 @@ export function unknownPost(id: number): Refusal {
 }
 
 /**
- * The facts that decide whether the viewer may write here: `need` is the number of solved problems by the site's
- * settings.
+ * The facts that decide whether the viewer may write here: `need` is the required number of solved problems, from the
+ * site's settings.
  */
 export async function writingFacts(
   db: Db,

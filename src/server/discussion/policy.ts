@@ -24,14 +24,14 @@ export function moderatesSite(viewer: Principal | null): boolean {
 }
 
 /**
- * Hide, pin, lock and delete posts of this place and delete comments in them: administrators, in a class also its teachers
- * and assistants.
+ * Hide, pin, lock and delete posts and delete comments in them: administrators, and in a class also its teachers and
+ * assistants.
  */
 export function mayModerate(viewer: Principal | null, { classId }: PostPlace): boolean {
   return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
 }
 
-/** Moderate posts of all classes: who manages classes. */
+/** Moderate posts of all classes: users who manage classes. */
 export function moderatesClasses(viewer: Principal | null): boolean {
   return viewer !== null && moderatesSite(viewer) && roleMay(viewer.role, "manageClasses");
 }
@@ -41,7 +41,7 @@ function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
 }
 
-/** Whether the site's switches open discussions in this place; moderators read them anyway. */
+/** Whether the site's switches enable discussions here; moderators may always read them. */
 export function isSwitchedOn(
   switches: Pick<Switches, "discussion" | "openPublicDiscussion" | "openGroupDiscussion">,
   { classId }: PostPlace,
@@ -65,7 +65,7 @@ export function readingBar(
   return isSwitchedOn(switches, post) ? null : "off";
 }
 
-/** The author edits the text, unless the post is locked or the role may not write posts any more. */
+/** The author edits the text, unless the post is locked or the author's role may no longer write posts. */
 export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;
   return roleMay(viewer.role, "discuss") && (!post.isLocked || mayModerate(viewer, post));
@@ -124,7 +124,7 @@ export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }
 
-/** Why the viewer may not write a post in a place that they see; null: they may. */
+/** Why the viewer may not write a post here, although they may read posts here; null: they may. */
 export function postBar(
   viewer: Principal | null,
   place: PostPlace,

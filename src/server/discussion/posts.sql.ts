@@ -27,7 +27,7 @@ const closed = problemsInRunningContests(
  * A condition on `discussion d`, or on another row that has a problem: it is about no problem, or about one that the reader may read and that is in no running
  * contest, unless the reader organizes it.
  */
-// One row by its key; as `exists`, PostgreSQL may read all problems once instead.
+// Reads one row by its key; with `exists`, PostgreSQL may instead read all problems once.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
 export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
@@ -186,7 +186,7 @@ export const restorePost = statement(
    where id = :id and deleted_uid = :uid and deleted_at > verdict_now() - make_interval(secs => :seconds) returning title`,
 );
 
-/** Deletes posts, with all that belongs to them, that cannot be restored any more. */
+/** Deletes posts that can no longer be restored, with all data that belongs to them. */
 export const purgePosts = statement(
   "discussion.purge",
   `delete from discussion where id in (

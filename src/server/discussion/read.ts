@@ -105,7 +105,7 @@ export async function readPostingRight(
   }
 }
 
-/** All versions of a post, the present one first. Refusals: those of `visiblePost`, FORBIDDEN. */
+/** All versions of a post, the current one first. Refusals: those of `visiblePost`, FORBIDDEN. */
 export async function listVersions(
   source: PostSource,
   id: number,

@@ -110,7 +110,7 @@ test.each([
     ],
   ],
   ["线段树与线段", "线段树", [[0, 3]]],
-  // The word is not there as a whole; its pairs are.
+  // The text does not contain the whole word, but its pairs of characters.
   [
     "动态的规划",
     "动态规划",

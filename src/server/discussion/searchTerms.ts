@@ -9,7 +9,7 @@ const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;
 const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Longer words are found by their beginning. */
+/** Longer words are found by their prefix. */
 const WORD_MAX = 64;
 /** Terms of one post: a text of 65,535 characters of ordinary Chinese has some 8,000 different ones. */
 const TERMS_MAX = 20_000;
@@ -30,7 +30,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Neighbouring characters of a run; the run itself if it is one character. */
+/** Adjacent characters of a run; the run itself if it is one character. */
 function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length === 1) return characters;
@@ -48,7 +48,10 @@ export interface TermPlace {
   contestId: number | null;
 }
 
-/** Terms of a post, each once: its author, id and place, and its whole texts; with the prefix of its block. */
+/**
+ * Distinct terms of a post, with the prefix of its block: its author, its id, its class or contest, and its whole
+ * texts.
+ */
 export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
   addWords(terms, texts);
@@ -71,15 +74,15 @@ function addWords(terms: Set<string>, texts: readonly string[]): void {
 }
 
 /*
- * Each term of the index belongs to a block of ids: a search reads the newest blocks first and only as many as have enough matches.
- * A word that all posts have costs no more than a rare one; a rare one costs a look-up in each block.
+ * Each term of the index belongs to a block of ids: a search reads the newest blocks first and only as many as have
+ * enough matches. A word in all posts costs no more than a rare one; a rare one costs a look-up in each block.
  */
 export const BLOCK_SIZE = 4096;
 
 const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
 const blockPrefix = (block: number): string => `${block}:`;
 
-/** Blocks that are searched together: few at first, since a frequent word needs no more. */
+/** Blocks that are searched together: few at first, because that is enough for a frequent word. */
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
@@ -127,7 +130,7 @@ interface TermFields {
   contestId: number | null;
 }
 
-/** Terms of what lists are filtered by, so that a search in one reads only its matches. */
+/** Terms of the filters of a list, so that a search in it reads only its matches. */
 function placeTerms({ categoryId, problemId, classId, contestId }: TermFields): string[] {
   return [
     ...(categoryId === null ? [] : [categoryTerm(categoryId)]),
@@ -178,7 +181,7 @@ export function wholeTermsOf(
   };
 }
 
-// No piece of a text contains these signs.
+// Words of a text never contain these characters.
 function authorTerm(uid: string): string {
   return `@${uid}`;
 }

@@ -16,7 +16,7 @@ export interface WrittenText {
   uid: string;
   /** Markdown source. */
   content: string;
-  /** Its post is of the site and about no problem: all readers of the site may read it. */
+  /** Its post belongs to the site and to no problem, so all readers of the site may read it. */
   isPublic: boolean;
 }
 

@@ -11,8 +11,8 @@ import { insertPost, insertText } from "./posts.sql.ts";
 import { termsOf } from "./searchTerms.ts";
 
 /*
- * Posts, comments and replies become visible here, with their numbers and messages: when they are sent, and when a text
- * that waited is approved. The callers have checked the rights.
+ * Here posts, comments and replies become visible, with updated counts and messages: when they are sent, or when a
+ * waiting text is approved. The callers have checked the rights.
  */
 
 /** A post that may be stored. */

@@ -29,8 +29,8 @@ export async function mustWait(
 }
 
 /**
- * Refuses an edit that adds links which would have made the text wait: it is visible already. Refusal:
- * LINKS_OF_NEW_ACCOUNT.
+ * Refuses an edit that adds links for which a new text would wait for approval, because the text is already visible.
+ * Refusal: LINKS_OF_NEW_ACCOUNT.
  */
 export async function refuseAddedLinks(
   source: PostSource,

@@ -126,10 +126,9 @@ export async function createPost(
 }
 
 /**
- * Changes the text of the viewer's post, and for moderators whether it is pinned; the replaced text becomes a
- * version. Refusals:
- * those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT,
- * CONFLICT when the named version is not the newest.
+ * Changes the text of the viewer's post; moderators can also pin or unpin it. The replaced text becomes a version.
+ * Refusals: those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS,
+ * TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT, CONFLICT when the named version is not the newest.
  */
 export async function updatePostText(
   source: PostSource,
@@ -257,7 +256,7 @@ export async function restoreOwnDeletion(
 /** Number of posts per transaction of the sweep: their comments are deleted with them. */
 const PURGED_AT_ONCE = 100;
 
-/** Deletes posts that cannot be restored any more. */
+/** Deletes posts that can no longer be restored. */
 export async function sweepDeletedPosts(db: Database): Promise<void> {
   const batch = { seconds: DISCUSSION_UNDO_SECONDS, limit: PURGED_AT_ONCE };
   for (;;) {

@@ -15,7 +15,7 @@ const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.ar
      problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount",
      ${isSettled("h.training_id")} as "isSettled"`;
 
-/** `own`: sums over the results of `:uid`; those of problems that never show verdicts are not in the points. */
+/** `own`: sums over the results of `:uid`; the points do not include problems that never show verdicts. */
 const joins = `join training t on t.id = h.training_id join user_group g on g.id = t.group_id
    cross join lateral (select count(*)::int as count, coalesce(sum(tp.points), 0)::int as points
      from training_problem tp where tp.training_id = h.training_id) problems
@@ -28,8 +28,8 @@ const joins = `join training t on t.id = h.training_id join user_group g on g.id
      where r.training_id = h.training_id and r.uid = :uid) own`;
 
 /**
- * Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. `offset 0`: it is found by its
- * classes, and not in the order of all deadlines.
+ * Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. `offset 0`: forces
+ * a search by class instead of a scan in the order of all deadlines.
  */
 export const homeworkOfClasses = statement(
   "homework.list",

@@ -42,8 +42,7 @@ export const takeStale = statement(
 
 /**
  * The submissions of these results in the homework, with the columns that the rule needs; `points`: null when the
- * homework does not have the problem
- * any more. A result without submissions is one row without a submission.
+ * homework no longer contains the problem. A result without submissions is one row without a submission.
  */
 export const attemptsOf = statement(
   "homework.attempts",

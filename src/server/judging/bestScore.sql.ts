@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns
- * the gain. It is evaluated after `after`, so that marks and scores are locked in one order.
+ * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns the gain.
+ * It is evaluated after `after`, so that marks and scores are always locked in the same order.
  */
 export function keepBestScore(source: string, after: string): string {
   return `insert into best_score as b (uid, problem_id, score, gained)

@@ -29,8 +29,8 @@ export const countsNow = (problem: string): string =>
  * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
  * problem_id, status, listed, solved and gained = changes of the user's solved problems and points). The site's total
  * contains listed submissions as soon as they are submitted, and those of contests while they count. The version of a
- * user's counters is the transaction that changed them last. Rows are locked in one order, user, problem, site, so that
- * verdicts cannot deadlock.
+ * user's counters is the transaction that changed them last. Rows are always locked in the order user, problem, site,
+ * so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -85,7 +85,7 @@ export const lockedUsers = (source: string): string =>
        select 1 from user_count c where c.uid in (select uid from ${source})
        order by c.uid for no key update) as each`;
 
-/** Serializes changes of this mark, so that its removal sees every earlier acceptance. */
+/** Serializes changes of this mark, so that its removal sees every earlier accepted submission. */
 export const lockSolvedMark = statement(
   "counters.lockMark",
   "select 1 from solved where uid = :uid and problem_id = :pid for update",
@@ -152,7 +152,7 @@ export const wrongProblemCounts = statement(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** Solved marks that are missing, superfluous, or not of the earliest acceptance. */
+/** Solved marks that are missing, superfluous, or do not belong to the earliest accepted submission. */
 export const wrongSolvedMarks = statement(
   "counters.verifySolved",
   `with real as (
@@ -207,8 +207,8 @@ export const wrongSiteCounts = statement(
 );
 
 /**
- * Submissions that are counted although they are not finished, their problem hides its verdicts or is of a class, or their
- * scope excludes them, and those that are wrongly not counted.
+ * Submissions that are counted although they are not finished, their problem hides its verdicts or belongs to a class,
+ * or their scope excludes them, and those that are wrongly not counted.
  */
 export const wrongCountedMarks = statement(
   "counters.verifyCounted",

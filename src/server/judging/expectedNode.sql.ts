@@ -10,7 +10,7 @@ export const awaitNode = statement(
    on conflict (key) do update set value = s.value || excluded.value, modified_at = verdict_now()`,
 );
 
-/** Whether the node is still awaited, and how many languages it offers. */
+/** Whether the server is still waiting for the node, and how many languages the node offers. */
 export const awaitedNode = statement(
   "judging.awaited",
   `select exists (select 1 from ${awaited} where a.name = :node) as awaited, coalesce(
@@ -18,8 +18,8 @@ export const awaitedNode = statement(
 );
 
 /**
- * The node is no longer awaited. Claims the jobs that were enqueued in the meantime and that no node of the site,
- * connected or not, can judge. Claims none while another node is awaited.
+ * Ends waiting for the node. Claims the jobs that were enqueued in the meantime and that no node of the site, connected
+ * or not, can judge. Claims none while waiting for another node.
  */
 export const claimUnoffered = statement(
   "judging.claimUnoffered",

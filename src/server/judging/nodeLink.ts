@@ -78,7 +78,7 @@ export class NodeLink {
     return this.#node?.hello.slots ?? 0;
   }
 
-  /** Auxiliary tasks get at most half of its slots, at least one. */
+  /** Auxiliary tasks get at most half of its slots, but at least one. */
   get acceptsAuxiliary(): boolean {
     if (this.draining) return false;
     return this.#leased.auxiliaryCount < Math.max(1, Math.floor(this.slots / 2));
@@ -156,7 +156,7 @@ export class NodeLink {
         return this.#onProgress(message);
       case "result":
         if (message.free !== undefined) this.#requested = message.free;
-        // The write is not awaited: progress of other jobs must not queue behind it.
+        // Does not wait for the write: progress of other jobs must not queue behind it.
         this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
@@ -252,7 +252,7 @@ export class NodeLink {
     const { queue, meter } = this.#options;
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
-    // A single failed job is no evidence against the node: only its own health check takes it out of rotation.
+    // A single failed job does not prove a fault of the node: only its own health check takes it out of rotation.
     if (unhealthy) await this.#withRetry(async () => this.#node?.rotation.fault(cause));
     const reassigned = await this.#withRetry(() =>
       queue.reassign(jobAttempt, { node, cause, unhealthy }),

@@ -102,7 +102,7 @@ export const reassign = statement(
   brief,
 );
 
-/** A job that no other node can judge any more may be tried again on the nodes where it failed. */
+/** A job that no other node can judge may be tried again on the nodes where it failed. */
 export const clearAvoided = statement(
   "judging.clearAvoided",
   `update job set avoid = '{}'

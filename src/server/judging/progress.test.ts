@@ -11,7 +11,7 @@ const placeOfCases = declaredStatements
   .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
-/** Progress over a database that fails `failures` times; `stored`: numbers of the cases of each write. */
+/** Progress with a database that fails `failures` times; `stored`: numbers of the cases of each write. */
 function progressOver(failures: number) {
   const clock = manualClock();
   const stored: number[][] = [];

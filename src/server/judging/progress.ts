@@ -14,9 +14,9 @@ const RETRY_MS = 500;
 export type Phase = "compiling" | "judging";
 
 /**
- * Stores the progress of one attempt. The first message is stored at once; those that come during a write are collected
- * for the next one, so that a thousand quick cases cause only as many writes as the database can handle, and no queue
- * builds up.
+ * Stores the progress of one attempt. The first message is stored at once; those that arrive during a write are
+ * collected for the next one, so that a thousand quick cases cause only as many writes as the database can handle, and
+ * no queue builds up.
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;

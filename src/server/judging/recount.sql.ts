@@ -40,19 +40,22 @@ export const lockPolicy = statement(
   `select ${countsNow("p")} as counts from problem p where p.id = :pid for share`,
 );
 
-/** `:countable`: whether the scope of the submission, which the caller has locked, lets it count. */
+/** `:countable`: whether the scope of the submission, which the caller has locked, allows it to count. */
 export const markCountable = statement(
   "recount.markCountable",
   "update submission set countable = :countable where submit_id = :submitId",
 );
 
-/** Whether the scope of the submission lets it count, and whether it is finished. */
+/** Whether the scope of the submission allows it to count, and whether it is finished. */
 export const countableOf = statement(
   "recount.countable",
   `select countable, finished_at is not null as finished from submission where submit_id = :submitId`,
 );
 
-/** Adds the verdict of a finished submission, which the caller has locked, to every counter, as when it was stored. */
+/**
+ * Adds the verdict of a finished submission, which the caller has locked, to every counter, in the same way as a new
+ * verdict.
+ */
 export const addToCounters = statement(
   "recount.add",
   `with fresh as (

@@ -21,7 +21,7 @@ import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 /** Number of crashes during one job, the last one while it ran exclusively, after which it gets a System Error. */
 const CRASHES_MAX = 3;
 
-/** Handles jobs that nodes release or lose. */
+/** Handles jobs that nodes released or lost. */
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
   /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */

@@ -19,8 +19,8 @@ export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
 
 /**
  * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of `claiming`. The
- * version of the test data is stored with the submission; usually it is unchanged since submitting, and nothing is
- * written.
+ * version of the test data is stored with the submission; usually it has not changed since the submission, and nothing
+ * is written.
  */
 export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
   return `claimed as (${claiming(how)}), versioned as (
@@ -33,8 +33,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 }
 
 /**
- * The job of {@link claimingTask} with all data of its task as one value (thirty columns take the driver longer than
- * the rest of the result), and whether more jobs are waiting.
+ * The job of {@link claimingTask} with all data of its task as one value (the driver takes longer for thirty columns
+ * than for the rest of the result), and whether more jobs are waiting.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},

@@ -96,7 +96,7 @@ export const settle = statement(
 /**
  * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and
  * one commit for both. If the verdict is refused, no job is claimed. The claimed job is locked first, so that no
- * transaction waits for the counters while it has locked the job.
+ * transaction holds the lock of a job while waiting for the counters.
  */
 export const settleAndClaim = statement(
   "verdict.settleAndClaim",

@@ -109,8 +109,8 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the rejudging's total and inserts one task per submission whose result is not known; rejudgings take turns. The
- * rejudging is complete at once when all results are known.
+ * Sets the rejudging's total and inserts one task per submission whose result is not known; tasks of different
+ * rejudgings alternate. The rejudging is complete at once when all results are known.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",
@@ -199,7 +199,7 @@ export const countItems = statement(
 );
 
 /**
- * Submissions that applying changes or has changed; `:withFigures`: also those of which only the time or the points by
+ * Submissions that applying changes or has changed; `:withFigures`: also those for which only the time or the points by
  * subtask change.
  */
 export const changedVerdicts = statement(

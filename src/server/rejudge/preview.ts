@@ -108,7 +108,7 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Only points changed: results are computed from those of test cases where possible. */
+  /** Only points changed: results are computed from those of test cases if possible. */
   rescores?: boolean;
 }
 
@@ -232,7 +232,7 @@ export async function readItems(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** A rejudging with the verdicts that it changes; `times`: also those of which only the time changes. */
+/** A rejudging with the verdicts that it changes; `times`: also those for which only the time changes. */
 export async function readChangedVerdicts(
   db: Db,
   id: number,
@@ -242,7 +242,7 @@ export async function readChangedVerdicts(
   return changedVerdicts(db, { rejudgingId: id, withFigures: times });
 }
 
-/** Applies the new verdicts by a background job, one transaction each. */
+/** Applies the new verdicts in a background job, each in its own transaction. */
 export async function apply(
   { db, bus }: Services,
   call: SignedInCall,

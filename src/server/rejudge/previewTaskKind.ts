@@ -9,7 +9,7 @@ import {
 import { storable } from "../platform/job/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
-/** Previews of rejudgings: the tasks of ordinary judging, whose results are only recorded. */
+/** Previews of rejudgings: tasks like those of ordinary judging, but their results are only recorded. */
 export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> = {
   ...PREVIEW_QUEUE,
   yieldsTo: "judging",

@@ -46,7 +46,7 @@ export function rescored(
   };
 }
 
-/** Properties of a case besides its points that affect the score. */
+/** Properties of a case, apart from its points, that affect the score. */
 function structureOf({ cases, subtasks }: DataOfVersion): string {
   return JSON.stringify([
     cases.map(({ seq, files, group }) => [seq, files, group]),

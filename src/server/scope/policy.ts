@@ -15,7 +15,7 @@ export interface GuardedSubmission {
   status: number;
   submitTime: Date;
   share: boolean;
-  /** Users for whom the site's switches close its code: none, all but the owner, or also the owner. */
+  /** Users whose access to its code the site's switches block: none, all but the owner, or all. */
   codeClosed: "no" | "others" | "all";
 }
 
@@ -26,9 +26,9 @@ export interface GuardedProblem {
   groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
-  /** Its setter shows contestants data derived from the answers of hidden tests. */
+  /** Its setter allows contestants to see data derived from the answers of hidden tests. */
   juryDataOpen: boolean;
-  /** Its setter shows contestants the input of the first test that failed. */
+  /** Its setter allows contestants to see the input of the first test that failed. */
   failingInputOpen: boolean;
 }
 
@@ -81,8 +81,8 @@ export interface Admission {
   /** Whether its verdict may count at submission time; afterwards {@link SubmissionScope.countable} decides. */
   countable: boolean;
   /**
-   * Earliest and latest permitted stored time, milliseconds. The server's clock admits a submission but the database's
-   * clock dates it: at the very end it could be accepted and appear on no scoreboard. Absent: no limit.
+   * Earliest and latest permitted stored time, milliseconds. A submission is admitted by the server's clock but stored
+   * with the database's time: near the end it could be accepted but appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** Problems of other judges that may be submitted to; absent: all. */
@@ -193,7 +193,7 @@ export interface SubmissionScope<Facts = unknown> {
   readonly field: ScopeField | undefined;
   /**
    * Its submissions are in the site's lists and totals (overall, per user, per problem). Stored with each row, because
-   * far pages of these lists require that rows are never added or removed later.
+   * distant pages of these lists require that rows are never added or removed later.
    */
   readonly listed: boolean;
   /**
@@ -203,8 +203,8 @@ export interface SubmissionScope<Facts = unknown> {
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope under the same field, for the ids whose facts indicate it: its rules decide, and its name is stored with their
-   * submissions. It has the same facts. Absent: none.
+   * Another scope under the same field, for the ids whose facts indicate it: its rules apply, and its name is stored
+   * with their submissions. It has the same facts. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -218,15 +218,15 @@ export interface SubmissionScope<Facts = unknown> {
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
-  /** Ids in the rows of its submissions for a viewer; absent: that of the scope, under its field. */
+  /** Ids in the rows of its submissions for a viewer; absent: the scope's id, under its field. */
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
    * Checks that a viewer may open the lists of one of its objects; throws the refusal otherwise. Absent: all users may.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
-   * An SQL condition: an id of the scope hides the inputs of this problem (an SQL expression). Then submissions of all
-   * scopes hide them. Absent: never.
+   * An SQL condition: an id of the scope hides the inputs of this problem (an SQL expression). In that case,
+   * submissions of all scopes hide them. Absent: never.
    */
   closesInputs?(pid: string): string;
   /**

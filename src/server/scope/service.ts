@@ -46,7 +46,7 @@ export class Scopes {
     return closed;
   }
 
-  /** The scope of a call. Refuses when no scope is offered for its field, and invalid ids. */
+  /** The scope of a call. Refuses a field for which no scope is offered, and invalid ids. */
   ofCall(ids: ScopeIds): ChosenScope {
     const place = placeOfIds(ids);
     const scope = this.all().find(({ field }) => field === place?.field);

@@ -4,7 +4,10 @@ import { contestFacts, problemOfContest } from "../contest/fragments/facts.sql.t
 import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Facts of the scope: those of the contest for the user (SQL expression), with its participant and the end. */
+/**
+ * Facts of the scope: those of the contest for the user (SQL expression), with the participant and the end of the
+ * participation.
+ */
 export function virtualFacts(virtualId: string, uid: string): string {
   return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('participantUid', v.uid,
      'endsAt', (extract(epoch from v.ends_at) * 1000)::float8)

@@ -17,8 +17,8 @@ interface Solution {
 
 /**
  * The balloons of a contest, undelivered ones first, by the time of their submissions: one for each solved cell of the
- * live scoreboard, so that both have one rule and one first blood; and those that were claimed before their verdict was
- * revoked.
+ * live scoreboard, so that both follow the same rules and show the same first blood; in addition, those claimed before
+ * their verdict was revoked.
  */
 export function balloonsOf(
   board: ContestBoard,

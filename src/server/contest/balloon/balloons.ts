@@ -26,7 +26,7 @@ import { contestAtWork } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus; boards: ContestBoards };
 
-/** A page of the balloons by current verdicts, because organizers see live results. */
+/** A page of the balloons according to current verdicts, because organizers see live results. */
 export async function listBalloons(
   { db, boards }: Pick<Tools, "db" | "boards">,
   question: z.output<typeof listContestBalloons.input>,

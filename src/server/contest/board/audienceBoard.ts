@@ -132,7 +132,7 @@ function withoutMarks(
   return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }
 
-/** With its version, and the response; `audience`: what else distinguishes responses with the same data. */
+/** Adds the version and the response; `audience`: other values that distinguish responses with the same data. */
 function finished(
   { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,
   audience: readonly boolean[],

@@ -29,7 +29,7 @@ interface StoredTeam extends BoardTeam {
   coaches: string[];
   photo: string | null;
 }
-/** Ids of the categories of `app_user u`; of personal ones with consent alone. */
+/** Ids of the categories of `app_user u`; personal ones only with consent. */
 const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id
        where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 

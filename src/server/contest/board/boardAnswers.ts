@@ -20,7 +20,7 @@ interface AnswerRequest<Answer> {
 export class BoardAnswers<Answer> {
   readonly #ofBoards = new WeakMap<ContestBoard, Map<string, CachedAnswer<Answer>>>();
 
-  /** `audience`: all other inputs of a response besides the version. */
+  /** `audience`: all inputs of a response other than the version. */
   answer(board: ContestBoard, audience: string, request: AnswerRequest<Answer>): Answer {
     const answers = this.#ofBoards.get(board) ?? new Map<string, CachedAnswer<Answer>>();
     this.#ofBoards.set(board, answers);

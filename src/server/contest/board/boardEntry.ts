@@ -29,9 +29,7 @@ export interface ContestBoard {
   /** Users of the account rule who are not among the contestants. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /**
-   * Changes with everything that may change a row. Never sent to clients, because hidden submissions also change it.
-   */
+  /** Changes whenever a row may change. Never sent to clients, because hidden submissions also change it. */
   version: string;
   /** Number of changes of contestants, absent users and problems, which are common to all views. */
   factsVersion: number;

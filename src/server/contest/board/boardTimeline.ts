@@ -20,7 +20,7 @@ import { BoardAnswers } from "./boardAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 
-/** Versions of boards are numbers of this process. */
+/** Version numbers of boards are only valid within this process. */
 const PROCESS = randomUUID();
 
 /**

@@ -58,7 +58,7 @@ export class ContestBoards {
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
-    // A caller that read the contest before the change may have computed the board with the former times.
+    // A caller that read the contest before the change may have computed the board with the old times.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
@@ -91,7 +91,7 @@ export class ContestBoards {
   }
 
   #load(contest: ContestRecord): Promise<BoardEntry> {
-    // Changes that come while the rows are read are read again afterwards.
+    // Changes that arrive while rows are being read are read again afterwards.
     const pending = new PendingChanges();
     this.#pending.set(contest.id, pending);
     // Random: a counter would reveal how many boards were computed for others.

@@ -71,7 +71,7 @@ export function pageOfRows(
   };
 }
 
-/** Whether the texts that the scoreboard shows of a contestant contain the keyword. */
+/** Whether the texts shown for a contestant on the scoreboard contain the keyword. */
 export function fitting(
   keyword: string,
   contest: ContestRecord,

@@ -8,7 +8,7 @@ export function categoryGroup(id: number): string {
   return `category-${id}`;
 }
 
-/** The public view has those that visitors may see. */
+/** The public view only contains those that visitors may see. */
 export function categoriesInView({ contest, kind }: ContestView): Category[] {
   return shownCategories(contest, { organizes: kind === "organizer", showsMarks: false });
 }

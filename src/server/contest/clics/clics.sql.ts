@@ -35,7 +35,7 @@ export const clicsProblems = statement(
 
 export type ProblemFacts = RowOf<typeof clicsProblems>;
 
-/** Test cases of submissions, in the order of both. */
+/** Test cases of submissions, ordered by submission and test case. */
 export const clicsRuns = statement(
   "contest.clicsRuns",
   `select submit_id as "submitId", seq, status, time_ms as "timeMs"
@@ -113,7 +113,7 @@ export const storeClicsEvents = statement(
    where clics_event.digest <> excluded.digest`,
 );
 
-/** Deletes those of contests that have been over for this many days. */
+/** Deletes the events of contests that have been over for this many days. */
 export const deleteOldClicsEvents = statement(
   "contest.deleteOldClicsEvents",
   `delete from clics_event e using contest c

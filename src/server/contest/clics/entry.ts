@@ -65,7 +65,7 @@ export class StoredEntry extends Entry {
 
 /** Builds objects of a type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key of all other inputs of the objects besides their sources. */
+  /** Key of all inputs of the objects other than their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

@@ -41,7 +41,7 @@ export class EventStreams {
     for (const stop of this.#open) stop.abort();
   }
 
-  /** Refuses too many streams, and a token that is not of this feed. */
+  /** Refuses too many streams, and a token that does not belong to this feed. */
   async serve(
     feed: Feed,
     { reply, reader }: { reply: FastifyReply; reader: Reader },

@@ -97,8 +97,9 @@ export class FeedLog {
   }
 
   /**
-   * The number of a token; undefined: the token is not of this feed. Another server, or this one before it was started,
-   * may have sent its events in a slightly different order: so its tokens are moved back a little.
+   * The number of a token; undefined: the token does not belong to this feed. Another server, or this one before a
+   * restart, may have sent its events in a slightly different order, so positions from its tokens are moved back a
+   * little.
    */
   placeOf(token: string, now: number): number | undefined {
     const [feed, server, seq = ""] = token.split(".");
@@ -155,7 +156,7 @@ export class FeedLog {
     }
   }
 
-  /** Appends the differences to the former state, deleted objects of each type first. */
+  /** Appends the differences from the previous state, deleted objects of each type first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
       typeLog.deletions.set(id, this.#append(typeLog, new DeletedEntry(id), now));
@@ -194,7 +195,7 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    // In place: mostly the last of many lines change.
+    // In place, because usually only the last of many lines change.
     const lastLines = typeLog.lines.splice(before.length - rest);
     typeLog.lines.length = start;
     for (const line of lines) typeLog.lines.push(line);

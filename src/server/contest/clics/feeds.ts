@@ -28,7 +28,7 @@ const STORED_AT_ONCE = 2000;
 /** How long the tokens of a contest's feeds are valid after its end. */
 const TOKEN_DAYS = 30;
 
-/** Mark of this server, by which its tokens differ from those of others. */
+/** Mark that distinguishes the tokens of this server from those of others. */
 const SERVER = randomBytes(3).toString("hex");
 
 interface FeedOptions {
@@ -60,7 +60,7 @@ export class Feed {
     this.#options = options;
     this.kind = options.kind;
     this.latest = this.#update();
-    // Readers get the failure when they wait for it.
+    // Readers get the error when they wait for the update.
     this.latest.catch(() => {});
   }
 
@@ -70,7 +70,7 @@ export class Feed {
     return this.#log;
   }
 
-  /** Updates at once; updates never overlap, so that a former state cannot replace a later one. */
+  /** Updates at once; updates never overlap, so that an older state cannot replace a newer one. */
   renew(): Promise<void> {
     this.latest = this.latest.catch(() => {}).then(() => this.#update());
     this.latest.catch(() => {});

@@ -12,7 +12,7 @@ export class LatestCollections {
     return this.#latest.get(type);
   }
 
-  /** `make` gets the former list. */
+  /** `make` receives the previous list. */
   async next(
     type: string,
     make: (former: Collection | undefined) => Promise<Collection | undefined>,

@@ -85,7 +85,7 @@ function endsInBytes(entries: readonly Entry[]): Uint32Array {
   return Uint32Array.from(entries, ({ json }) => (end += 1 + Buffer.byteLength(json)));
 }
 
-/** A list in parts; unchanged parts of the former list are reused. */
+/** A list in parts; unchanged parts of the previous list are reused. */
 export function partsOf(
   entries: readonly Entry[],
   former: readonly ListPart[],

@@ -140,7 +140,7 @@ function teamObject(team: Team, visibleCategories: ReadonlySet<number>): Json {
   };
 }
 
-/** What organizers also see of a team: its seat as the label, and its photo. */
+/** Additional data of a team for organizers: its seat as the label, and its photo. */
 function ofOrganizers({ person: { seat, username, team } }: Team): Json {
   const name = team?.photo?.split("/").at(-1);
   return {

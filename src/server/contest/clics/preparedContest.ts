@@ -31,7 +31,7 @@ interface Options {
 /** Types whose data differs for readers who may enter. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type, and their other inputs besides the sources. */
+/** The entries of a type, and their inputs other than the sources. */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -232,7 +232,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The context of former entries: each one has the data of its own version. */
+/** The context of previous entries: each one has the data of its own version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

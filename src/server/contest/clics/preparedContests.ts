@@ -30,7 +30,7 @@ const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
 
 interface Prepared {
-  /** Version of its inputs besides submissions and results. */
+  /** Version of its inputs other than submissions and results. */
   fixed: string;
   /** Version of submissions and results. Never sent to clients, because hidden ones also change it. */
   version: string;
@@ -40,7 +40,7 @@ interface Prepared {
   contest: PreparedContest;
 }
 
-/** What a view is computed from, besides the contest and the time. */
+/** Inputs of a view other than the contest and the time. */
 interface Inputs {
   board: ContestBoard;
   submissions: StoredSubmissions;
@@ -141,7 +141,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // From here on without a pause: board and submissions follow changes.
+    // No pauses from here on, because board and submissions follow changes.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);

@@ -19,7 +19,7 @@ import type { ViewKind } from "./view.ts";
 /** A refusal in the form of the Contest API. */
 export class ClicsError extends Error {
   readonly status: number;
-  /** Further fields of the response besides code and message. */
+  /** Fields of the response in addition to code and message. */
   readonly more: Readonly<Record<string, string>>;
   /** Seconds to wait, if the limit is exceeded. */
   readonly seconds: number;
@@ -197,7 +197,7 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // Equal before and after the start, so that a feed that began before continues.
+  // Equal before and after the start, so that a feed opened before the start continues.
   const from = Math.max(now, guarded.start);
   // Opening the pages to all users after the contest does not open the Contest API.
   const closed = { ...guarded, opensToAll: false };

@@ -1,7 +1,7 @@
 import type { ContestRule } from "../../../shared/contest/contest.ts";
 import type { ViewKind } from "./view.ts";
 
-/** Collections of a contest in the order in which the feed first sends them: references point backwards. */
+/** Collections of a contest in the order in which the feed first sends them: objects only refer to earlier ones. */
 export const collections = [
   "judgement-types",
   "languages",

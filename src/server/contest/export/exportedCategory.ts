@@ -50,7 +50,7 @@ export function firstAmong(
   );
 }
 
-/** By uid, once the results of the view are final: the medals of the category, else those of the contest. */
+/** By uid, once the results of the view are final: the medals of the category, otherwise those of the contest. */
 export function exportedMedals(
   rows: Rows,
   contest: ContestRecord,

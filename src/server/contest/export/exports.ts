@@ -73,7 +73,7 @@ export async function exportBoard(
   return boardFile(board, { format, locale, uid: viewer.uid, at, addresses });
 }
 
-/** A problem in the contest's form, for the booklet. */
+/** A problem as shown in the contest, for the booklet. */
 export async function exportStatement(
   tools: { db: Database; boards: ContestBoards; pages: ProblemPages },
   input: z.output<typeof getContestStatement.input>,

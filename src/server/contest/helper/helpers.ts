@@ -69,7 +69,7 @@ export async function findHelpers(
   return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
 }
 
-/** Rights are given and taken by those who manage the contest, never by those who only change it. */
+/** Only users who manage the contest may grant or revoke rights, not those who may only change it. */
 function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
   if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
 }

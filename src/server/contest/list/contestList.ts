@@ -79,7 +79,7 @@ export async function readCalendar(
   return listedRows(db, rows, viewer);
 }
 
-/** With the viewer's own part in each; one statement for all. */
+/** Adds the viewer's own progress in each; one statement for all. */
 async function listedRows(
   db: Db,
   rows: readonly ContestListRow[],

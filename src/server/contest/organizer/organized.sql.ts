@@ -29,7 +29,7 @@ export interface StoredContest {
   boardOpen: boolean;
   nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
-  /** Logged-in readers see a mark beside the names of women on its scoreboard. */
+  /** Logged-in readers see a mark next to the names of women on its scoreboard. */
   genderMarks: boolean;
   stars: string[];
   accountRule: AccountRule | null;

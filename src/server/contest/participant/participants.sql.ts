@@ -33,7 +33,10 @@ export const participants = statement(
 
 export type ParticipantRow = RowOf<typeof participants>;
 
-/** Existing users with these names, in a contest of a class its members and participants; `name`: in the spelling of `:usernames`. */
+/**
+ * Existing users with these names, in a contest of a class, only its members and participants; `name`: in the spelling
+ * of `:usernames`.
+ */
 export const usersToAdd = statement(
   "contest.usersToAdd",
   `select line.name, u.uid, account_rule_admits(c.account_rule, u.username) as "isAdmitted!",
@@ -66,7 +69,7 @@ export const storedParticipant = statement(
    where u.uid = :uid`,
 );
 
-/** A user without participation when `isRegistered` is false. */
+/** If `isRegistered` is false, the user has no participation. */
 export type StoredParticipant = RowOf<typeof storedParticipant>;
 
 /** `:extraSeconds`: of extra time. */

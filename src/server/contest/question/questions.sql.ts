@@ -131,7 +131,7 @@ export const setAnswered = statement(
    where contest_id = :contestId and comment_id = :commentId`,
 );
 
-/** A question and what organizers replied. */
+/** A question and the replies of organizers. */
 export const publishQuestionRow = statement(
   "contest.publishQuestion",
   `update contest_comment set is_public = :isPublic

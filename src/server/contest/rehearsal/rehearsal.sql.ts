@@ -19,8 +19,8 @@ interface ProblemJson {
 /**
  * The problems of the contest in order, with all inputs of the rehearsal. `isClosed`: its feedback policy hides
  * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of checker or interactor;
- * `languages`: number of languages that problem and contest allow and such a node offers; `missing`: those that its author
- * allows by name, and the contest too, but no such node has.
+ * `languages`: number of languages that problem and contest allow and such a node offers; `missing`: languages that its
+ * author allows by name and the contest also allows, but no such node offers.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",

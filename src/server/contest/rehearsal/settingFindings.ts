@@ -13,7 +13,7 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 const SHORT_MS = 10 * 60_000;
 /** Waiting jobs ahead of the contest's own; those of a running contest take precedence. */
 const QUEUE_LONG = 200;
-/** Below this number of submissions to a problem a slip costs a contestant the problem. */
+/** Below this number of permitted submissions to a problem, one mistake can cost a contestant the problem. */
 const FEW = 3;
 
 /** Findings about access. */
@@ -140,7 +140,7 @@ export function clockFindings({
 const inWords = (clocks: readonly WrongClock[]): string[] =>
   clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`);
 
-/** Whom a finding is about: their names, or how many there are. */
+/** The nodes or processes of a finding: their names, or how many there are. */
 function named(names: readonly string[], areNamed: boolean): RehearsalFinding["values"] {
   return {
     named: areNamed ? "yes" : "no",

@@ -9,7 +9,7 @@ import { noteReminders } from "./reminder.sql.ts";
 
 /** Number of users reminded in one transaction. */
 const AT_ONCE = 500;
-/** Contests that begin soon are looked for this often, milliseconds. */
+/** Interval of checks for contests that begin soon, milliseconds. */
 const LOOK_MS = 60_000;
 /** Seconds after which the mail about a start is obsolete. */
 const MAIL_USEFUL_S = 3600;

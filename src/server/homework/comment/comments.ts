@@ -70,7 +70,7 @@ async function commentable(db: Db, submitId: number, viewer: Principal): Promise
   return submission;
 }
 
-/** The same for a change: nothing that it depends on changes until the transaction ends. */
+/** The same for a change: everything that it depends on is locked until the transaction ends. */
 async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Promise<Commented> {
   // Users without the right lock nothing.
   await commentable(tx, submitId, viewer);

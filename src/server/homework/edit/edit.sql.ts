@@ -19,7 +19,7 @@ export const editedHomework = statement(
 );
 export type EditedHomework = RowOf<typeof editedHomework>;
 
-/** The same, locked until the transaction ends; results are not computed meanwhile. */
+/** The same, locked until the transaction ends; no results are computed in the meantime. */
 export const lockHomework = statement(
   "homework.lock",
   `select ${columns} from training t join homework h on h.training_id = t.id where t.id = :trainingId
@@ -65,7 +65,7 @@ export const storeHomework = statement(
      solution_renderer = excluded.solution_renderer`,
 );
 
-/** The problems with these ids that can be in a set; locked, so that none is archived or hidden meanwhile. */
+/** The problems with these ids that can be in a set; locked, so that none is archived or hidden in the meantime. */
 export const problemsOf = statement(
   "homework.problemsOf",
   `select p.id as pid, p.problem_id as "problemId", p.auth, p.archived_at is not null as "isArchived", ${ownedColumns("p")}

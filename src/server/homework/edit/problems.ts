@@ -28,9 +28,8 @@ function mayAdd(
 }
 
 /**
- * The problems of a form, checked. Problems that are in the homework already may stay even if they were hidden since.
- * Refusals:
- * PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
+ * The problems of a form, checked. Problems already in the homework may stay even if they have been hidden since.
+ * Refusals: PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
  */
 export async function checkedProblems(
   tx: Tx,
@@ -88,7 +87,7 @@ export async function setProblems(
   { stored, problems }: { stored: readonly StoredProblem[]; problems: readonly SetProblem[] },
 ): Promise<void> {
   if (isSame(stored, problems)) return;
-  // Ids of two problems may be exchanged, which single updates would refuse.
+  // Two problems may swap their ids, which would fail with separate updates.
   await deleteProblems(tx, { trainingId });
   await insertProblems(tx, {
     trainingId,

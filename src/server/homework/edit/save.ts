@@ -109,7 +109,7 @@ export async function updateHomework(
   call: SignedInCall,
 ): Promise<calls.HomeworkForm> {
   allowed(await editedHomework(db, { trainingId }), trainingId, call);
-  // Before the transaction, so that no row is locked while the texts wait for a rendering thread.
+  // Done before the transaction, so that no row is locked while the texts wait for a rendering thread.
   const columns = await columnsOf(homework, call.viewer.uid);
   return db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);

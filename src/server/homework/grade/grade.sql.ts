@@ -164,7 +164,7 @@ export const commitWithoutWait = statement(
   "select set_config('synchronous_commit', 'off', true) as commit",
 );
 
-/** The stored affiliations of an account, which a token does not carry. */
+/** The stored affiliations of an account, which a token does not contain. */
 export const affiliationsOf = statement(
   "homework.affiliations",
   "select affiliations from app_user where uid = :uid",
@@ -178,8 +178,8 @@ export const classExists = statement(
 );
 
 /**
- * Results of the homework of a class after a version, the earliest change first: as many rows as the page has are read by
- * index. Staff of a class have no results.
+ * Results of the homework of a class after a version, the earliest change first: the index reads only as many rows as
+ * the page has. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",

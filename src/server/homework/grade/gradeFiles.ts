@@ -15,10 +15,10 @@ interface Results {
 }
 
 /**
- * A table for Moodle's grade import (`grade/import/csv`), where the teacher maps a column to the users (their username, or their
- * id number) and others to grade items. Without the setting `unlimitedgrades` it refuses the whole file for a grade above 100,
- * hence the column in percent. A row without a value in the mapped column gets the user of the row before: there is a column of
- * id numbers only if all students have one of their own.
+ * A table for Moodle's grade import (`grade/import/csv`), where the teacher maps a column to the users (their username,
+ * or their id number) and others to grade items. Without the setting `unlimitedgrades` it refuses the whole file for a
+ * grade above 100, hence the column in percent. A row without a value in the mapped column gets the user of the row
+ * before: the column of id numbers is only included if all students have different ones.
  */
 export function moodleTable({ title, possible, students }: Results): (string | number)[][] {
   const numbers = new Set(students.flatMap(({ number }) => number || []));
@@ -49,7 +49,10 @@ const canvasColumns: ReadonlySet<string> = new Set([
   "Root Account",
 ]);
 
-/** A title that Canvas reads as the title of an assignment. Digits in brackets at its end would be the id of another one. */
+/**
+ * A title that Canvas accepts as the title of an assignment. It would interpret digits in brackets at the end as the id
+ * of another assignment.
+ */
 export function canvasTitle(title: string): string {
   const own = title
     .replace(canvasScores, (words) => words.replace(" ", "-"))
@@ -60,9 +63,10 @@ export function canvasTitle(title: string): string {
 const POINTS_POSSIBLE = "Points Possible";
 
 /**
- * A table for Canvas's import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then assignments. The
- * row whose first cell contains `Points Possible` has their points. `ID` is Canvas's own id, and empty; students are found by the
- * SIS columns, and if there are none of these by the first one with the name. Equal names therefore get their usernames.
+ * A table for Canvas's import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then
+ * assignments. The row whose first cell contains `Points Possible` contains their points. `ID` is Canvas's own id and
+ * left empty; students are matched by the SIS columns or, without them, the first student with the same name is used.
+ * Usernames are therefore added to equal names.
  */
 export function canvasTable({ title, possible, students }: Results): (string | number)[][] {
   const byName = Map.groupBy(students, ({ realname }) => realname ?? "");

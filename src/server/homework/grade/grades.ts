@@ -78,7 +78,7 @@ export async function readGrades(
 
 type Grade = OutputOf<typeof getClassGrades>["records"][number];
 
-/** 500 results repeat the names of a hundred users and problems, which are read and written once. */
+/** 500 results repeat the names of a hundred users and problems, so each name is read and written only once. */
 async function writtenGrades(
   db: Db,
   rows: readonly RowOf<typeof gradesAfter>[],
@@ -138,7 +138,7 @@ async function writtenGrades(
   });
 }
 
-/** A token has its owner's roles in classes for this call only, if it has the permission `grades`. */
+/** Only for this call, a token with the permission `grades` has its owner's roles in classes. */
 async function readerOf(db: Db, viewer: Viewer): Promise<Viewer> {
   if (!viewer.scopes?.includes("grades")) return viewer;
   const [row] = await affiliationsOf(db, { uid: viewer.uid });

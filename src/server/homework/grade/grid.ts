@@ -75,7 +75,10 @@ interface StudentPage {
   total: number;
 }
 
-/** The same with results that are up to date. Each stored row shows whether it is; a page without rows may be outdated. */
+/**
+ * The same with results that are up to date. Each stored row shows whether it is up to date; a page without rows may be
+ * outdated.
+ */
 async function settledStudents(
   db: Database,
   trainingId: number,

@@ -15,8 +15,8 @@ export type TaskFailure = "busy" | "lost";
 /**
  * One kind of auxiliary tasks, the work of judge nodes other than judging. The feature inserts tasks together with the
  * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the attempt
- * fence and the end of a task belong to the queue. An exception in a function of a kind rolls back that step of the
- * task, which is retried.
+ * fence and the end of a task belong to the queue. If a function of a kind throws, that step of the task is rolled back
+ * and retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**

@@ -94,7 +94,7 @@ export const endOverdue = statement(
   `delete from job where ${isOverdue} returning kind, payload`,
 );
 
-/** Requeues a task, on the conditions of {@link endOverdue}. */
+/** Requeues a task, under the conditions of {@link endOverdue}. */
 export const requeueOverdue = statement(
   "task.requeueOverdue",
   `update job set state = 0, worker = null, lease_until = null

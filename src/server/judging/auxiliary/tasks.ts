@@ -41,7 +41,7 @@ export interface TaskClaim {
 /** `already`: the task has ended; `stale`: another attempt is the current one. */
 export type TaskEnd = "recorded" | "already" | "stale";
 
-/** The queue of auxiliary tasks of all kinds, on the rows of `job` without a submission. */
+/** The queue of auxiliary tasks of all kinds, stored as the rows of `job` without a submission. */
 export interface AuxiliaryTasks {
   /** In their order. */
   kinds: readonly string[];
@@ -240,7 +240,7 @@ class TaskQueues implements AuxiliaryTasks {
     this.#log.warn({ jobId, attempt, kind: row.kind, why }, "a task ended without a result");
   }
 
-  /** Does nothing for a kind that this server does not have. */
+  /** Does nothing for a kind that this server does not support. */
   async #withKind(
     row: { kind: string; payload: unknown },
     work: (kind: TaskKind, payload: unknown) => Promise<void>,

@@ -17,7 +17,7 @@ export interface TaskCaseRow {
   groupNum: number | null;
 }
 
-/** How a problem is judged, besides its test data; the columns of {@link ruleColumns}. */
+/** How a problem is judged, apart from its test data; the columns of {@link ruleColumns}. */
 export interface RuleSource {
   timeLimit: number;
   memoryLimit: number;

@@ -50,7 +50,7 @@ export interface LinkAdapter extends ProblemSource {
   ): Promise<RemoteSubmission[]>;
 }
 
-/** A judge to which code is sent by an account. */
+/** A judge to which code is sent with an account. */
 export interface RemoteAdapter extends ProblemSource {
   /** Signs the client in. @throws RemoteError `loginRefused`, `needsPerson` */
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
@@ -86,7 +86,7 @@ export interface RemoteJudgeInfo {
   /** Full name as its users write it. */
   title: string;
   origin: string;
-  /** Origins of the judge itself; a client is made for these. */
+  /** Origins of the judge itself; its client may only request these. */
   origins: readonly string[];
   /** Further origins of pictures in statements, in the form of `targetUrl`. Others are not requested. */
   pictureOrigins?: readonly string[];
@@ -100,9 +100,9 @@ export interface RemoteJudgeInfo {
   requestGapMs: number;
   codeBytesMin: number;
   codeBytesMax: number;
-  /** A state can be read without the session of the account that submitted. */
+  /** States can be read without the session of the submitting account. */
   pollsWithoutSession: boolean;
-  /** A login needs a person: accounts have a session that was opened in a browser. */
+  /** A login requires a person: accounts have a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
   /** How often one account may solve one problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;

@@ -20,7 +20,7 @@ export type RemoteFailure =
   | "codeRefused"
   /** The judge does not accept the language. */
   | "languageRefused"
-  /** The judge has the same code already from this account. */
+  /** The judge has already received the same code from this account. */
   | "duplicateCode"
   /** An anti-bot page instead of a response, or a ban of the account or the address. */
   | "blocked"

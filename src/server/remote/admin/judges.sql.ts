@@ -1,7 +1,7 @@
 import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** What is stored about each of these judges; a judge without any row has nulls and zeros. */
+/** The stored data of each of these judges; a judge without any row has nulls and zeros. */
 export const storedJudges = statement(
   "remote.judges",
   `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.modes_off, '{}') as "modesOff",

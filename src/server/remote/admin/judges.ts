@@ -14,7 +14,7 @@ import {
   switchMode,
 } from "./judges.sql.ts";
 
-/** All judges in their order, then the sites whose problems are judged here, with what is known about each. */
+/** All judges in their order, then the sites whose problems are judged here, each with its stored state. */
 export async function listJudges(
   db: Db,
   dataSites: readonly DataSourceInfo[],
@@ -95,7 +95,7 @@ function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-/** Switches a judge, or one of its modes. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
+/** Switches a judge, or one of its modes, on or off. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
 export async function setJudge(
   db: Database,
   actor: Actor,

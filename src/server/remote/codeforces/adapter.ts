@@ -121,8 +121,8 @@ function codeforces({
       count: String(COUNT),
     });
     const answer = await client.send({ url: `${ORIGIN}/api/contest.status?${query}` });
-    // The API describes errors in responses with status 400; any other response that is not JSON is a protection page or an
-    // error.
+    // The API describes errors in responses with status 400; any other response that is not JSON is an anti-bot page or
+    // an error.
     const text = answer.status === 400 ? answer.text().text : pageText(answer);
     return parseCodeforcesSubmissions(parsedJson(text));
   }

@@ -38,7 +38,7 @@ export const SHOWN_PHASES = {
 const POLL_SECONDS = [2, 3, 5, 8, 15];
 /** Seconds between two attempts while the judge does not respond properly. */
 export const RETRY_SECONDS = 20;
-/** Seconds for which an account belongs to a job; it is renewed by each attempt that needs it. */
+/** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
 /** Maximum seconds that code may wait to be sent; also the maximum for judging after that. */
 export const LIFE_SECONDS = 1800;

@@ -5,7 +5,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { alertDaily } from "./alerts.ts";
 import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";
 
-/** Failures in a row after which nothing is requested from a judge, and for how long, in seconds. */
+/** Number of consecutive failures after which a judge is paused, and the pauses in seconds. */
 const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
 /** A protection or a ban: further requests make it worse. */

@@ -6,8 +6,8 @@ const subject = "substr(need, position(':' in need) + 1)";
 
 /**
  * The needs of waiting code that are met now: see `needs.ts`. A need is also met when waiting for it has become
- * pointless, so that its code is checked. Code whose time is over has no needs, because an account may never be free
- * for it.
+ * pointless, so that its code is checked. Code whose time limit has passed has no needs, because an account may never
+ * become free for it.
  */
 export const metNeeds = statement(
   "remote.metNeeds",

@@ -106,7 +106,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 
 /**
  * Whether the stored session still works, for sites where the code cannot be looked up afterwards: a failure before
- * sending must not leave it open whether the code arrived. The list of submissions of other judges needs no session.
+ * sending must not leave it open whether the code arrived. For other judges, the list of submissions can be read
+ * without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
@@ -115,7 +116,7 @@ async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): 
   );
 }
 
-/** A session that has ended stored nothing, so the code is sent again after a login. */
+/** With an expired session, the judge stored nothing, so the code is sent again after a login. */
 async function submitOnce(attempt: RemoteAttempt, session: AccountSession): Promise<SubmitReceipt> {
   const { adapter, source, language, row } = attempt;
   const problem = adapter.parseId(source.problemKey);
@@ -164,7 +165,7 @@ async function endFailedLease(
 /** Failures after which an account is not used until a person has checked it. */
 const ACCOUNT_FAILURES: ReadonlySet<string> = new Set(["loginRefused", "needsPerson"]);
 
-/** What a failed request means for the code: it was refused, did not arrive, or may have arrived. */
+/** Handles a failed request: the code was refused, did not arrive, or may have arrived. */
 async function afterFailure(
   attempt: RemoteAttempt,
   error: unknown,
@@ -212,8 +213,8 @@ async function afterFailure(
 }
 
 /**
- * Pages received with a user's own session do not count as failures of the judge: otherwise a user could close it for others by
- * invalid cookies.
+ * Pages received with a user's own session do not count as failures of the judge: otherwise a user could cause a pause
+ * for others with invalid cookies.
  */
 function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolean {
   return isOwn && error instanceof RemoteError;

@@ -6,7 +6,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { alertAdministrators } from "./alerts.ts";
 import { type LeasedAccount, stopAccount, storeSession } from "./accounts.sql.ts";
 
-/** Makes a client of the judge with the cookies of a stored session. */
+/** Creates a client for the judge with the cookies of a stored session. */
 export type OpenClient = (cookies?: string) => OutgoingClient;
 
 /** The client of an account at a judge. Its session is stored after each login. */

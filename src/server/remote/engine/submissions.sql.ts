@@ -31,7 +31,7 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
   r.linked_handle as "linkedHandle"`;
 
 /**
- * The row of a job's submission, made or renewed. A row of an earlier job keeps the number at the judge, so that a
+ * The row of a job's submission, inserted or renewed. A row of an earlier job keeps the number at the judge, so that a
  * rejudging reads the state again and sends nothing; a row in the sending phase remains in it, because the code may
  * have arrived.
  */
@@ -55,8 +55,8 @@ export type RemoteRow = RowOf<typeof openRow>;
 export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
- * The code is about to be sent; stored before the request, because a crash leaves open whether it arrived. Code that waited long
- * for its account has `:lookSeconds` to be found.
+ * The code is about to be sent; stored before the request, because after a crash it is unknown whether it arrived. If
+ * the code waited long for its account, there are at least `:lookSeconds` to find it.
  */
 export const beginSending = statement(
   "remote.beginSending",
@@ -74,7 +74,7 @@ export const backToQueue = statement(
    where submit_id = :submitId`,
 );
 
-/** The code was looked for and not found, or the list was not readable. */
+/** The code was not found, or the list was not readable. */
 export const recordLook = statement(
   "remote.recordLook",
   `update remote_submission set looks = looks + 1, first_look_at = coalesce(first_look_at, verdict_now()), last_error = :error

@@ -4,8 +4,8 @@ import { removeElement, replaceElement } from "domutils";
 import { selectAll } from "./page.ts";
 
 /**
- * The HTML inside of an element, with absolute addresses. Only comments and invisible content are removed here; the
- * rest of the sanitising is the same as for every statement. Documents that the page shows in a frame become links.
+ * The inner HTML of an element, with absolute addresses. Only comments and invisible content are removed here; the rest
+ * of the sanitising is the same as for every statement. Documents that the page shows in a frame become links.
  */
 export function statementPart(element: Element, pageUrl: string): string {
   for (const hidden of selectAll(element, "script, style, noscript, template"))
@@ -18,7 +18,7 @@ export function statementPart(element: Element, pageUrl: string): string {
   return render(element.children, { encodeEntities: "utf8" }).trim();
 }
 
-/** Addresses of the pictures inside of an element whose addresses are absolute, each once. */
+/** Distinct addresses of the pictures inside an element whose addresses are absolute. */
 export function picturesOf(elements: readonly Element[]): string[] {
   const sources = elements.flatMap((element) => selectAll(element, "img[src]"));
   return [...new Set(sources.flatMap(({ attribs }) => attribs["src"] ?? []))];
@@ -35,7 +35,7 @@ function linkDocument(frame: Element): void {
   replaceElement(frame, new Element("a", { href: address }, [new Text("PDF")]));
 }
 
-/** Text of a sample: line breaks count, white space stays as it is; the last line ends with a line break. */
+/** Text of a sample: line breaks and white space are kept; the last line ends with a line break. */
 export function sampleText(element: Element): string {
   const text = linesOf(element).replaceAll(/\r\n?/g, "\n").replaceAll("\u00a0", " ");
   const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();

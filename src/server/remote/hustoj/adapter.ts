@@ -29,9 +29,9 @@ const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
- * An adapter of any site with HUSTOJ. Its login needs a CAPTCHA, which this program does not solve: the administrator
- * supplies a session. Within the site's minimum gap, the response to a submission looks like a success, but nothing is
- * stored.
+ * An adapter of any site with HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the
+ * administrator supplies a session. Within the site's minimum gap, the response to a submission looks like a success,
+ * but nothing is stored.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
   const { host } = new URL(origin);

@@ -85,7 +85,7 @@ export async function removeHandle(db: Db, uid: string, accountGroup: string): P
   await deleteHandle(db, { uid, accountGroup });
 }
 
-/** Each of these calls makes this server request another judge. Refusal SUBMIT_TOO_FAST. */
+/** Each of these calls causes a request to another judge. Refusal SUBMIT_TOO_FAST. */
 export async function limitCalls(db: Database, uid: string): Promise<void> {
   const limit = { key: `remoteLink:${uid}`, limit: CHECKS_A_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, limit);

@@ -46,8 +46,8 @@ const stateAnswer = z.object({
 const compileAnswer = z.object({ error: z.string() });
 
 /**
- * MXT: numbers of languages and states as in HUSTOJ. Each login needs a CAPTCHA, so sessions are supplied. No page with states of
- * several submissions is known.
+ * MXT: numbers of languages and states as in HUSTOJ. Each login requires a CAPTCHA, so administrators supply sessions.
+ * No page with states of several submissions is known.
  */
 export const mxtAdapter: RemoteAdapter = {
   info,

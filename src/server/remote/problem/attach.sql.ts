@@ -1,7 +1,10 @@
 import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** The judge's languages exist as languages of the site, whose names belong to the judge. `:rows` as a JSON array. */
+/**
+ * Adds the judge's languages to the languages of the site; their names are reserved for the judge. `:rows` as a JSON
+ * array.
+ */
 export const addLanguages = statement(
   "remote.addLanguages",
   `insert into language (name, oj, seq, time_factor, memory_factor)

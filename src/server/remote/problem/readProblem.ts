@@ -30,7 +30,7 @@ export interface ReadRemoteProblem {
   documents: { src: string; bytes: Buffer }[];
 }
 
-/** A problem of a site from which test data is read, too. */
+/** A problem of a site whose test data is also read. */
 export interface ReadDataProblem {
   id: RemoteProblemId;
   judge: string;

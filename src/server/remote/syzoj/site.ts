@@ -70,7 +70,7 @@ interface ZipRequest {
   signal: AbortSignal;
 }
 
-/** An address at one of the sites, or `SYZOJ-12` and `12` where there is one site only. */
+/** An address at one of the sites, or `SYZOJ-12` and `12` if there is only one site. */
 function parseKey(text: string, hosts: readonly string[]): RemoteProblemId {
   const input = addressPath(text.trim());
   const { host, number } =
