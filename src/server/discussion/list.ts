@@ -80,8 +80,8 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * If a block of ids has at least this number of matches, older blocks are not checked for containing the whole words in
- * only a few posts: for two frequent words, this check took four fifths of the time.
+ * If a block of ids has at least this number of matches, older blocks are searched without the check for few posts with
+ * the whole words: for two frequent words, this check took four fifths of the time.
  */
 const FREQUENT_MATCHES = 50;
 

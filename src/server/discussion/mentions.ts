@@ -52,7 +52,7 @@ export async function renderMentioning(
   return { html, mentions };
 }
 
-/** As its readers will see it, with any number of mentions. Refusals: those of `renderWritten`. */
+/** Renders a text as its readers will see it, with any number of mentions. Refusals: those of `renderWritten`. */
 export function renderPreview(
   db: Db,
   content: string,

@@ -84,7 +84,7 @@ export const storeHtmlRow = statement(
   `update discussion_text set html = :html, renderer = :renderer where discussion_id = :id and content = :content`,
 );
 
-/** A problem by its display id, and whether the reader may read it and whether it is in a running contest of others. */
+/** A problem by its display id, whether the reader may read it, and whether it is in a running contest of others. */
 export const problemByDisplayId = statement(
   "discussion.problem",
   `select p.id, p.problem_id as "displayId", ${readable} as "isReadable!", p.id = any (${closed}) as "isClosed"

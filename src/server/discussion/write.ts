@@ -207,7 +207,7 @@ export async function updatePostText(
   });
 }
 
-/** The texts of a stored post, for its links. */
+/** The texts of a stored post, for checking its links. */
 async function storedLinks(db: Database, { id, title, description }: PostRow): Promise<LinkedText> {
   const { content, html } = only(await textRow(db, { id }));
   return { texts: [title, description, content], html };

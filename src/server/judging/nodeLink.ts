@@ -24,9 +24,11 @@ import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
-/** In leases: a node without a message for this long is disconnected; its leases expire by themselves. */
+/** Number of lease periods after which a node without a message is disconnected; its leases expire by themselves. */
 const DISCONNECT_LEASES = 1.5;
-/** In leases: a node without a message for this long is given no job, because its jobs are about to be requeued. */
+/**
+ * Number of lease periods after which a node without a message gets no job, because its jobs are about to be requeued.
+ */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
 /** A server that cannot store a node for this long has lost the database; another server may reach it. */

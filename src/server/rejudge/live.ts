@@ -9,8 +9,8 @@ import { mayFollowRejudgings } from "./policy.ts";
 const TOPIC = "rejudgings";
 
 /**
- * Rejudgings on the live channel: topic `rejudgings`, for users who may open their page. The event says only that one
- * changed; permissions are checked for each event, since they may be withdrawn in the meantime.
+ * Rejudgings on the live channel: topic `rejudgings`, for users who may open their page. The event only indicates that
+ * one changed; permissions are checked for each event, since they may be withdrawn in the meantime.
  */
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
   hub.addTopic({

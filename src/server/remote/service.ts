@@ -68,8 +68,8 @@ export class RemoteJudges {
   }
 
   /**
-   * Keeps the gap between requests to the host of a judge, for imports and submissions together, of all servers. Judges
-   * on one host, such as Codeforces and its gym, share it.
+   * Enforces the minimum gap between requests to the host of a judge, for imports and submissions of all servers.
+   * Judges on one host, such as Codeforces and its gym, share it.
    */
   pacerOf(judge: string): HostPacer {
     const info = (problemSource(judge) ?? this.problems.dataSource(judge))?.info;

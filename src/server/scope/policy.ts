@@ -230,7 +230,7 @@ export interface SubmissionScope<Facts = unknown> {
    */
   closesInputs?(pid: string): string;
   /**
-   * Its objects that contain a problem, which therefore cannot be deleted, nor archived before they are over; titles for a
+   * Its objects that contain a problem: they prevent its deletion and, until they are over, its archiving; titles for a
    * viewer. Absent: none.
    */
   usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;

@@ -138,7 +138,7 @@ interface BalloonOfSubmission {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** It is final first blood. */
+  /** It is the final first blood. */
   isFirst: boolean;
 }
 

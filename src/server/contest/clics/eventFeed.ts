@@ -17,7 +17,7 @@ const PIECE = 64 * 1024;
  * maximum become garbage.
  */
 const FREE_MAX = 32;
-/** A stream ends at most this long after its reader has lost the right to it. */
+/** Maximum time after which a stream ends when its reader has lost the right to it. */
 const CHECK_MS = 10_000;
 
 interface StreamOptions {

@@ -19,7 +19,7 @@ export interface StoredEvent {
   digest: number;
 }
 
-/** Upper bound of the delay between the updates of two servers, milliseconds. */
+/** Maximum delay between the updates of two servers, milliseconds. */
 const OTHERS_MS = 30_000;
 /** Hash of a deleted object. */
 const GONE = 0;

@@ -29,7 +29,7 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** Wrong submissions cost time on a scoreboard of solved problems. */
+  /** On a scoreboard of solved problems, wrong submissions add a time penalty. */
   penalty: boolean;
 }
 

@@ -25,7 +25,10 @@ const PREPARED_MAX = 12;
  * a server grew about as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
-/** With more submissions a view may be this old for each of them, because computing it takes 30 ms for 20,000. */
+/**
+ * With more submissions than this, a view may be `VIEW_AGE_MS` old per submission, because computing it takes 30 ms for
+ * 20,000.
+ */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
 

@@ -75,7 +75,7 @@ function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   return null;
 }
 
-/** The legend is the header of an extra last column without values, so that the rows stay a table. */
+/** The legend is the header of an extra last column without values, so that the rows still form a table. */
 function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string> {
   yield "\ufeff";
   const words = legend ? [`${legend.head}: ${legend.lines.flat().join("; ")}`] : [];

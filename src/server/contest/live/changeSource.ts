@@ -5,8 +5,8 @@ import { storedContests } from "../contestCache.ts";
 import type { GuardedContest } from "../policy.ts";
 
 /**
- * A source of the live channel whose event only says that data of a contest changed; the ref is the contest's id. The
- * readers are determined for each event, because rights may change.
+ * A source of the live channel whose event only indicates that data of a contest changed; the ref is the contest's id.
+ * The readers are determined for each event, because rights may change.
  */
 export function addContestChangeSource(
   hub: LiveHub,

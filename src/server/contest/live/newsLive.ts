@@ -38,7 +38,8 @@ export function announceContestAndNews(bus: Bus, contestId: number): void {
 
 /**
  * Changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`, for
- * readers of its description. The event only says that something changed; the calls decide what the reader may see.
+ * readers of its description. The event only indicates that something changed; the calls decide what the reader may
+ * see.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   hub.addTopic({ ...idTopic(SOURCE, getContestInfo), isComplete: true });

@@ -16,7 +16,7 @@ import { ContestAuth } from "../policy.ts";
 interface Change {
   before: AdminContestRow;
   after: StoredContest;
-  /** The organizer asks to remove registrations. */
+  /** The organizer requests the removal of registrations. */
   removesRegistered: boolean;
 }
 

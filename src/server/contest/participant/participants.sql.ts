@@ -34,7 +34,7 @@ export const participants = statement(
 export type ParticipantRow = RowOf<typeof participants>;
 
 /**
- * Existing users with these names, in a contest of a class, only its members and participants; `name`: in the spelling
+ * Existing users with these names; in a contest of a class, only its members and participants; `name`: in the spelling
  * of `:usernames`.
  */
 export const usersToAdd = statement(

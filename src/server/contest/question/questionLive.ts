@@ -27,9 +27,9 @@ export function changeForAll(contestId: number, question: number): string {
 }
 
 /**
- * Questions on the live channel: topic `contest-questions:<cid>`. The event says that something changed for its reader;
- * for public texts it also contains the current answers, so that readers need not all fetch at once. The right to enter
- * the contest is checked for each event, for all readers in one statement.
+ * Questions on the live channel: topic `contest-questions:<cid>`. The event indicates that something changed for its
+ * reader; for public texts it also contains the current answers, so that readers need not all fetch at once. The right
+ * to enter the contest is checked for each event, for all readers in one statement.
  */
 export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });

@@ -82,7 +82,7 @@ async function checkedProblems(db: Database, cid: number, locale: Locale) {
   });
 }
 
-/** The database's time is assumed to be from the middle of the round trip. */
+/** Assumes that the database read its clock in the middle of the round trip. */
 async function judgingNow(
   db: Database,
   { languages = [] }: StoredRegulations,

@@ -54,7 +54,7 @@ export async function decideLateVerdict(
   return null;
 }
 
-/** Refuses submissions without an undecided late verdict in this contest, whatever their state. */
+/** Accepts the late verdict; refuses submissions without an undecided one in this contest, whatever their state. */
 async function takeVerdict(
   services: { db: Database; bus: Bus },
   { cid, submitId }: { cid: number; submitId: number },

@@ -42,8 +42,8 @@ function momentOf(since: string | undefined): Date | null {
 }
 
 /**
- * Results of the homework of a class that changed after a cursor. Results are computed and read in one transaction
- * that locks the homework: a change that commits later has a greater version, so that no reader misses it. Refusals:
+ * Results of the homework of a class that changed after a cursor. Results are computed and read in one transaction that
+ * locks the homework: a change that commits later has a greater version, so that no client misses it. Refusals:
  * CLASS_NOT_FOUND, INVALID_FIELD.
  */
 export async function readGrades(

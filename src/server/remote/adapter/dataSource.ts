@@ -27,7 +27,7 @@ export interface DataSourceInfo {
   requestGapMs: number;
 }
 
-/** One client keeps the request gap of the site, the other one accesses its file store. */
+/** One client observes the request gap of the site, the other one accesses its file store. */
 export interface DataClients {
   site: OutgoingClient;
   files: OutgoingClient;

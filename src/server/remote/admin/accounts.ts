@@ -25,7 +25,7 @@ export interface AccountServices {
   db: Database;
   box: SecretBox;
   outgoing: OutgoingHttp;
-  /** Keeps the gap between requests to a judge. */
+  /** Enforces the minimum gap between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 

@@ -21,7 +21,7 @@ function markerText({ lineComment }: RemoteLanguage, marker: string): string {
     : `\n${lineComment} ${marker}\n`;
 }
 
-/** Numbers of submissions grow, at all judges; they may exceed what a double holds exactly. */
+/** Submission numbers increase at all judges; they may exceed the exact range of a double. */
 function isNewer(remoteId: string, baselineId: string): boolean {
   return BigInt(remoteId) > BigInt(baselineId);
 }

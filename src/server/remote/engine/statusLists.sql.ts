@@ -18,8 +18,8 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Stores the states in a list of all submissions but one; attempts of those with a verdict run at once. Rows locked by
- * another attempt are skipped: that attempt reads a newer state.
+ * Stores the states of all submissions in a list except one; attempts of those with a verdict run at once. Rows locked
+ * by another attempt are skipped: that attempt reads a newer state.
  */
 export const tellOthers = statement(
   "remote.tellOthers",

@@ -47,7 +47,7 @@ export class RemoteProblemReader {
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
-  /** `pacerOf`: keeps the gap between the requests to one judge, submissions included. */
+  /** `pacerOf`: enforces the minimum gap between the requests to one judge, including submissions. */
   constructor(
     { db, outgoing }: { db: Database; outgoing: OutgoingHttp },
     pacerOf: (judge: string) => HostPacer,
