@@ -45,7 +45,7 @@ function report(label: string, value: number, limit?: number): void {
   );
 }
 
-/** A history of the first two hours, of which a third is accepted. */
+/** Submissions of the first two hours; a third of them are accepted. */
 async function addHistory({ cluster, cid, people }: Load): Promise<void> {
   const tries = people.flatMap(({ uid }) =>
     Array.from({ length: TRIES }, () => ({
@@ -94,7 +94,7 @@ async function openPlain(browser: Browser): Promise<Page> {
 }
 
 /**
- * The same lines, of which only the visible ones and 12 around them are in the page; a new line reuses the element of a
+ * The same lines, but only the visible ones and 12 around them are in the page; a new line reuses the element of a
  * removed one.
  */
 async function openList(browser: Browser): Promise<Page> {

@@ -1,6 +1,6 @@
 /**
  * Whether verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`. Starts busy
- * processes, each in its own session, and judges beside them on two slots: programs that use 0.8 of
+ * processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of
  * their limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the
  * limit and 2 s), endless loops (time limit by CPU time), interactive programs in which both sides work (all
  * Accepted). Prints how many verdicts were wrong.
@@ -19,7 +19,7 @@ const tier = (["full", "user", "weak"] as const).find((name) => name === process
 const SLOTS = 2;
 const LIMIT_MS = 1000;
 const SHARE = 0.8;
-/** Latest end of a program that sleeps. */
+/** Maximum time after which a sleeping program is ended. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
 /** Uses this many milliseconds of CPU time. */

@@ -1,5 +1,5 @@
 /**
- * Time of many and of large cases on a judge node with two slots, without a server:
+ * Time to judge many cases and large cases on a judge node with two slots, without a server:
  * `node bench/cases.ts [rounds]`. Each figure with its limit and their ratio:
  * - 100 trivial cases of a new submission: 100 × 1.6 ms and compiling; with a checker twice that;
  * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
@@ -89,7 +89,7 @@ async function manyCases(options: TaskOptions, times: number): Promise<Figure> {
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
-/** Time from the start of the program to its end, with its output read. */
+/** Time from the start of the program to its end, including reading its output. */
 async function aloneMs(program: string): Promise<number> {
   const { path } = await bench.data.get(large);
   const stdin = openSync(path, "r");

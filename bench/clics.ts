@@ -1,11 +1,11 @@
 /**
  * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`. A contest with
- * 1,500 contestants and 20,000 submissions on one server; 100 readers (guests of as many addresses, contestants, and
- * organizers) request all endpoints repeatedly, whole lists, single objects and filters, half of them without
+ * 1,500 contestants and 20,000 submissions on one server; 100 readers (guests, each with its own address, contestants,
+ * and organizers) request all endpoints repeatedly, whole lists, single objects and filters, half of them without
  * compression, and some follow the event feed, while submissions are judged. Further guests send requests and never
  * read the responses. Printed with their limits: the response time of `/healthz` meanwhile, and the growth of the
  * server's memory since before the first reader. It needs the built program (`npm run build`) and a machine without
- * other work: `/healthz` waits for a processor, too.
+ * other work: otherwise `/healthz` also waits for a processor.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";

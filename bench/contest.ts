@@ -3,12 +3,12 @@
  * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours is replayed
  * at 60 times its speed (or at another speed) under ACM rules; its scoreboard is frozen for the last fifth of the
  * submissions, so that the servers keep two views. Printed with their limits: the start rush, questions and answers,
- * the delay until viewers' scoreboards have a verdict (from the response to the submission, so judging is included),
+ * the delay until viewers' scoreboards show a verdict (from the response to the submission, so judging is included),
  * the delay between the two servers, a page of the scoreboard, in a public contest and in a private one, the outside
  * board while it changes, memory. At the end, both views on both servers must equal a recomputation from the rows,
  * which shares no code with them. `private`: the contest is private from the beginning, with all contestants
- * registered. `parts`: only these of rush, viewers, questions, replay, pages and outside; without the replay its
- * submissions are stored with their verdicts.
+ * registered. `parts`: only the named parts out of rush, viewers, questions, replay, pages and outside; without the
+ * replay its submissions are stored with their verdicts.
  *
  * Viewers and load run in this process, whose CPU time is printed separately. It needs the built program (`npm run
  * build`) and runs unattended: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended

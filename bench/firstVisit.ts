@@ -1,9 +1,10 @@
 // A first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`. Chromium with CPU ÷ 4,
-// 1.6 Mbit/s and 150 ms of latency, an empty cache each time, against the real server and its built pages over Brotli.
-// Prints medians in milliseconds with the limits FCP ≤ 1,800 and LCP ≤ 2,500, when the statement is readable and the
-// editor ready, the layout shift (CLS), and the bytes transferred. Several builds, separated by commas, are visited in
-// turn, so that other load affects them equally; the ratio of the LCP to the first build's is printed. `--trace` adds
-// the largest paints, when each file arrived and the long tasks of the visit with the median LCP.
+// 1.6 Mbit/s and 150 ms of latency, an empty cache each time, against the real server and its built pages, compressed
+// with Brotli. Prints medians in milliseconds with the limits FCP ≤ 1,800 and LCP ≤ 2,500, when the statement is
+// readable and the editor ready, the layout shift (CLS), and the bytes transferred. Several builds, separated by
+// commas, are visited in turn, so that other load affects them equally; the ratio of the LCP to the first build's is
+// printed. `--trace` adds the largest paints, when each file arrived and the long tasks of the visit with the median
+// LCP.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

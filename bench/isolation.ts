@@ -1,8 +1,8 @@
 /**
- * The slowdown of a program beside attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every attack of
+ * The slowdown of a program during attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every attack of
  * tests/attacks (or the first N of them) runs in one slot while the same work of about 100 ms is judged repeatedly in
- * the other one; before that the work runs beside an endless loop, which is the baseline. Prints the CPU time of the
- * work beside both, and the attacks with the largest slowdown. Limits: no verdict changes, the median is at most 1.15
+ * the other one; before that the work runs next to an endless loop, which is the baseline. Prints the CPU time of the
+ * work in both cases, and the attacks with the largest slowdown. Limits: no verdict changes, the median is at most 1.15
  * times and the p95 at most 1.5 times the baseline's median. Runs with steal time are left out.
  */
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";

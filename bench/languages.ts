@@ -1,7 +1,7 @@
 /**
  * Time of compiling compared with the plain compiler, and time of compiling and running each language's A+B
- * program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h at most 0.45 of the same
- * compiler without the precompiled header, Java at most 0.75 of plain javac, Go at most 0.3 s.
+ * program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h at most 0.45 times the same compiler
+ * without the precompiled header, Java at most 0.75 times plain javac, Go at most 0.3 s.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

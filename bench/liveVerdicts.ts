@@ -10,8 +10,9 @@ export interface SentSubmission {
 }
 
 /**
- * Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. An idle connection is closed well before
- * the server closes it: a busy load generator detects that too late, and its call fails with a connection reset.
+ * Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. Idle connections are closed well before
+ * the server closes them: a busy load generator would notice that too late, and its call would fail with a connection
+ * reset.
  */
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 

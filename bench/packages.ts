@@ -1,6 +1,6 @@
 /**
  * Import speed of an archive of problems and of an archive of test data: `npm run bench -- packages`.
- * 500 cases of 100 KB to 400 KB each way, imported by the archive readers into the file store with a
+ * 500 cases of 100 KB to 400 KB in each archive, imported by the archive readers into the file store with a
  * database. Limit: 30 MB/s of unpacked bytes.
  */
 import { randomBytes } from "node:crypto";

@@ -46,7 +46,8 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
   });
 }
 
-/** Compiler and program without Verdict; each call is one measurement, taken next to the compared one. */
+/** Compiler and program without Verdict; each call is one measurement, taken right before or after the one compared
+ * with it. */
 export interface Bare {
   compileMs(): number;
   runMs(): number;

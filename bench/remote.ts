@@ -1,9 +1,9 @@
 /**
  * Submissions to another judge: `node bench/remote.ts [waiting] [seconds]`. A durable PostgreSQL and one server from source,
- * which reaches a simulated HDU. First 200 submissions of 20 people over 5 accounts, person after person: they end in the
- * time that the gaps between submissions of an account allow (the gap between requests is off), and people do not wait for
- * those before them. Then 2,000 submissions that wait for an account: server and database take less than 2 % of a core
- * more than before.
+ * which reaches a simulated HDU. First 200 submissions of 20 people over 5 accounts, one person after another: they end
+ * in the time that the gaps between submissions of an account allow (the gap between requests is off), and people do
+ * not wait for those before them. Then 2,000 submissions that wait for an account: server and database take less than 2
+ * % of a core more than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -75,7 +75,7 @@ async function submit(person: number): Promise<number> {
   return submitId;
 }
 
-/** Seconds from the first submission to the verdict of each person's, in their order. */
+/** Seconds from the first submission to each verdict, by person, in order of submission. */
 async function throughput(): Promise<number[][]> {
   const begin = Date.now();
   const ids: number[][] = [];

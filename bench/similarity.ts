@@ -33,7 +33,7 @@ interface Tally {
 const problems = corpus();
 const failures: string[] = [];
 
-/** Programs with even ids of owners of their own, and a copy of each. */
+/** Programs with even ids, each with its own owner, and a copy of each. */
 function tallyOf(programs: readonly CorpusProgram[], name: string, seed: number): Tally {
   const disguise = disguises.get(name);
   if (disguise === undefined) throw new Error(`unknown disguise: ${name}`);
@@ -121,7 +121,7 @@ for (const name of disguises.keys()) {
   printRow(name, tallies);
 }
 
-/** Measures of all independent pairs, also of those that are not reported: the pages say what is usual. */
+/** Measures of all independent pairs, including those that are not reported: the pages show what is usual. */
 const independentPairs = [...problems.values()].flatMap((programs) => {
   const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));
   const { pairs } = comparePrograms(
@@ -156,7 +156,7 @@ const before = process.cpuUsage();
 const result = comparePrograms({ programs, templates: [] });
 const { user, system } = process.cpuUsage(before);
 const cpuSeconds = (user + system) / 1e6;
-// The largest so far, of the whole process with all runs before.
+// The peak of the whole process so far, including all earlier runs.
 const memoryMiB = resourceUsage().maxRSS / 1024;
 console.log(
   `\n${LARGE.programs} programs: ${cpuSeconds.toFixed(1)} s of CPU time, at most ${memoryMiB.toFixed(0)} MiB, ` +

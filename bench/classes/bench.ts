@@ -8,13 +8,13 @@ import { quantile } from "../world/quantile.ts";
 export const BAR_MS = 5;
 export const ROUNDS = 60;
 
-/** A class of which the reader is a student, and user 40,001 the owner. */
+/** A class with the reader as a student and user 40,001 as its owner. */
 export const CLASS = 1;
 export const OWNER = uidOf(40_001);
-/** Users who join places that they were removed from before. */
+/** Users who join a class or training that they were removed from. */
 export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 
-/** The server on the generated site. Calls use the reader's token unless they are given another one. */
+/** The server with the generated site. Calls use the reader's token unless they are given another one. */
 export interface ClassesBench extends BenchServer {
   /** Session tokens of the reader and of root. */
   reader: string;
@@ -48,7 +48,7 @@ export async function problemOf({ client }: ClassesBench, tid: number): Promise<
 /** The table whose page of 60 rows and 15 columns is measured. */
 export const USUAL = TABLES.usual;
 
-/** Median and, for comparisons on a busy machine, the value below which a tenth lies. */
+/** Median and, for comparisons on a busy machine, the 10th percentile. */
 export function lineOf(name: string, times: readonly number[], limit = ""): void {
   const sorted = times.toSorted((a, b) => a - b);
   line(name, quantile(sorted, 0.5), `p10 ${quantile(sorted, 0.1).toFixed(2)} ms   ${limit}`);

@@ -13,7 +13,7 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Readers after changes, and changes by users, each by quantiles. */
+/** Times of reads after changes, and of changes by users, as quantiles. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {
@@ -38,7 +38,7 @@ export async function measureChanges(bench: ClassesBench): Promise<void> {
   lineOf("joining a class by its code", await joining(bench), `limit ${BAR_MS} ms`);
 }
 
-/** One problem is hidden and shown again: the first reader of each state. */
+/** One problem is hidden and shown again: the first read after each change. */
 async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> {
   const pid = await problemOf(bench, tid);
   const times: number[] = [];
@@ -49,7 +49,7 @@ async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> 
   return times;
 }
 
-/** Each time the counters of another member have changed, as verdicts change them. */
+/** Before each read, the counters of another member change, as after a verdict. */
 async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   const { rows } = await bench.client.query<{ uid: string }>(
     "select uid from training_member where training_id = $1 limit $2",
@@ -68,7 +68,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
-/** Each time the result of another student is outdated, as verdicts make it. */
+/** Before each read, the result of another student becomes outdated, as after a verdict. */
 async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(
@@ -86,7 +86,7 @@ async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   return times;
 }
 
-/** What is computed from the submissions is what is stored: no result gets a new version. */
+/** The results computed from the submissions equal the stored ones: no result gets a new version. */
 async function gridAfterAll(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const before = await newestResult(bench);
@@ -111,7 +111,7 @@ async function newestResult({ client }: ClassesBench): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Through the whole call; the stored hash has the least cost that the library knows. */
+/** Measures the whole call; the stored hash has the lowest cost that the library supports. */
 async function registering({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const { tid } = TABLES.large;
   const password = "bench";

@@ -7,7 +7,7 @@ const PREFIX = "roster";
 const POLL_MS = 50;
 const HASHES = 20;
 
-/** Rosters of 2,000 existing users and of 2,000 new ones by an administrator, into a class of its own. */
+/** Rosters of 2,000 existing users and of 2,000 new ones by an administrator, into a separate class. */
 export async function measureRosters(bench: ClassesBench): Promise<void> {
   const { client } = bench;
   const { rows } = await client.query<{ id: number }>(
@@ -36,7 +36,7 @@ async function ofExisting({ call, root }: ClassesBench, classId: number): Promis
   return ms;
 }
 
-/** Until the accounts exist and are members. */
+/** Time until the accounts exist and are members. */
 async function ofNew({ call, root, client }: ClassesBench, classId: number): Promise<number> {
   const rows = Array.from({ length: LINES }, (_, n) => [`${PREFIX}${n}`, `Name ${n}`, `2026${n}`]);
   const begin = performance.now();

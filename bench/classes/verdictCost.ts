@@ -9,7 +9,8 @@ const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
 
-/** The state without class work: what verdicts write for trainings and homework alone, and the index as it was before them. */
+/** The state without class work: drops what verdicts write only for trainings and homework, and restores the earlier
+ * index. */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
     submission_fastest_of_class, submission_highest_of_class;
@@ -45,8 +46,9 @@ const judged: Judged[] = [
 ];
 
 /**
- * Milliseconds of the statement that stores a verdict, in turn: quantiles of accepted verdicts with a score by one user to one problem.
- * Each turn is a transaction that is rolled back, with its indexes, so that all find the same rows.
+ * Milliseconds of the statement that stores a verdict, in turn: quantiles for accepted verdicts with a score, of one
+ * user and one problem. Each turn is a transaction that is rolled back, including its changes of indexes, so that all
+ * turns find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);

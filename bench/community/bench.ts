@@ -6,7 +6,7 @@ import { Report } from "./report.ts";
 
 const USERS = 1_000_000;
 
-/** The server on the generated site, and sessions of its users by what they are. */
+/** The server with the generated site, and sessions of its users by role. */
 export interface CommunityBench extends BenchServer {
   report: Report;
   /** CPU time so far, milliseconds. */

@@ -22,7 +22,7 @@ const ROUNDS = 40;
  */
 const WARM_UP = 80;
 
-/** Most milliseconds of the warm-up, and of the rounds. */
+/** Maximum milliseconds for the warm-up, and for the rounds. */
 const ROUNDS_MS = 1500;
 
 type Call = [name: string, path: string, token?: string];
@@ -232,7 +232,7 @@ async function measure(
   }
 }
 
-/** On a busy machine fewer calls, at least a quarter. */
+/** Fewer calls on a busy machine, but at least a quarter. */
 async function rounds(
   bench: CommunityBench,
   [path, token]: [path: string, token: string | undefined],

@@ -1,6 +1,6 @@
 /**
- * A thread with pages of one post: each is connected to the live channel. It posts a message when all are connected, and again each
- * time that all have the next event.
+ * A thread that simulates open pages of one post, each connected to the live channel. It posts a message when all are
+ * connected, and again whenever all have received the next event.
  */
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
@@ -15,7 +15,7 @@ export interface PagesData {
   tokens: string[];
 }
 
-/** `at`: milliseconds since 1970 at which the last page had it. */
+/** `at`: when the last page received it, in milliseconds since 1970. */
 export interface PagesMessage {
   at: number;
 }

@@ -10,7 +10,7 @@ const LIMIT_MS = 1000;
 
 /**
  * Time from a comment by one user until the live channel has notified the last of 2,000 open pages of the post, each of another
- * user. The pages are a thread of this process, beside the server's.
+ * user. The pages run in a separate thread of this process.
  */
 export async function measurePages({
   address,
@@ -35,7 +35,7 @@ export async function measurePages({
       });
     await state();
     const authors = Array.from({ length: ROUNDS + 1 }, (_, n) => uidOf(600_000 + n));
-    // As many solved problems as writing needs.
+    // Enough solved problems to be allowed to write.
     await client.query("update user_count set ac = 1000 where uid = any ($1)", [authors]);
     const times: number[] = [];
     for (const [i, uid] of authors.entries()) {

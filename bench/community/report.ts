@@ -9,7 +9,7 @@ export class Report {
     console.log(`${"call".padEnd(56)}${head.map((h) => h.padStart(9)).join("")}`);
   }
 
-  /** Times of one call in their order, the first one apart; `limit` of the median; `cpu`: mean CPU time. */
+  /** Times of one call in order, the first one separately; `limit` of the median; `cpu`: mean CPU time. */
   line(
     name: string,
     {

@@ -67,7 +67,7 @@ export async function populate(cluster: Cluster, contestants: number): Promise<P
   };
 }
 
-/** Problems of a sample, for contests only. */
+/** Copies of a sample problem, visible in contests only. */
 async function addProblems({ db, folder }: Cluster): Promise<number[]> {
   const sample = await readFolder(SAMPLE, folderStore(db, join(folder, "data/files")));
   const pids: number[] = [];
@@ -151,12 +151,12 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
-/** Opens a problem as its organizer does before the contest: the statement is rendered and stored then. */
+/** Opens a problem as its organizer does before the contest: this renders and stores the statement. */
 export async function lookAtProblem(load: Load): Promise<void> {
   await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
 }
 
-/** Submissions of all contestants with their verdicts, evenly over the first half of the contest. */
+/** Submissions of all contestants with their verdicts, spread evenly over the first half of the contest. */
 export async function storeSubmissions(load: Load, count: number): Promise<void> {
   const { cluster, cid, pids, people } = load;
   await cluster.ask(
@@ -187,7 +187,7 @@ export async function makePrivate(load: Load): Promise<void> {
   await change(load, PRIVATE);
 }
 
-/** Freezes the scoreboard from this moment on, milliseconds. */
+/** Freezes the scoreboard from this time on (milliseconds). */
 export async function freezeAt(load: Load, frozenAt: number): Promise<void> {
   load.frozenAt = frozenAt;
   await change(load, { sealRank: true, sealRankTime: new Date(frozenAt).toISOString() });

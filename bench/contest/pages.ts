@@ -12,7 +12,7 @@ const COUNTED_MS = 11_000;
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
  * Reads for a thousand pages. A server reads the contest again every two seconds, because another one may have ended before
- * it announced a change; a query for each page would be at least a thousand.
+ * it announced a change; with a query per page there would be at least a thousand reads.
  */
 const READS_MAX = 100;
 

@@ -110,7 +110,7 @@ class Organizer {
     this.#stream?.destroy();
   }
 
-  /** Time at which the list first had the question; undefined when it never had. */
+  /** Time at which the list first contained the question; undefined if it never did. */
   async timeOf(id: number): Promise<number | undefined> {
     await until(() => this.#seen.has(id));
     return this.#seen.get(id);

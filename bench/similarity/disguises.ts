@@ -4,7 +4,7 @@ import type { Random } from "../../tests/support/random.ts";
 
 type Disguise = (code: string, language: CorpusProgram["language"], random: Random) => string;
 
-/** Words of the languages and their libraries that the corpus has; other names are the program's own. */
+/** Words of the corpus's languages and their libraries; all other names are the program's own. */
 const libraryWords = new Set(
   `include define typedef using namespace std bits stdc int long short unsigned char bool double float void auto
   const static struct class enum public private protected virtual override explicit operator template typename
@@ -19,9 +19,9 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// Formats in texts would be renamed with them: these letters stay in all programs.
+// These letters are not renamed, because formats in texts would be renamed with them.
 
-/** Each name of the program's own becomes another one. */
+/** Replaces each of the program's own names with another one. */
 const renames: Disguise = (code, _language, random) => {
   const names = new Map<string, string>();
   return code.replaceAll(/(?<![\w#.<"%\\])[A-Za-z_]\w*/g, (word) => {
@@ -35,7 +35,7 @@ const renames: Disguise = (code, _language, random) => {
   });
 };
 
-/** Other comments, blank lines, indentation and places of braces. */
+/** Changes comments, blank lines, indentation and the positions of braces. */
 const layout: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   const mark = isPython ? "#" : "//";
@@ -76,7 +76,7 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
     .map(({ value }) => value);
 }
 
-/** Neighbouring declarations and assignments change places, as do functions (with declarations before them). */
+/** Swaps neighbouring declarations and assignments, and functions (with declarations before them). */
 const order: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   const lines = code.split("\n");
@@ -123,7 +123,7 @@ const order: Disguise = (code, language, random) => {
   return rest.join("\n");
 };
 
-/** Up to three loops become functions or lambdas of their own, called in their place. */
+/** Moves up to three loops into separate functions or lambdas and calls those instead. */
 const split: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   let lines = code.split("\n");
@@ -211,7 +211,7 @@ const deadCode = {
   ],
 };
 
-/** Statements without effect, one for each five statements. */
+/** Adds statements without effect, one for every five statements. */
 const dead: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   const statements = isPython ? deadCode.python : deadCode.braces;
@@ -230,7 +230,7 @@ const dead: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** `for` loops become `while` loops, and `while` loops of languages with braces `for` loops. */
+/** `for` loops become `while` loops; in languages with braces, `while` loops become `for` loops. */
 const loops: Disguise = (code, language) => {
   const isPython = language === "Python3";
   const lines = code.split("\n");
@@ -261,7 +261,7 @@ const loops: Disguise = (code, language) => {
   return lines.join("\n");
 };
 
-/** Input and output of C++ become those of C, short arrays too; other languages stay. */
+/** Converts C++ input and output, and short arrays, to C style; other languages are unchanged. */
 const cStyle: Disguise = (code, language) => {
   if (language !== "C++ 17") return code;
   return code
@@ -293,7 +293,7 @@ function combined(...parts: Disguise[]): Disguise {
     parts.reduce((text, disguise) => disguise(text, language, random), code);
 }
 
-/** What a copier does, by name. */
+/** Changes that someone who copies a program makes, by name. */
 export const disguises: ReadonlyMap<string, Disguise> = new Map([
   ["renames", renames],
   ["order", order],

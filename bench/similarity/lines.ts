@@ -1,4 +1,4 @@
-/** Lines of programs, for changes that follow their blocks. */
+/** Lines and blocks of programs, for changes that respect blocks. */
 
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
@@ -35,7 +35,7 @@ function endOfIndent(lines: readonly string[], start: number): number | undefine
   return end > start + 1 ? end : undefined;
 }
 
-/** The line after the block that a loop at the line `start` has. */
+/** The line after the block of the loop at line `start`. */
 export function endOfBlock(
   lines: readonly string[],
   start: number,

@@ -13,14 +13,15 @@ export interface BenchAnswer {
   data: unknown;
 }
 
-/** The server on a generated site. */
+/** A server with a generated site. */
 export interface BenchServer {
   client: pg.Client;
-  /** Where it listens, `http://…`. */
+  /** Its address, `http://…`. */
   address: string;
   /** A new session of a user. */
   sessionOf(uid: string): Promise<string>;
-  /** One call without the socket; a POST when there is a body; without a token as a guest. An error when it is refused. */
+  /** Makes one call without the socket: a POST if there is a body, as a guest if there is no token. Throws if it is
+   * refused. */
   call(path: string, options?: BenchCall): Promise<BenchAnswer>;
   close(): Promise<void>;
 }

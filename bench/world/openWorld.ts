@@ -59,8 +59,8 @@ export async function openWorld(
 }
 
 /**
- * What the measurements before have changed is vacuumed, as autovacuum does on a site: without the map of visibility a count of
- * 10,000 members read 8,000 rows of the table.
+ * Vacuums what earlier measurements changed, as autovacuum does on a site: without the visibility map, counting 10,000
+ * members read 8,000 rows of the table.
  */
 async function vacuum(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -185,7 +185,7 @@ export class Archive {
     return remote.read(judge, problem, signal ?? new AbortController().signal);
   }
 
-  /** A problem of a site whose test data can be read, too. @throws RemoteError, OutgoingError */
+  /** A problem of a site from which test data can also be read. @throws RemoteError, OutgoingError */
   async dataProblem(judge: string, key: string): Promise<ReadDataProblem> {
     const { remote } = this.#context;
     if (!remote) throw new PackageFault("internal");
@@ -201,7 +201,7 @@ export class Archive {
     return this.#context.signal ?? new AbortController().signal;
   }
 
-  /** What opens further archives, such as one that was downloaded. */
+  /** Context for opening further archives, such as a downloaded one. */
   get context(): ArchiveContext {
     return this.#context;
   }
@@ -216,7 +216,7 @@ export class Archive {
     return new Archive(new Map(entries), this.#context);
   }
 
-  /** Stores what arrives from another site. */
+  /** Stores data received from another site. */
   async storeStream(body: AsyncIterable<Buffer>): Promise<StoredFile> {
     this.signal.throwIfAborted();
     return this.#context.files.putStream(Readable.from(body, { objectMode: false }));

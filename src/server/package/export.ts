@@ -21,7 +21,7 @@ interface Stores {
 interface Writer {
   /** Reports changed and lost parts; throws a PackageFault for a problem that cannot be exported. */
   report(problem: LoadedPackage, report: Report): void;
-  /** Checks for faults that need the bytes of the test data. */
+  /** Checks for faults that are found only in the bytes of the test data. */
   check?(problem: LoadedPackage, files: FileStore): Promise<void>;
   /** The whole export as a stream of its bytes. */
   write(problems: LoadedPackage[], files: FileStore): Readable;

@@ -32,7 +32,8 @@ export interface Decision extends ImportTarget {
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
-  /** Parts of the stored problem of the same source that stay (`reimport.ts`); absent: those that were edited here. */
+  /** Parts of the stored problem of the same source that are kept (`reimport.ts`); absent: the parts that were edited
+   * here. */
   keep?: string[] | null;
   /** A stored problem of the same source is added to the target as it is. */
   takesStored?: boolean;
@@ -103,7 +104,7 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem of the same place at another judge, else the one with its display id. */
+  /** The existing problem with the same origin at another judge, otherwise the one with its display id. */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 
@@ -133,7 +134,7 @@ export const importedFile = statement(
    limit 1`,
 );
 
-/** Deletes it unless it is storing. One row if deleted. */
+/** Deletes an import unless it is storing problems. One row if deleted. */
 export const discardImportRow = statement(
   "packageImport.discard",
   `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
@@ -181,7 +182,7 @@ export const failImport = statement(
   "update package_import set state = 'failed', fault = :fault::jsonb where id = :id",
 );
 
-/** The user who started an import, with the number of problems that it stored and of those that could not be. */
+/** The user who started an import, with the numbers of problems that were stored and that could not be stored. */
 export const importOutcome = statement(
   "packageImport.outcome",
   `select i.owner_uid as uid, count(p.seq) filter (where p.stored_as is not null)::int as stored,
@@ -232,7 +233,7 @@ export const setFault = statement(
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
 );
 
-/** The stored problem that comes from this place at another judge or site. */
+/** The stored problem with this origin at another judge or site. */
 export const problemOfOrigin = statement(
   "packageImport.ofOrigin",
   `select p.id as pid, ${ownedColumns("p")}, p.problem_id as "displayId", r.imported

@@ -249,7 +249,7 @@ async function saveDecision(
 }
 
 /**
- * In what a stored problem differs from its source as the caller's import has read it; empty for one that is not stored.
+ * How a stored problem differs from its source as read by the caller's import; empty if it is not stored.
  * Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not change.
  */
 export async function listDifferences(

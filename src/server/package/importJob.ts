@@ -119,7 +119,7 @@ async function read(
   });
 }
 
-/** What an unattended import decides for each of its problems. */
+/** The decision of an unattended import for each of its problems. */
 function decisionOf(target: PackageTarget): Decision {
   const decision = { action: "create", problemId: null, isPrivate: false } as const;
   return target ? { ...decision, ...target, takesStored: true } : decision;

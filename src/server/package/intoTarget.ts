@@ -50,8 +50,8 @@ async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<
 }
 
 /**
- * Adds an imported problem to the contest and the training of its import, in the transaction that stores it: when one
- * refuses it, it is not stored either. A problem that is already in them keeps its place.
+ * Adds an imported problem to the contest and the training of its import, in the transaction that stores it: if either
+ * refuses it, it is not stored. A problem that is already in them keeps its place.
  */
 export async function putIntoTarget(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface PackageCase {
   output: DataFile;
   score: number;
   group: number | null;
-  /** The package has no answer, and an empty file stands for it. */
+  /** The package has no answer; an empty file is used instead. */
   answerMissing?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface PackageValidator {
   name: string;
   language: string;
   code: string;
-  /** File name → text of the files beside it; C and C++ sources among them are compiled with it. */
+  /** File name → text of the files next to it; C and C++ sources among them are compiled with it. */
   files: Record<string, string>;
   protocol: ValidatorProtocol;
   /** Command-line arguments. */
@@ -77,9 +77,9 @@ export interface ReadPackage {
   judgeProgram: string | null;
   /** Pictures of the statements and downloads for contestants. */
   files: PackageFile[];
-  /** Names → texts placed beside the contestant's source. */
+  /** Names → texts placed next to the contestant's source. */
   userFiles: Record<string, string>;
-  /** Names → texts placed beside the checker's or interactor's source. */
+  /** Names → texts placed next to the checker's or interactor's source. */
   judgeFiles: Record<string, string>;
   solutions: PackageSolution[];
   validators: PackageValidator[];
@@ -87,7 +87,7 @@ export interface ReadPackage {
   editorials?: PackageEditorial[];
   /** The judge to which submissions are sent; absent: they are judged here. */
   remote?: RemoteOrigin | undefined;
-  /** Where a problem with test data was read, which is judged here; absent: it came in a file. */
+  /** Where a problem with test data that is judged here was read; absent: it came in a file. */
   origin?: RemoteOrigin | undefined;
 }
 

@@ -15,13 +15,14 @@ import { refreshPackage } from "./storePackage.ts";
 interface Refresh {
   pid: number;
   read: ReadPackage;
-  /** What the same source said when the problem was imported last; null: not known. */
+  /** The data of the same source at the last import of the problem; null: not known. */
   earlier: SourceParts | null;
   decision: Decision;
   uid: string;
 }
 
-/** Writes what a source says now over a problem that came from there; what was edited here stays unless it was decided otherwise. */
+/** Overwrites an imported problem with the current data of its source; parts edited here are kept unless decided
+ * otherwise. */
 export async function refreshFromSource(tx: Tx, refresh: Refresh): Promise<void> {
   const { pid, read, earlier, decision, uid } = refresh;
   const state = await readState(tx, pid);

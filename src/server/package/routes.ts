@@ -158,7 +158,7 @@ function admit(viewer: SignedInCall["viewer"]): void {
   if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Only its importer reads an import, and it stores problems of the importer. */
+/** Only the importer can read an import, and its problems are stored as the importer's. */
 function admitImporter(viewer: SignedInCall["viewer"]): void {
   if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");
 }

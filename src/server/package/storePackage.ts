@@ -64,7 +64,7 @@ export async function overwritePackage(
   for (const clear of clearProblem) await clear(tx, { id: pid });
   await recountProblem(tx, pid);
   await insertParts(tx, stored, read);
-  // Editorials have authors and versions here, which a package has not: stored ones stay.
+  // Editorials have authors and versions here, which packages lack: stored ones are kept.
   if (!only(await hasEditorials(tx, { id: pid })).has)
     await insertEditorials(tx, pid, { read, uid });
   await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PackageFault } from "../report.ts";
 
-/** File name of the adapter beside a checker; the import recognises and removes it. */
+/** File name of the adapter next to a checker; the import recognises and removes it. */
 export const ADAPTER = "verdict_adapter.cpp";
 
 const INCLUDES = `// Lets a checker with arguments (input, output, answer) and testlib's words or exit codes judge as an
@@ -125,7 +125,7 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 `;
 
 /**
- * A source beside a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts): before
+ * A source next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts): before
  * its `main` it starts the program again as a child with Verdict's arguments, and reports the result by the
  * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; anything else is a jury failure.
  */

@@ -14,7 +14,7 @@ export interface KattisProgram {
   script: string | undefined;
 }
 
-/** Files beside programs that are not programs. */
+/** Files next to programs that are not programs. */
 const IGNORED =
   /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:md|txt|o|pyc|class|exe|yaml|yml)$/i;
 /** Files that are not part of a program in its folder; other texts may be data that it reads. */
@@ -65,7 +65,7 @@ function languageOf(main: string, sources: string[]): string | undefined {
   return own === "C" ? (languages.find((each) => each?.startsWith("C++")) ?? own) : own;
 }
 
-/** The entry point: by the usual names, otherwise the first; C sources beside C++ are not candidates. */
+/** The entry point: by the usual names, otherwise the first; C sources next to C++ ones are not candidates. */
 function mainOf(sources: string[]): string | undefined {
   const stem = (path: string): string =>
     path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");

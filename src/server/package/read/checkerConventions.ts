@@ -56,7 +56,8 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
     "  (void)nothing;",
     ...ending(dialect),
     "}",
-    // Before the constructors of the source, so that its last output is written when our exit code runs.
+    // Runs before the constructors of the source, so that its last output is already written when our code at exit
+    // runs.
     "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
     "  (void)argc; (void)argv;",
     ...beginning(dialect, keepsWords),

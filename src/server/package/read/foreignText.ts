@@ -95,7 +95,7 @@ function withinPre(html: string, change: (inside: string) => string): string {
 }
 
 /**
- * Plain text as a block of HTML that looks like it: Markdown would interpret characters, join lines and collapse
+ * Plain text as a block of HTML that looks the same: Markdown would interpret characters, join lines and collapse
  * blanks.
  */
 function plainBlock(text: string): string {
@@ -112,7 +112,7 @@ function plainBlock(text: string): string {
 const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
-/** The renderer would interpret these brackets as a formula's. */
+/** The renderer would interpret these brackets as those of a formula. */
 const beforeBracket = /\\(?=[()[\]])/g;
 
 function plainLine(line: string): string {

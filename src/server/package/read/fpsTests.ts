@@ -47,7 +47,7 @@ export async function fpsCases(
 }
 
 /**
- * HUSTOJ writes the first sample beside the tests of a problem and judges with it; without tests the samples are the
+ * HUSTOJ writes the first sample next to the tests of a problem and judges with it; without tests the samples are the
  * only data. The sample of an interactive problem with tests is a transcript, which an interactor cannot read.
  */
 function judgedSamples(
@@ -96,7 +96,7 @@ function pairedByName(
   return hasNames ? { pairs, rest: [...waiting.values()].flat() } : undefined;
 }
 
-/** The name that the two files of a case share; tests without a name share their order. */
+/** The name that the two files of a case share; files without a name are matched by order. */
 function stemOf({ name = "" }: FpsTest): string {
   return name
     .trim()

@@ -172,7 +172,7 @@ function pairsIn(archive: Archive): Pair[] {
     .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, ".out") }));
 }
 
-/** Templates with the code around them, and the answers with it. */
+/** Templates and answers, with the code around the templates added to them. */
 function programsOf({ template, answers }: Whole, report: Report) {
   const all = Object.entries(template ?? {});
   const templates = all.map(([name, each]) => [languageByName(name) ?? name, each.template]);

@@ -25,7 +25,7 @@ export async function readRemoteList(archive: Archive): Promise<RemoteList> {
   return remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
 }
 
-/** Problems of another judge or site, each read from there when its turn comes. */
+/** Problems of another judge or site, each is read lazily. */
 export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const list = await readRemoteList(archive);
   for (const key of list.keys) {
@@ -61,7 +61,7 @@ async function readWithData(
     : syzojPackage({ ...read, problem }, archive, report);
 }
 
-/** What a site answers, or that it does not, concerns one problem only. */
+/** Errors of a site, or a missing response, concern one problem only. */
 async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPackage> {
   try {
     return await read();
@@ -76,7 +76,7 @@ async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPac
   }
 }
 
-/** For judges that state fewer limits than a problem here needs: a limit that the page does not state has the usual value. */
+/** For judges that state fewer limits than a problem here needs: a limit missing on the page gets the usual value. */
 const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;
 
@@ -127,7 +127,7 @@ async function packageOf(
   );
 }
 
-/** Addresses of pictures and documents that were stored become those of the problem's own files. */
+/** Replaces addresses of stored pictures and documents by those of the problem's own files. */
 function withOwnPictures(html: string, files: ReadonlyMap<string, PackageFile>): string {
   let text = html;
   for (const [src, { name }] of files) {

@@ -53,8 +53,8 @@ export async function storeSiteFiles(
 type Statements = Partial<Record<Locale, StatementSections>>;
 
 /**
- * The statements with the pictures that could be read as files of the problem; those that could not, because they are at
- * other sites, are reported.
+ * The statements, with readable pictures as files of the problem; pictures that cannot be read because they are on
+ * other sites are reported.
  */
 export async function withSitePictures(
   statements: Statements,

@@ -2,7 +2,7 @@ import type { Archive } from "../archive.ts";
 import type { PackageFile } from "../readPackage.ts";
 import { pictureEnding } from "./pictureEnding.ts";
 
-/** Stores a picture of another site as a file of the problem; undefined for what is not shown as a picture. */
+/** Stores a picture of another site as a file of the problem; undefined for files that are not shown as pictures. */
 export async function storePicture(
   bytes: Buffer,
   archive: Archive,
@@ -11,6 +11,6 @@ export async function storePicture(
   // SVG may hold scripts; browsers show the others as pictures only.
   if (ending === undefined || ending === "svg") return undefined;
   const stored = await archive.storeBytes(bytes);
-  // By its content: a statement that stays when the problem is read again keeps its pictures.
+  // Named by its content: a statement that is kept when the problem is read again keeps its pictures.
   return { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored };
 }

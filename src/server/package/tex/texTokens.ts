@@ -80,8 +80,8 @@ export function groupEnd(tex: string, start: number): number {
 const DEPTH_MAX = 60;
 
 /**
- * Checks that braces, environments and formulas are closed in order and not nested too deeply: the parser
- * backtracks again and again on unbalanced input. PackageFault texUnbalanced, texDeep.
+ * Checks that braces, environments and formulas are closed in order and not nested too deeply: the parser backtracks
+ * repeatedly on unbalanced input. PackageFault texUnbalanced, texDeep.
  */
 export function refuseUnbalanced(tex: string): void {
   const open: { mark: string; start: number; source: string }[] = [];

@@ -44,7 +44,7 @@ export function looksLikeHydro(paths: readonly string[]): boolean {
   );
 }
 
-/** Hydro: folders with a `problem.yaml`, statements beside it and test data in `testdata/`. */
+/** Hydro: folders with a `problem.yaml`, statements next to it and test data in `testdata/`. */
 export async function* hydroProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const folder of archive.foldersWith("problem.yaml")) {

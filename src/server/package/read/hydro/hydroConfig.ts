@@ -59,7 +59,7 @@ const ignoredKeys = new Set([...Object.keys(schema.shape), "count", "score"]);
 /** Checked before the schema, which would validate a hundred thousand entries. */
 const SUBTASKS_MAX = 1000;
 
-/** `config.yaml` (or an older form) beside the test data; empty if there is none. */
+/** `config.yaml` (or an older form) next to the test data; empty if there is none. */
 export async function readHydroConfig(data: Archive): Promise<HydroConfig> {
   const path = ["config.yaml", "config.yml", "Config.yaml"].find((each) => data.has(each));
   if (path !== undefined) return checkedConfig((await readYaml(data, path)) ?? {}, path);

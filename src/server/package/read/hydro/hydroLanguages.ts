@@ -58,7 +58,7 @@ export function hydroLanguage(key: string): string | undefined {
   return localLanguages.some((each) => each.name === fast) ? fast : name;
 }
 
-/** A key without a standard (`cc`) means all of the family. */
+/** A key without a standard (`cc`) means the whole family. */
 export function hydroLanguages(key: string): string[] {
   const name = hydroLanguage(key);
   if (name === undefined) return [];

@@ -1,7 +1,7 @@
 import { PackageFault, type Report } from "../../report.ts";
 import type { KattisMeta } from "./kattisMeta.ts";
 
-/** DOMjudge's own settings of a problem besides `problem.yaml`. */
+/** DOMjudge's own problem settings, in addition to `problem.yaml`. */
 export interface DomjudgeSettings {
   name: string | undefined;
   id: string | undefined;

@@ -65,7 +65,7 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
   return paths.some((path) => path === INI || path.endsWith(`/${INI}`)) && looksLikeKattis(paths);
 }
 
-/** By its paths: test data or a statement beside one of the two files that mark a problem. */
+/** By its paths: test data or a statement next to one of the two files that mark a problem. */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
   const folders = paths.flatMap(
@@ -174,7 +174,7 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
   return generatedId;
 }
 
-/** Used if the package leaves the limit to measurements: usual in contests, to be adjusted after the check. */
+/** Used if the package leaves the limit to be measured: a usual value in contests, to be adjusted after the check. */
 const CHOSEN_TIME = 2000;
 /** The default of Kattis systems. */
 const CHOSEN_MEMORY = 2048;
@@ -276,7 +276,7 @@ function splitTranscript(transcript: string): { input: string; output: string } 
   return { input: linesOf("<"), output: linesOf(">") };
 }
 
-/** Included files for all languages and for single ones; Verdict places all beside every program. */
+/** Included files for all languages and for single ones; Verdict puts all of them next to every program. */
 async function includedFiles(
   below: Archive,
   { constants }: KattisMeta,

@@ -100,7 +100,7 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // The legacy version names it in `problem.yaml`; later ones by the folder's existence.
+  // The legacy version names it in `problem.yaml`; later ones declare it by the folder's existence.
   if (isCustom === false) {
     report.names(
       "partsLost",
@@ -215,7 +215,7 @@ export async function inputValidators(
         lost.push(program.name);
         continue;
       }
-      // Scripts are not run; the sources beside it are compiled as usual.
+      // Scripts are not run; the sources next to them are compiled as usual.
       if (program.script !== undefined) scripts.push(`${program.name}/${program.script}`);
       const read = await programTexts(below, program, { ...meta, report });
       const files = withoutScripts(read.files);

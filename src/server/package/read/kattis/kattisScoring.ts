@@ -65,8 +65,8 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
 }
 
 /**
- * Whether score files of the output validator count: where the package states a validation mode, if it has
- * `score`; in newer versions for groups that are not `pass-fail`.
+ * Whether score files of the output validator count: if the package states a validation mode, when that has `score`; in
+ * newer versions, for groups that are not `pass-fail`.
  */
 export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
   if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;

@@ -64,7 +64,7 @@ export async function kattisTexts(
   return { statements, files };
 }
 
-/** DOMjudge's zips have the statement beside `problem.yaml`. */
+/** DOMjudge's zips have the statement next to `problem.yaml`. */
 function textsIn(below: Archive, isTop: boolean): Text[] {
   return below.filesIn("").flatMap((path) => {
     const [, language = "", kind] = NAMED.exec(path) ?? [];
@@ -104,7 +104,7 @@ const STATEMENT_MAX = 512 * 1024;
 
 interface Reading {
   meta: KattisMeta;
-  /** Paths of pictures beside the statement → names in the problem. */
+  /** Paths of pictures next to the statement → names in the problem. */
   pictureNames: Map<string, string>;
   report: Report;
 }
@@ -174,7 +174,7 @@ function decoded(address: string): string {
   }
 }
 
-/** A picture beside the statement; TeX may omit its extension. */
+/** A picture next to the statement; TeX may omit its extension. */
 function pictureAt(
   below: Archive,
   name: string,

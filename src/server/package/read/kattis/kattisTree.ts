@@ -214,7 +214,7 @@ function flagsOf(value: z.output<typeof flags>): string[] {
   return argumentsIn(text);
 }
 
-/** A map assigns arguments to programs; one of `name` and `flags`, as in the legacy version, is for one program. */
+/** A map assigns arguments to programs; a map of `name` and `flags`, as in the legacy version, is for one program. */
 function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
   if (!isMap(value)) return argumentsIn(value);
   const { name, flags: ownFlags } = value;

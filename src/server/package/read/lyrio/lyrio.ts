@@ -65,7 +65,7 @@ export async function lyrioPackage(
       problemId: read.id.displayId,
       type: 1,
       difficulty: 1,
-      // Whether it may be public is for the importing account to decide.
+      // Whether it may be public depends on the importing account.
       auth: 2,
       timeLimit: limitWithin(limits.time, {
         ...problemLimits.timeLimit,

@@ -30,7 +30,7 @@ const interfaces: Record<string, { system: string; dialect: CheckerDialect } | n
   qduoj: { system: "QDUOJ", dialect: "qduoj" },
 };
 
-/** Names of the programs that judge, which are test data too. */
+/** Names of the judging programs, which are also test data. */
 export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] {
   const checkerFile = checker?.type === "custom" ? checker.filename : undefined;
   return [checkerFile, interactor?.filename].flatMap((name) => name ?? []);

@@ -19,8 +19,8 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * Statements in the product's languages, else one in whichever it has. Sections are recognized by their titles; those with
- * other titles stay in the description.
+ * Statements in Verdict's languages, otherwise one in any language that the problem has. Sections are recognized by
+ * their titles; those with other titles stay in the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,

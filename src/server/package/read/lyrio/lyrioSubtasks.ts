@@ -8,8 +8,8 @@ import type { SubtaskPaths } from "../scoredCases.ts";
 const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
 
 /**
- * The subtasks, or one with the pairs of `names`, which are those of the test data. `isBlind`: cases have no answer.
- * PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
+ * The subtasks, or a single one with all pairs among `names`, the names of the test data. `isBlind`: cases have no
+ * answer. PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
  */
 export function lyrioSubtasks(
   { subtasks }: LyrioJudgeInfo,

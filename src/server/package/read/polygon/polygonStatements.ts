@@ -164,8 +164,8 @@ class Reading {
   }
 
   /**
-   * A picture beside the source, with or without its extension; both languages may have different pictures
-   * with one name.
+   * A picture next to the source, with or without its extension; the languages may have different pictures with the
+   * same name.
    */
   #picture(at: string, name: string, unsupported: string[]): string | undefined {
     const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];

@@ -15,8 +15,8 @@ import { syzojSubtasks } from "./syzojSubtasks.ts";
 const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**
- * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names from which the
- * pairs follow. An archive is one problem, or each of its folders is.
+ * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names that determine the pairs. An
+ * archive is one problem, or each of its folders is.
  */
 export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const [i, folder] of problemFolders(archive).entries()) {
@@ -106,7 +106,7 @@ export async function syzojData(data: Archive, report: Report) {
   return { rules, subtasks, judge, scored, judgeProgram, cases, userFiles };
 }
 
-/** A Markdown file beside the data, if there is one; the format itself has no statements. */
+/** A Markdown file next to the data, if there is one; the format itself has no statements. */
 async function statementOf(data: Archive, name: string, report: Report) {
   const path = data.filesIn("").find((each) => /\.md$/i.test(each));
   const markdown = path === undefined ? "" : await data.text(path);

@@ -41,7 +41,7 @@ async function translated(
   return { spjLanguage, judgeProgram: translatedChecker(code, dialect) };
 }
 
-/** Files beside contestants' programs; the format allows different files of the same name per language. */
+/** Files next to contestants' programs; the format allows different files of the same name per language. */
 export async function syzojExtraFiles(
   { extraSourceFiles }: Pick<SyzojRules, "extraSourceFiles">,
   data: Archive,

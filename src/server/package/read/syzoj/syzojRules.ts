@@ -29,7 +29,7 @@ const schema = z.object({
 });
 
 export interface SyzojRules {
-  /** Null: cases follow from file names. */
+  /** Null: cases are derived from file names. */
   subtasks: { score: number | undefined; type: "sum" | "min" | "mul"; cases: string[] }[] | null;
   /** Names with `#` in place of the case. */
   inputFile: string | null;
@@ -94,7 +94,7 @@ function refuseTooMany(value: unknown): void {
   if (all > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
 }
 
-/** 0 and nothing mean "not stated". */
+/** 0 and an absent value mean "not stated". */
 function points(score: z.output<typeof scalar>): number | undefined {
   const read = Number(score ?? 0);
   if (!Number.isFinite(read) || read < 0 || read > 100_000) {

@@ -12,7 +12,7 @@ import { syzojData } from "./syzoj.ts";
 
 type Read = ReadDataProblem & { problem: SyzojProblem };
 
-/** Files of a zip with other names, sizes and links than archives may have fail the problem. */
+/** The problem fails if a zip has names, sizes or links that are not allowed in archives. */
 export async function syzojPackage(
   read: Read,
   archive: Archive,
@@ -70,7 +70,7 @@ export async function syzojPackage(
   );
 }
 
-/** Samples are headings and fences in one text; what is beside them goes to the hint. */
+/** Samples are headings and fences in one text; other text goes into the hint. */
 function statementOf(title: string, whole: SyzojProblem["export"], report: Report) {
   const { sections, examples } = splitStatement(whole.example);
   const rest = Object.values(sections).filter((text) => text !== "");
@@ -86,7 +86,7 @@ function statementOf(title: string, whole: SyzojProblem["export"], report: Repor
   return { statement, examples };
 }
 
-/** A zip that arrives; undefined: the site has none. */
+/** A zip received from the site; undefined: the site has none. */
 async function unpacked(
   file: OpenFile | undefined,
   archive: Archive,
@@ -94,7 +94,7 @@ async function unpacked(
   return file && openZip(await archive.storeStream(file.body), archive.context);
 }
 
-/** Files by the last part of their path; of two with one name the second is lost. */
+/** Files by the last part of their path; of two with the same name, the second is lost. */
 async function attachments(zip: Archive | undefined, report: Report): Promise<PackageFile[]> {
   const files = new Map<string, PackageFile>();
   const lost: string[] = [];
