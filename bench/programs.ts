@@ -46,8 +46,10 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
   });
 }
 
-/** Compiler and program without Verdict; each call is one measurement, taken right before or after the one compared
- * with it. */
+/**
+ * Compiler and program without Verdict; each call is one measurement, taken right before or after the one compared
+ * with it.
+ */
 export interface Bare {
   compileMs(): number;
   runMs(): number;

@@ -9,8 +9,10 @@ const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
 
-/** The state without class work: drops what verdicts write only for trainings and homework, and restores the earlier
- * index. */
+/**
+ * The state without class work: drops what verdicts write only for trainings and homework, and restores the earlier
+ * index.
+ */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
     submission_fastest_of_class, submission_highest_of_class;

@@ -20,8 +20,10 @@ export interface BenchServer {
   address: string;
   /** A new session of a user. */
   sessionOf(uid: string): Promise<string>;
-  /** Makes one call without the socket: a POST if there is a body, as a guest if there is no token. Throws if it is
-   * refused. */
+  /**
+   * Makes one call without the socket: a POST if there is a body, as a guest if there is no token. Throws if it is
+   * refused.
+   */
   call(path: string, options?: BenchCall): Promise<BenchAnswer>;
   close(): Promise<void>;
 }

@@ -32,8 +32,10 @@ export interface Decision extends ImportTarget {
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
-  /** Parts of the stored problem of the same source that are kept (`reimport.ts`); absent: the parts that were edited
-   * here. */
+  /**
+   * Parts of the stored problem of the same source that are kept (`reimport.ts`); absent: the parts that were edited
+   * here.
+   */
   keep?: string[] | null;
   /** A stored problem of the same source is added to the target as it is. */
   takesStored?: boolean;

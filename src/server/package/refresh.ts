@@ -21,8 +21,10 @@ interface Refresh {
   uid: string;
 }
 
-/** Overwrites an imported problem with the current data of its source; parts edited here are kept unless decided
- * otherwise. */
+/**
+ * Overwrites an imported problem with the current data of its source; parts edited here are kept unless decided
+ * otherwise.
+ */
 export async function refreshFromSource(tx: Tx, refresh: Refresh): Promise<void> {
   const { pid, read, earlier, decision, uid } = refresh;
   const state = await readState(tx, pid);

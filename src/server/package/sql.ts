@@ -32,8 +32,10 @@ export const clearProblem = [
   statement("package.clearValidators", "delete from problem_validator where problem_id = :id"),
 ];
 
-/** The same when a problem is read from its source again: parts that exist only here, such as jury programs, are
- * kept. */
+/**
+ * The same when a problem is read from its source again: parts that exist only here, such as jury programs, are
+ * kept.
+ */
 export const clearSourced = [
   statement("package.clearSourcedTitles", "delete from problem_title where problem_id = :id"),
   statement(
