@@ -32,7 +32,7 @@ export interface Admitted {
   target: CallProblem;
   /** The id that it is stored and shown under. */
   displayPid: string;
-  /** Place where it is stored, and its priority in the queue. */
+  /** Scope in which it is stored, and its priority in the queue. */
   place: AdmittedPlace;
   /** The code that is judged: without a leading byte order mark. */
   code: string;
@@ -44,10 +44,10 @@ export interface Admitted {
 
 /**
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
- * checks: right, repeated call, judging switch, known language, code, scope with its problem, language of the problem,
- * an available judge. A returned number is the submission that the same call stored earlier. `backends`: the problem's
- * backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once, that of another
- * judge's problem in a language that the caller chooses.
+ * checks: permission, repeated call, judging switch, known language, code, scope with its problem, language of the
+ * problem, an available judge. A returned number is the submission that the same call stored earlier. `backends`: the
+ * problem's backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once,
+ * for another judge's problem in a language that the caller chooses.
  */
 export async function admitCode(
   input: CodeInput,

@@ -57,7 +57,7 @@ export interface ListQuestion {
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: UserFilter;
   /**
-   * The facts of the place that `within` names, for places whose rules are decided before the statement
+   * The facts of the object that `within` names, for scopes whose rules are decided before the statement
    * (`PlaceLists.facts`).
    */
   facts?: unknown;
@@ -159,8 +159,8 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 }
 
 /**
- * A list that only grows. Exact while the reader sees at most `near` rows; beyond, far rows to hidden
- * problems count too.
+ * A list that only grows. Exact while the reader sees at most `near` rows; beyond that, rows of hidden problems are
+ * counted too.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;

@@ -104,7 +104,7 @@ interface Rows {
 }
 
 /**
- * Conditions on `submission s`. The leading column is compared as a range over one value and named in the order, so
+ * Conditions on `submission s`. The leading column is compared as a range over one value and named in `order by`, so
  * only the index that begins with it fits. For an equality the planner may scan the primary key backwards and discard a
  * million rows of others (seen with three users of very different activity).
  */

@@ -46,7 +46,8 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
     name: "problem-submissions",
     call: getSubmissions,
     keyOf(argument = "", viewer) {
-      // A second part is the account of the team for which the reader acts; readers get what they may see of it.
+      // The optional second part is the account of the team for which the reader acts; readers get what they may see of
+      // it.
       const [pid, uid = viewer?.uid ?? "", ...rest] = argument.split(":");
       if (!isId(pid) || rest.length > 0) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
@@ -136,7 +137,7 @@ function readTogether(db: Db): Read {
       try {
         const records = await submissionsByIds(db, { ids: [...batch.keys()] });
         for (const record of records) batch.get(record.submitId)?.resolve(record);
-        // The remaining ids do not exist; the existing ones have been answered.
+        // The remaining ids do not exist; the rows of existing ones have been returned.
         for (const answer of batch.values()) answer.resolve(undefined);
       } catch (error) {
         for (const answer of batch.values()) answer.reject(error);

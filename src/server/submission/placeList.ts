@@ -16,7 +16,7 @@ import type { ListScope } from "./listRows.sql.ts";
 import { rowsWithPassedCases } from "./passedCases.ts";
 import { readRecords, rowsFor } from "./read.ts";
 
-/** Filters of a list of submissions, the same for all places. */
+/** Filters of a list of submissions, the same for all scopes. */
 export interface PlaceFilters {
   currentPage: number;
   limit: number;
@@ -27,11 +27,11 @@ export interface PlaceFilters {
   completeProblemID: boolean;
   /** Code of a problem bank; only in practice. */
   oj?: string | undefined;
-  /** True: only test submissions from before the start of the place; false: none of them. */
+  /** True: only test submissions from before the start of the contest or homework; false: none of them. */
   tests?: boolean | undefined;
 }
 
-/** One place of a scope; `id` 0: practice. */
+/** One object of a scope, such as a contest; `id` 0: practice. */
 interface Place {
   kind: string;
   id: number;
@@ -40,9 +40,10 @@ interface Place {
 type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
- * A page of the submissions of a place as the reader may see them, newest first; of practice the site's own. In places
- * with a problem set problems are named by their ids there; own rows of practice say how many test cases passed.
- * Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter by).
+ * A page of the submissions of a place that the reader may see, newest first; for practice, the site's own. In places
+ * with a problem set, problems are named by their ids there; the reader's own practice rows include the number of
+ * passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter
+ * by).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -61,8 +62,8 @@ export async function listOfPlace(
 }
 
 /**
- * The present states of those of these submissions that belong to a place, by their ids; of practice those in the site's
- * own lists. Unknown and invisible ones are left out. Refusals: the same as for entering the place.
+ * The current states, by id, of those submissions that belong to a place; for practice, of those in the site's own
+ * lists. Unknown and invisible ones are left out. Refusals: the same as for entering the place.
  */
 export async function statusesOfPlace(
   source: ListSource,

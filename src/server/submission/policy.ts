@@ -118,7 +118,7 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the scope's staff see everything; users who may rejudge see finished submissions that the scope allows to rejudge;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
  * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes the
- * code of all submissions before its date, also to the owner: only root and problem admins may read it;
+ * code of all submissions before its date, including to the owner: only root and problem admins may read it;
  * - the problem's policy limits what all users except staff see of the result, including the owner; the problem's
  * author is staff while that account may manage problems;
  * - nickname and real name of the owner are for staff; the name of a team is for all;

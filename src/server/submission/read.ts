@@ -151,7 +151,7 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
   return { status, score: null, time: null, memory: null, judger: null, isManual: false };
 }
 
-/** The title in the reader's language, else in the other, else the display id. */
+/** The title in the reader's language, otherwise in the other one, otherwise the display id. */
 function titleIn(locale: Locale, { titleZh, titleEn, ...ids }: Titled): string {
   const title = locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
   return title ?? ids.problemId ?? ids.displayPid ?? "";

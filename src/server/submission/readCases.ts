@@ -33,7 +33,7 @@ export async function readCases(
   return rows.map((row) => caseFor(row, view, samples));
 }
 
-/** Numbers of the statement's samples by the numbers of the cases that they are. */
+/** Numbers of the statement's samples, by the numbers of the corresponding cases. */
 export type SampleNumbers = ReadonlyMap<number, number>;
 
 const noSamples: SampleNumbers = new Map();
@@ -83,7 +83,7 @@ function visibleCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   return rows.filter(({ seq }) => seq <= last);
 }
 
-/** A case as the reader may see it: file names only for staff, jury data also where it is a sample. */
+/** A case as the reader may see it: file names only for staff, jury data also if it is a sample. */
 export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
   const files = view.cases === "files";
   const juryData = juryDataOf(view, samples.has(row.seq));
@@ -99,7 +99,7 @@ export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbe
   };
 }
 
-/** `staff` only where contestants do not see the same. */
+/** `staff` only if contestants do not see the same. */
 function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
   if (isSample) return "sample";
   return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;

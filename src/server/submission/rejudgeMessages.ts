@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/db.ts";
 import { repeatWork } from "../platform/job/repeatedWork.ts";
 import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 
-/** Milliseconds between two looks for rejudged submissions. */
+/** Milliseconds between two checks for rejudged submissions. */
 const LOOK_MS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function notifyRejudged(db: Database): Promise<number> {
   });
 }
 
-/** Sends them while the process runs. @returns the function that ends it. */
+/** Sends them while the process runs. @returns the function that stops this. */
 export function keepNotifyingRejudged(
   db: Database,
   onError: (error: unknown) => void,

@@ -46,13 +46,13 @@ export async function shareSubmission(
 
 /** How a submission is rejudged. */
 export interface RejudgeWay {
-  /** Present: code that another judge has is resent there; absent: its state there is read again. */
+  /** Present: code sent to another judge is sent there again; absent: only its state there is read again. */
   anew?: Backends | undefined;
 }
 
 /**
  * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row. Its
- * owner gets a message when the new result is another one.
+ * owner gets a message when the result has changed.
  */
 export async function rejudge(
   { db, bus, scopes }: RejudgeServices,

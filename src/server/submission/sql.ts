@@ -109,8 +109,8 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * Numbers of its cases whose files are a sample of the statement, input and answer both, with the sample's number, from
- * 1; the last line end may be missing in a statement.
+ * Numbers of its cases whose input and answer are both those of a sample of the statement, with the sample's number,
+ * from 1; the last line end may be missing in a statement.
  */
 export const sampleCases = statement(
   "submission.sampleCases",

@@ -3,7 +3,7 @@ import { codeClosed } from "./sql.ts";
 
 /** Number of newest accepted submissions that statistics use; an index-only scan of this many takes 25 ms. */
 const NEWEST = 10_000;
-/** Maximum number of bars of a histogram, besides the open-ended one. */
+/** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
 
 /** Widths of bars: round numbers of milliseconds, and of KiB that are round in MB, too. */

@@ -3,8 +3,9 @@ import { inScope, type Rule, type SubmissionScope } from "../scope/policy.ts";
 import type { Scopes } from "../scope/service.ts";
 
 /**
- * Condition on the System Errors of all scopes, removed ones included, that are listed for this reader: those whose staff
- * the reader is, who alone see their causes. For a statement with `submission s` and `problem p`. True: all.
+ * Condition on the System Errors of all scopes, including removed ones, that are listed for this reader: those for
+ * which the reader is staff, since only staff see their causes. For a statement with `submission s` and `problem p`.
+ * True: all.
  */
 export function systemErrorRule(scopes: Scopes, viewer: RuleViewer): Rule {
   const staffOf = ({ visibility }: SubmissionScope): Rule => forReader(visibility.staff, viewer);

@@ -2,7 +2,7 @@ import type { Db } from "../platform/database/db.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogue.sql.ts";
 
-/** What selects a training of the site in lists and searches. */
+/** Fields by which lists and searches select a training of the site. */
 export interface SiteTraining extends Omit<SiteTrainingRow, "author"> {
   /** The title in lower case. */
   text: string;
@@ -16,9 +16,9 @@ interface Snapshot {
 }
 
 /**
- * The trainings of the site in the order of their list, cached in memory; classes have few, which are read. A page needs no
- * other statement than that of its rows, which has the version of the catalogue: the count of 5,500 trainings by an index takes
- * 2.5 ms.
+ * The trainings of the site in the order of their list, cached in memory; classes have few, so these are read each
+ * time. A page needs only the statement for its rows, which also returns the version of the catalogue: the count of
+ * 5,500 trainings by an index takes 2.5 ms.
  */
 export class TrainingCatalogue {
   readonly #db: Db;
@@ -54,7 +54,7 @@ export class TrainingCatalogue {
     return pageOf(await this.#current());
   }
 
-  /** All of them, also hidden ones, as of now. */
+  /** All current ones, including hidden ones. */
   async all(): Promise<readonly SiteTraining[]> {
     return (await this.#current()).trainings;
   }
@@ -70,7 +70,7 @@ export class TrainingCatalogue {
     const version = await this.#readVersion();
     this.#version = version;
     return this.#snapshots.of(version, async () => ({
-      // Read before the trainings: they are never older than it says.
+      // Read before the trainings, so they are never older than this version.
       version,
       trainings: (await siteTrainings(this.#db)).map((training) => ({
         ...training,

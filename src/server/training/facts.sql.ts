@@ -9,7 +9,7 @@ export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 /** Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself. */
 export const isOpenInTraining = `(p.auth = 1 or p.auth in (3, 4) and p.group_id = t.group_id)`;
 
-/** `training t` is no homework, which has a list of its own. */
+/** `training t` is not homework, which has a separate list. */
 export const isNoHomework = `(t.group_id is null or not exists (select 1 from homework h where h.training_id = t.id))`;
 
 /** Whether a user (SQL expression, null: a guest) is a member of `training t`. */
@@ -49,9 +49,9 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` is one of these users (SQL expression, an array of uids), or, where that is null because too many users
- * match, has a username that matches a LIKE pattern in lower case (SQL expression): then the names of the few authors are read once
- * for a statement. A join of the statement itself would look one up for each of its rows.
+ * The author of `training t` is one of these users (SQL expression, an array of uids). If that is null because too many
+ * users match, the author's username matches a LIKE pattern in lower case (SQL expression): then the names of the few
+ * authors are read once per statement. A join in the statement itself would look up one for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null
@@ -67,7 +67,7 @@ export interface TrainingPage {
 
 /**
  * A statement for a {@link TrainingPage} with the trainings from the `:first`-th to the `:last`-th of a condition on `training t`.
- * A slice of the array of all ids takes less CPU time than numbers of the rows: 2.3 instead of 3.5 ms for 5,500 trainings.
+ * A slice of the array of all ids takes less CPU time than row numbers: 2.3 instead of 3.5 ms for 5,500 trainings.
  */
 export function pageOf(condition: string): string {
   return `select count(*)::int as total,

@@ -4,7 +4,7 @@ import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
 import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
 
-/** What lists of trainings read. */
+/** Sources of the data in lists of trainings. */
 export interface TrainingSource {
   db: Db;
   namePieces: NamePieces;
@@ -12,7 +12,10 @@ export interface TrainingSource {
   catalogue: Catalogue;
 }
 
-/** Users who are looked for among the authors; when more match, the names of all authors are read instead: 1.6 ms for 400. */
+/**
+ * Maximum number of users that are looked up among the authors; when more match, the names of all authors are read
+ * instead: 1.6 ms for 400.
+ */
 const AUTHORS_MAX = 200;
 
 /** The keyword of a list of the site: part of a title or of the author's username. */

@@ -2,8 +2,8 @@ import type { FeedbackPolicy } from "../../shared/verdict/feedback.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * `submission s` belongs to practice or a training, also of a class, and counts. Verdicts of homework are not counted, nor
- * `countable`, before its feedback opens.
+ * `submission s` belongs to practice or a training, including one of a class, and counts. Verdicts of homework are not
+ * counted, nor `countable`, before its feedback opens.
  */
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
@@ -69,7 +69,7 @@ export interface StoredCells {
   highest: (number | null)[];
 }
 
-/** What cells of a problem depend on. */
+/** Data that the cells of a problem depend on. */
 export interface CellProblem {
   pid: number;
   isScored: boolean;
@@ -77,18 +77,18 @@ export interface CellProblem {
   policy: FeedbackPolicy;
 }
 
-/** One class's results are worse than any counted one, and those without a time than any with one. */
+/** Results that count only in a class are worse than all others, and results without a time worse than all with one. */
 const CLASS = 2 ** 40;
 const NO_TIME = 2 ** 44;
 const STATUS_BITS = 8;
 const STATUS_OFFSET = 128;
 
-/** The submission counts, also where it does for its class alone. */
+/** The submission counts, even if only for its class. */
 const countedHere = `(s.counted or s.countable and s.scope = 'classwork' and s.problem_id = any((select of_class from chosen)::bigint[]))`;
 
 /**
- * The values of a cell as numbers, so that one aggregate is computed for each and not for each source of it: seven aggregates with
- * their filters take 3 of 5 ms for 4,000 submissions.
+ * The values of a cell as numbers, so that one aggregate is computed for each value, not one for each source of it:
+ * seven aggregates with their filters take 3 of 5 ms for 4,000 submissions.
  */
 const cellColumns = {
   /** The latest submission, with its status. */
@@ -114,8 +114,8 @@ export function scoreIn(highest: number): number {
 }
 
 /**
- * The cells of each user, with the results of {@link cellOf}, and with those of the first one the problems. A problem without a
- * submission has none.
+ * The cells of each user, with the results of {@link cellOf}; the first row also has the problems. A problem without a
+ * submission has no cell.
  *
  * One index-only scan for each user, which reads an entry for each of their submissions to these problems. Look-ups of each cell
  * take five times as long for a table of 190 problems, because most of its cells are empty. Their cost does not depend on the number

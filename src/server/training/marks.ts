@@ -16,7 +16,7 @@ import {
 export class Cells {
   readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
   readonly #unsettled: ReadonlySet<string>;
-  /** What the cells of each problem depend on, as of the same moment. */
+  /** Data that the cells of each problem depend on, as of the same time. */
   readonly problems: ReadonlyMap<number, CellProblem>;
 
   constructor(

@@ -40,7 +40,10 @@ export function mayEditTraining(viewer: Principal, training: OwnedTraining): boo
   return may(viewer, "edit", owned(training));
 }
 
-/** Why the viewer may not change the training; undefined: they may. One of a class exists for its members only. */
+/**
+ * Why the viewer may not change the training; undefined: they may. A training of a class is visible to its members
+ * only.
+ */
 export function editRefusal(
   viewer: Principal,
   training: OwnedTraining & { isVisible: boolean },

@@ -98,8 +98,9 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem that the viewer may open in a training, by its id there, otherwise by its id in the bank: its place `at` among
- * `rows`, the problems in the viewer's order. Refusals: those of entering, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
+ * A problem that the viewer may open in a training, by its id there, otherwise by its id in the bank: its position `at`
+ * among `rows`, the problems in the viewer's order. Refusals: those of entering, HOMEWORK_NOT_STARTED,
+ * PROBLEM_NOT_FOUND.
  */
 export async function findProblem(
   { db, catalogue }: Source,

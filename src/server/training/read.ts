@@ -76,7 +76,7 @@ interface SiteQuestion extends Pick<ListQuestion, "auth" | "categoryId" | "keywo
   places: Places;
 }
 
-/** What belongs to a class is in none of these trainings' rows, so the problems are open when they are public. */
+/** None of these trainings belongs to a class, so their problems are open if they are public. */
 async function listOfSite(
   { db, catalogue, trainings }: TrainingSource,
   { auth, categoryId, keyword, places }: SiteQuestion,

@@ -16,8 +16,8 @@ import { enteredTraining } from "./read.ts";
 
 /**
  * Trainings: submissions count and are shown as those of practice, and are in the site's lists; rows carry the id of
- * the training for users who may open it. Submitting requires access to the training and a public problem of it. Those to
- * trainings of classes are of a variant, `classwork`.
+ * the training for users who may open it. Submitting requires access to the training and a public problem of it.
+ * Submissions to trainings of classes have a variant of this scope, `classwork`.
  */
 export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",

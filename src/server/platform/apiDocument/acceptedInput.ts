@@ -12,9 +12,9 @@ const UNKNOWN = "x-unknown";
 
 /**
  * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never refused for its
- * shape and an invalid shape is always refused. zod writes it, but for what it does not tell: texts that are trimmed,
- * numbers that may be text, and fields that accept everything. Whether a schema converts is found out by parsing values
- * with it. Throws for kinds of schema that no call uses yet.
+ * shape and an invalid shape is always refused. zod generates it, except for what it does not describe: trimmed texts,
+ * numbers that may be text, and fields that accept everything. Whether a schema converts values is determined by
+ * parsing values with it. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
@@ -31,7 +31,7 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   throw new Error(`no JSON Schema yet for an input after ${before}`);
 }
 
-/** What a schema accepts; `json`: what zod writes about it, with its parts as they are corrected. */
+/** What a schema accepts; `json`: zod's output for it, with its parts already corrected. */
 function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   const declared = accepted.get(schema as z.ZodMiniType);
   if (declared) return declared;
@@ -61,7 +61,7 @@ function text(schema: z.ZodMiniString, { format: _name, ...json }: JsonSchema): 
   return isPlain ? { type: "string", pattern: trimmed(minLength, maxLength) } : unknownPart(json);
 }
 
-/** Whether the checks of a text, or the first one that refuses, get it without the blanks around it. */
+/** Whether a text is trimmed before its checks, or before the first one that refuses it. */
 function trims(schema: z.ZodMiniString): boolean {
   const result = z.safeParse(schema, " \u200B  b ", { reportInput: true });
   const checked: unknown = result.success ? result.data : result.error.issues[0]?.input;
@@ -96,7 +96,7 @@ function unknownPart(json: JsonSchema): JsonSchema {
 
 // Numbers that may be text --------------------------------------------------------------------------
 
-/** The input of a pipe, as far as its output is accepted; `json`: the input of its first part. */
+/** The input of a pipe, limited to values whose output is accepted; `json`: the input of its first part. */
 function piped(schema: z.ZodMiniPipe, json: JsonSchema): JsonSchema {
   const { $schema: _dialect, ...output } = z.toJSONSchema(schema, { unrepresentable: "any" });
   const isTransformed = Object.keys(output).length === 0;
@@ -126,7 +126,7 @@ function wholeNumberOf({ least, most }: Range): JsonSchema {
   };
 }
 
-/** The bounds of what `wholeNumberOf` made; undefined for other schemas. */
+/** The bounds of a schema made by `wholeNumberOf`; undefined for other schemas. */
 function rangeOf({ anyOf }: JsonSchema): Range | undefined {
   const [number, words] = (anyOf ?? []) as JsonSchema[];
   if (number?.["type"] !== "integer" || typeof words?.["pattern"] !== "string") return undefined;

@@ -49,7 +49,7 @@ export function serveApiPages({ app, declared }: RouteContext): void {
   });
 }
 
-/** In the site's layout: its bar, the calls in groups beside the text, and a link back to the page for developers. */
+/** In the site's layout: its bar, the calls in groups next to the text, and a link back to the page for developers. */
 function page(endpoints: AnyEndpoint[], locale: Locale): string {
   const t = locale === "zh-CN" ? chinese : english;
   const other: Locale = locale === "zh-CN" ? "en-US" : "zh-CN";

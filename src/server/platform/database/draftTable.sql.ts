@@ -58,7 +58,7 @@ interface DraftStatements<Version> {
 /** Drafts of forms. The caller decides who may read and write a draft. */
 export function draftStore<Version>(statements: DraftStatements<Version>) {
   return {
-    /** Stores a draft over an earlier one; `content` is JSON text. */
+    /** Stores a draft, replacing an earlier one; `content` is JSON text. */
     async save(
       db: Db,
       draft: DraftKey & { content: string; version: Version | null },

@@ -6,7 +6,8 @@ interface Waiting<Value> {
 
 /**
  * Batches concurrent reads by key. Keys requested together, or while the maximum number of reads is running, are read
- * together in the next one. Every read begins after all calls that it answers, so no call gets data older than itself.
+ * together in the next one. Every read begins after all calls that it serves, so no call gets data from before the
+ * call.
  */
 export class GatheredReads<Value> {
   readonly #read: (keys: string[]) => Promise<Map<string, Value>>;
@@ -28,7 +29,7 @@ export class GatheredReads<Value> {
     else this.#waiting.set(key, [waiting]);
     if (this.#underWay < this.#atOnce) {
       this.#underWay += 1;
-      // Calls of the same turn of the event loop are in the queue before it.
+      // By then, all calls of the same turn of the event loop are in the queue.
       setImmediate(() => {
         // The waiting calls got the error.
         this.#readWaiting().catch(() => {});

@@ -30,9 +30,9 @@ export const countEvent = statement(
 );
 
 /**
- * Common table expression `counted` (key, count): the same for several windows at once, independently, of those
- * `:keys`, with their `:limits`, that fulfil the condition; `:window` is in seconds. Rows are locked in the order of their keys.
- * Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
+ * Common table expression `counted` (key, count): the same for several windows at once, independently, for those
+ * `:keys`, with their `:limits`, that fulfil the condition; `:window` is in seconds. Rows are locked in the order of
+ * their keys. Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
  */
 export const countingEvents = (
   condition: string,

@@ -24,7 +24,10 @@ export interface StatementType {
 
 type Values<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
 
-/** `Narrow` where each of its columns has a subtype of the statement's, and null is among its values where it is there. */
+/**
+ * `Narrow` if the type of each of its columns is a subtype of the statement's, and nullable wherever the statement's
+ * is.
+ */
 type Narrowing<Row, Narrow> = {
   [Column in keyof Narrow]: Column extends keyof Row
     ? null extends Row[Column]
@@ -83,7 +86,7 @@ export interface StatementOptions {
 }
 
 export interface DeclaredStatement {
-  /** The key of its types, which several texts can have in common. */
+  /** The key of its types, which several texts can share. */
   typeName: string;
   compiled: CompiledText;
   /** {@link StatementOptions.byIndex} */
@@ -93,7 +96,7 @@ export interface DeclaredStatement {
 /** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** Of statements whose texts are only composed when they are run, some with every part. */
+/** Statements whose texts are composed only when they are run: examples that contain every part. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;
@@ -106,8 +109,8 @@ export function checkRowsBy(check: RowCheck): void {
 
 /**
  * Declares one statement and returns the function that binds its parameters. For `sql.ts` files only. Parameters are written
- * `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be. A column alias `"name!"` asserts that the
- * column is never null where PostgreSQL's tree does not prove it; tests check each row.
+ * `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias `"name!"` asserts
+ * that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
  *
  * A name makes it a prepared statement (1.7 times the throughput of unnamed ones at 32 concurrent callers), so it is
  * unique: `feature.question`. Its types are those of this name in {@link Statements}.
@@ -139,7 +142,7 @@ export function statement<Name extends keyof Statements>(
 /** Each prepared text takes some 100 KB in every connection. Further texts are planned at each call. */
 const COMPOSED_MAX = 300;
 
-/** Values of conditions that a rule composes; their names begin with `_` and have no types. */
+/** Values of conditions that a rule composes; they have no types, and their names begin with `_`. */
 export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
@@ -162,7 +165,7 @@ export type ComposedFunction<Type extends StatementType> = (
 
 /**
  * A statement by index whose text is composed from fixed parts when it is run, one text for each combination of
- * filters: a generic plan is right for each, and it is prepared under a name of its own. The text must never contain
+ * filters: a generic plan is right for each, and it is prepared under its own name. The text must never contain
  * input. `examples`: texts that together have every part in every form. The types are those of all of them: columns and
  * parameters that only some have are optional. `planEach`: neither by index nor prepared, for rare long reads.
  */

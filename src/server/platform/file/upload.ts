@@ -25,7 +25,7 @@ export function acceptUploads(app: FastifyInstance): void {
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
-    // `toBuffer` asks at each chunk only: a file that is truncated after its last chunk would pass as complete.
+    // `toBuffer` checks only at each chunk: a file that is truncated after its last chunk would pass as complete.
     if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
     if (bytes.length === 0) throw missing(upload);
     return { name: printable(part.filename), bytes };

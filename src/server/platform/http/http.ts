@@ -221,7 +221,7 @@ function readJsonLeniently(app: FastifyInstance): void {
   });
 }
 
-/** Time to take the refusal of a broken request. */
+/** Time for the client to receive the refusal of a broken request. */
 const REFUSAL_MS = 1_000;
 
 /** Errors of Node's parser before a request exists: oversized headers, malformed HTTP, a timeout. */

@@ -87,8 +87,8 @@ export function claiming({ after }: { after?: string } = {}): string {
 }
 
 /**
- * Jobs that still wait for the worker of {@link claiming}, with the same parameters, beside those in
- * `claimed`: whether there are more now, and whether there are exclusive ones.
+ * Jobs that still wait for the worker of {@link claiming}, with the same parameters, in addition to those in `claimed`:
+ * whether there are more now, and whether there are exclusive ones.
  */
 export function stillWaiting(): string {
   return `exists (

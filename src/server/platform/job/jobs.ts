@@ -75,7 +75,7 @@ export class LostAttempt extends Error {
 
 /**
  * Ends this attempt of a job until a time, inside the caller's transaction. It is not a failure, holds no lease and
- * does not count towards the maximum of attempts. When the time has come, the job goes to the front of its priority.
+ * does not count towards the maximum of attempts. At that time, the job goes to the front of its priority.
  * Throws {@link LostAttempt}.
  */
 async function postpone(
@@ -93,7 +93,7 @@ async function postpone(
   if (!postponed) throw new LostAttempt();
 }
 
-/** What a postponed job waits for has come: it runs within seconds. */
+/** The event that a postponed job waits for has occurred: the job runs within seconds. */
 export async function runSoon(tx: Tx, jobId: number): Promise<void> {
   await runPostponed(tx, { id: jobId });
 }
@@ -233,7 +233,7 @@ export class JobRunner {
           running.add(work);
         }
       } catch (error) {
-        // The database may be unreachable for a moment; the next poll wakes this kind again.
+        // The database may be unreachable briefly; the next poll wakes this kind again.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
     }

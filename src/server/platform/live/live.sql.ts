@@ -19,9 +19,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * The sessions among these that are valid, with the current role and affiliations of the account. A negative id is
- * that of
- * an API token; it has no administration rights.
+ * The sessions among these that are valid, with the current role and affiliations of the account. A negative id belongs
+ * to an API token; it has no administration rights.
  */
 export const liveSessions = statement(
   "live.sessions",

@@ -228,7 +228,7 @@ test("an id of a moment at which a change was being read resumes before it, in a
 const MINUTE = 60_000;
 
 /**
- * A reader of these topics whose data is of this time. Returns the events that it is sent at once, or that it must
+ * A reader of these topics whose data dates from this time. Returns the events that it is sent at once, or that it must
  * fetch again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {

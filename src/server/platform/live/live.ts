@@ -150,7 +150,7 @@ export class LiveHub {
     if (readers.size > 0) this.#deliverSoon(change, readers);
   }
 
-  /** Changes before this moment may have been missed: no reader can resume from an earlier time. */
+  /** Changes before now may have been missed: no reader can resume from an earlier time. */
   mayHaveMissed(): void {
     this.#incompleteUntil = Math.max(this.#incompleteUntil, this.#clock.now());
   }
@@ -219,8 +219,8 @@ export class LiveHub {
   }
 
   /**
-   * An id from which nothing is missed: every change up to it has been sent. It reveals nothing, differs each time, and
-   * can be read by the other processes of the instance.
+   * An id from which a reader resumes without gaps: every change up to it has been sent. It reveals nothing, differs
+   * each time, and can be read by the other processes of the instance.
    */
   resumeId(): string {
     let first = this.#seq + 1;

@@ -10,7 +10,7 @@ interface Entry<Value> {
 /** A value that was just read. */
 export interface FreshValue<Value> {
   value: Value;
-  /** Later reads may have it from the cache. */
+  /** Later reads may get it from the cache. */
   isCacheable: boolean;
 }
 
@@ -53,8 +53,9 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * The values of several keys in their order. Those that are not cached are read together: `read` gets their places and returns a
-   * value for each. For keys that name a version of their value, since evictions during the read are not noticed.
+   * The values of several keys in their order. Those that are not cached are read together: `read` gets their positions
+   * and returns a value for each. For keys that name a version of their value, since evictions during the read are not
+   * noticed.
    */
   async ofAll(
     keys: readonly Key[],

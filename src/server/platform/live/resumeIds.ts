@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 
 /** Where a reader of the live channel resumes. */
 export interface ResumePlace {
-  /** Of the server process, 6 bytes in hex. */
+  /** Id of the server process, 6 bytes in hex. */
   epoch: string;
-  /** The last change of that process that the reader was sent or did not follow. */
+  /** The last change of that process that was sent to the reader or that the reader did not follow. */
   seq: number;
-  /** Time of that change, milliseconds: another process finds its changes since then by it. */
+  /** Time of that change, milliseconds: another process uses it to find its own changes since then. */
   at: number;
 }
 

@@ -28,9 +28,9 @@ const METADATA: readonly Range[] = [
 ];
 
 /**
- * What the IANA registries of special-purpose addresses list as not globally reachable, and ranges that embed an IPv4
- * address: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks, multicast, reserved
- * and broadcast.
+ * Addresses that the IANA registries of special-purpose addresses list as not globally reachable, and ranges that embed
+ * an IPv4 address: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks, multicast,
+ * reserved and broadcast.
  */
 const SPECIAL: readonly Range[] = [
   ["0.0.0.0", 8],

@@ -1,6 +1,6 @@
 export interface AnswerText {
   text: string;
-  /** Name of the encoding as the Encoding Standard has it, such as `gbk` or `utf-8`. */
+  /** Name of the encoding as in the Encoding Standard, such as `gbk` or `utf-8`. */
   charset: string;
   /** Bytes that are not valid in it were replaced by U+FFFD. */
   isDamaged: boolean;
@@ -16,7 +16,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 ];
 
 /**
- * The text of an answer. The character set is that of the byte order mark, the `Content-Type` header, the page's
+ * The text of a response. The character set is that of the byte order mark, the `Content-Type` header, the page's
  * `<meta>`, `fallback` or UTF-8: the first one that is supported and in which the bytes are valid, because servers
  * declare one character set for all pages even where some use another. If the bytes are valid in none, the first
  * supported one is used.

@@ -7,7 +7,7 @@ import type { WireAnswer } from "./transport.ts";
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /**
- * The body of an answer, decompressed, at most `most` bytes before and after.
+ * The decompressed body of a response, at most `most` bytes both before and after decompression.
  * @throws OutgoingError `bodyTooLarge`, `invalidAnswer`, `connectionLost`
  */
 export async function* boundedBody(
@@ -61,7 +61,7 @@ function decompressed(
   }
 }
 
-/** Errors of decompression and of Node's parser, else of the connection. */
+/** Errors of decompression and of Node's parser, otherwise of the connection. */
 function failureOf(error: unknown, origin: string): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -15,14 +15,14 @@ export class CookieJar {
   readonly #clock: Clock;
   #jar = new Jar();
 
-  /** `text`: what {@link toText} answered. */
+  /** `text`: what {@link toText} returned. */
   constructor(clock: Clock, text?: string) {
     this.#clock = clock;
     if (text !== undefined) this.#jar = Jar.deserializeSync(text);
   }
 
   /**
-   * Stores a `Set-Cookie` header of an answer, or a cookie that a user pasted. Cookies of other domains are ignored.
+   * Stores a `Set-Cookie` header of a response, or a cookie that a user pasted. Cookies of other domains are ignored.
    */
   set(header: string, url: string): void {
     const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Clock, Timer } from "../../../shared/system/clock.ts";
 import { OutgoingError } from "./outgoingError.ts";
 
-/** The time limits of one request, including its redirects and the body of the answer. */
+/** The time limits of one request, including its redirects and the body of the response. */
 export class ExchangeTime {
   readonly #abort = new AbortController();
   readonly #total: Timer;

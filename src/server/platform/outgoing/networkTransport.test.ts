@@ -28,7 +28,7 @@ const siteAt = (answer: RequestListener, host?: string, port?: number): Promise<
 const tlsSiteAt = (answer: RequestListener): Promise<number> =>
   listening(createTlsServer(judgeCertificate, answer));
 
-/** Writes these bytes as the answer to each request. */
+/** Writes these bytes as the response to each request. */
 async function rawSiteAt(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -6,7 +6,7 @@ import { addressScope } from "./addressScope.ts";
 import { OutgoingError, type OutgoingFailure } from "./outgoingError.ts";
 import type { Transport, WireAnswer, WireRequest } from "./transport.ts";
 
-/** Maximum size of all headers of an answer. */
+/** Maximum size of all headers of a response. */
 const MOST_HEADER_BYTES = 32 * 1024;
 
 export interface NetworkOptions {

@@ -1,4 +1,4 @@
-/** Why an outgoing request has no answer. */
+/** Why an outgoing request has no response. */
 export type OutgoingFailure =
   /** Not an absolute `http` or `https` URL, or one with a user name or password. */
   | "badUrl"
@@ -21,7 +21,7 @@ export type OutgoingFailure =
 
 /**
  * A failed outgoing request. The message names the origin only: paths and queries may carry tokens.
- * An answer with any status, 500 included, is not a failure.
+ * A response with any status, 500 included, is not a failure.
  */
 export class OutgoingError extends Error {
   readonly code: OutgoingFailure;

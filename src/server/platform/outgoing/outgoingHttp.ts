@@ -25,7 +25,7 @@ export interface OutgoingRequest {
   method?: "GET" | "POST" | undefined;
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
-  /** Maximum number of redirects; one more is an error. 0: the first redirect is the answer. Absent: 5. */
+  /** Maximum number of redirects; one more is an error. 0: the first redirect is the response. Absent: 5. */
   redirects?: number | undefined;
   limits?: Partial<OutgoingLimits> | undefined;
 }
@@ -33,7 +33,7 @@ export interface OutgoingRequest {
 export interface OutgoingLimits {
   /** Milliseconds from the start to the last byte of the body, including redirects. */
   totalMs: number;
-  /** Maximum milliseconds without progress: no data arrives, or the caller reads none of an open answer. */
+  /** Maximum milliseconds without progress: no data arrives, or the caller reads nothing of an open response. */
   idleMs: number;
   /** Maximum bytes of a body, both as received and decompressed. */
   bodyBytes: number;
@@ -48,7 +48,7 @@ const NEUTRAL_HEADERS: ReadonlySet<string> = new Set(["accept", "accept-language
 
 export interface AnswerHead {
   status: number;
-  /** Address of the last answer, after redirects. */
+  /** URL of the last response, after redirects. */
   url: string;
   /** Addresses that the redirects led to, in order. */
   redirects: readonly string[];
@@ -83,7 +83,7 @@ export interface ClientOptions {
 export interface OutgoingClient {
   readonly cookies: CookieJar;
   /**
-   * Sends a request, once: nothing is repeated. Any status is an answer.
+   * Sends a request once, without retries. Any status is a response.
    * @throws OutgoingError
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
@@ -102,7 +102,7 @@ export interface OutgoingOptions {
   userAgent: string;
 }
 
-/** The only way out of the server, except for the mail server and the database. */
+/** The only outgoing connections of the server, except to the mail server and the database. */
 export function outgoingHttp(options: OutgoingOptions): OutgoingHttp {
   return { client: (clientOptions) => new Client(options, clientOptions) };
 }

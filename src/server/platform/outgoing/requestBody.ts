@@ -8,7 +8,7 @@ export interface FormPart {
   type?: string | undefined;
 }
 
-/** What a request carries. Text is sent as UTF-8. */
+/** The body of a request. Text is sent as UTF-8. */
 export type RequestBody =
   | { form: Readonly<Record<string, string>> }
   | { multipart: readonly FormPart[] }

@@ -41,9 +41,9 @@ export interface PostgresOptions {
   clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
-  /** For programs and data that the account cannot reach where they are; for tests. */
+  /** Folder for programs and data that the account cannot reach in their usual location; for tests. */
   state?: string;
-  /** Settings over the defaults, such as `{ fsync: "off" }` for tests. */
+  /** Settings that override the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
   /** False: do not use user namespaces, as in containers without them. */
   namespaces?: boolean;
@@ -146,7 +146,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   const logPath = join(options.folder, "run", "postgres-start.log");
   mkdirSync(join(options.folder, "run"), { recursive: true });
   const log = openSync(logPath, "w");
-  // Its own session: Ctrl-C in the terminal must stop the server that uses it first.
+  // Its own session: Ctrl-C in the terminal must first stop the server that uses it.
   const child = spawnAs(account, programs.postgres, ["-D", cluster, ...args], {
     stdio: ["ignore", log, log],
     detached: true,
@@ -197,7 +197,7 @@ function handle(
   { pid, socketFolder }: RunningServer,
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
-  // Its pid may be another process's by the time it is stopped.
+  // By the time it is stopped, its pid may belong to another process.
   const startTime = findProcess(pid)?.startTime;
   const hasEnded = () => {
     const now = findProcess(pid);

@@ -97,7 +97,7 @@ export async function runAs(account: Account, program: string, args: string[]): 
 
 /**
  * Lets the account traverse the folder and returns whether it now can. Grants search permission only, no
- * listing: private data is in folders of its own. Parents are not changed.
+ * listing: private data is in separate folders. Parents are not changed.
  */
 export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
   if (account.kind !== "setuid") return true;

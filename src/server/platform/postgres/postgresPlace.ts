@@ -8,7 +8,7 @@ import { grantTraversal } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 
 /**
- * The place of programs and clusters when PostgreSQL's unprivileged account cannot reach the checkout or the data
+ * The location of programs and clusters when PostgreSQL's unprivileged account cannot reach the checkout or the data
  * folder, as below a private /root.
  */
 export const systemState = "/var/lib/verdict";
@@ -25,9 +25,9 @@ export function clusterOf(folder: string, major: string): string {
 
 /**
  * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the
- * folder, or in a folder of its own below `state`, linked from the data folder. A cluster that exists is
- * moved there. No server may be running on it. Throws {@link OperatorError} when the linked folder does not exist any
- * more, and when no place is reachable.
+ * folder, or in a separate folder below `state`, linked from the data folder. A cluster that exists is
+ * moved there. No server may be running on it. Throws {@link OperatorError} when the linked folder no longer exists,
+ * and when no location is reachable.
  */
 export async function reachableCluster(
   account: Account,
@@ -46,7 +46,7 @@ export async function reachableCluster(
   const own = await mkdtemp(join(state, "database-"));
   await chmod(own, 0o711);
   const target = join(own, `pg-${major}`);
-  // The link before the move: a start killed between them finds the cluster again.
+  // Create the link before the move: a start killed between them finds the cluster again.
   await symlink(target, pendingLink(inside));
   if (existsSync(inside)) await moveAway(inside, target);
   await finishMove(inside);
@@ -139,7 +139,7 @@ function noPlace(state: string, reason: string): OperatorError {
 }
 
 /**
- * A folder that only the account can enter, which protects the socket: `run/postgres` beside the cluster, or
+ * A folder that only the account can enter, which protects the socket: `run/postgres` next to the cluster, or
  * a short path derived from it where that one does not fit into the 107 bytes of a socket address.
  */
 export function prepareSocketFolder(cluster: string): string {
@@ -149,7 +149,7 @@ export function prepareSocketFolder(cluster: string): string {
     const digest = createHash("sha256").update(beside).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
-  // The lock of a killed server is beside its socket, and PostgreSQL would respect it.
+  // The lock of a killed server is next to its socket, and PostgreSQL would respect it.
   rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
   // In a shared temporary folder another user may have created a link of that name.

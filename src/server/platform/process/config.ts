@@ -222,9 +222,9 @@ export interface LoadedConfig {
 }
 
 /**
- * Reads the environment over `verdict.json` of the data folder over the defaults. Relative paths are
- * resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret value is
- * never repeated. With `only`, other settings are not read and have their defaults.
+ * Reads the settings: the environment overrides `verdict.json` of the data folder, which overrides the defaults.
+ * Relative paths are resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret
+ * value is never repeated. With `only`, other settings are not read and have their defaults.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,

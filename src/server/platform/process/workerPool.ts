@@ -233,7 +233,7 @@ export class WorkerPool<Task, Value> {
     const ended = thread.worker.terminate();
     const failedToStart = !thread.isReady && !thread.job && end.state === "lost";
     this.#finish(thread, end);
-    // A thread that cannot start would be started again and again.
+    // A thread that cannot start would be started repeatedly.
     if (failedToStart) this.#refuseWaiting(end);
     await ended;
     this.#assign();

@@ -1,4 +1,4 @@
-/** A formula within a text: `content` is its TeX, [start, end) its place with the delimiters. */
+/** A formula within a text: `content` is its TeX, [start, end) its range with the delimiters. */
 export interface Formula {
   content: string;
   isDisplay: boolean;
@@ -118,7 +118,7 @@ export class FormulaSearch {
     return { content, isDisplay: true, start, end: close + 2 };
   }
 
-  /** Position of the first unescaped delimiter; undefined also when another formula opens before it. */
+  /** Position of the first unescaped delimiter; also undefined when another formula opens before it. */
   private find(delimiter: string, from: number, opening?: string): number | undefined {
     if (this.missing.has(delimiter)) return undefined;
     let depth = 0;
@@ -157,8 +157,8 @@ const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 
 /**
- * Whether what is between two dollars is a formula, not text between two prices. Statements write `$n$`, `$n$3` and
- * `$ n $`; prices are `$5 and $6`, `5$ or 6$`, `$5-$6`.
+ * Whether the text between two dollars is a formula, and not prose between two prices. Statements write `$n$`, `$n$3`
+ * and `$ n $`; prices are `$5 and $6`, `5$ or 6$`, `$5-$6`.
  */
 function isFormula(content: string, { before, after }: { before: string; after: string }): boolean {
   const inner = content.trim();

@@ -8,9 +8,9 @@ export type StoreFormula = (formula: WrittenFormula, environment: unknown) => st
 export interface WrittenFormula {
   content: string;
   isDisplay: boolean;
-  /** Whether it stands between paragraphs. */
+  /** Whether it is displayed between paragraphs. */
   isBlock: boolean;
-  /** As it is written, with its delimiters. */
+  /** Its source, with delimiters. */
   source: string;
 }
 

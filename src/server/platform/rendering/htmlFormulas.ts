@@ -29,7 +29,7 @@ export function htmlWithFormulas(html: string, store: (formula: WrittenFormula) 
       continue;
     }
     const end = tag === "<!--" ? commentEnd(html, next) : next + tag.length;
-    // A line break may stand within a formula.
+    // A line break may occur within a formula.
     if (BREAK.test(tag)) run += tag;
     else {
       flush();

@@ -39,8 +39,8 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
 }
 
 /**
- * The same, with markers before mentions of users that begin with `mentionMark`, a random text; without it there are
- * none.
+ * The same, with a marker before each mention of a user. Markers begin with `mentionMark`, a random text; without it
+ * there are none.
  */
 export function renderWithMarks(
   source: string,
@@ -73,7 +73,7 @@ function counted(html: string): string {
 }
 
 const markdown = markdownIt({ html: true, linkify: true, highlight: colour })
-  // Emphasis beside Chinese, Japanese and Korean punctuation: `**注意：**不要`.
+  // Emphasis next to Chinese, Japanese and Korean punctuation: `**注意：**不要`.
   .use(cjkFriendly)
   .use(barsInTables)
   .use(formulaRules, (formula: WrittenFormula, { mark, formulas }: Environment) => {

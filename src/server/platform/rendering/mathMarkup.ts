@@ -67,7 +67,7 @@ export function renderMath({
   isBlock,
 }: Omit<WrittenFormula, "source">): string {
   const html = withinLimits(content, isDisplay || DISPLAY_ONLY.test(content));
-  // This element works inside a paragraph: KaTeX's own one is a block.
+  // This element works inside a paragraph: KaTeX's own is a block.
   return isBlock ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 

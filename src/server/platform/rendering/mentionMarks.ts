@@ -1,9 +1,9 @@
-/** Longest name that a text can mention; longer ones are no names of accounts that register. */
+/** Longest name that a text can mention; longer names cannot be registered. */
 const NAME_MAX = 50;
 /** Names of one text that are looked up; `@` before further ones is ordinary text. */
 const NAMES_MAX = 100;
 
-/** Elements in which `@` begins no mention: links, and texts that are shown verbatim. */
+/** Elements in which `@` does not begin a mention: links, and texts that are shown verbatim. */
 const EXCLUDED = new Set(["a", "code", "pre", "samp", "kbd"]);
 
 export interface MarkedHtml {
@@ -47,7 +47,7 @@ function isPartOfWord(before: string | undefined): boolean {
   return before !== undefined && /[\w@/.+-]/.test(before);
 }
 
-/** Replaces the markers by links to the homes of the users, by name in lower case; names of no user stay text. */
+/** Replaces the markers by links to the homes of the users, by name in lower case; names without a user stay text. */
 export function insertMentions(
   { html, names }: MarkedHtml,
   { mark, uids }: { mark: string; uids: ReadonlyMap<string, string> },

@@ -52,11 +52,11 @@ interface Rendering {
   /** Owner in the queue: a uid, or what the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
-  /** Absent: mentions of users are no links. */
+  /** Absent: mentions of users are not links. */
   linkUsers?: LinkUsers | undefined;
 }
 
-/** The uids of those names, in lower case and at most 100 of each text, that become links to users. */
+/** The uids of those names, in lower case and at most 100 per text, that become links to users. */
 export type LinkUsers = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**

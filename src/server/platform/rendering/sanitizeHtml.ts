@@ -11,9 +11,9 @@ const inline =
 
 /**
  * Removes everything outside the allow-list: no script, style, form, frame, media or SVG element, no `id`
- * or `name` (they would shadow properties of the document), no `style` but the alignment of cells, no URL
- * but http(s), mailto and the statement's own files. An external picture becomes a link, because a page
- * must not make a reader's browser request other hosts.
+ * or `name` (they would shadow properties of the document), no `style` except the alignment of cells, no URL except
+ * http(s), mailto and the statement's own files. An external picture becomes a link, because a page must not make a
+ * reader's browser request other hosts.
  */
 export function sanitise(html: string, fileAddress: FileAddress): string {
   return sanitizeHtml(html, {

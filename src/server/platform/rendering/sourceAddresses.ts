@@ -2,9 +2,9 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
- * Markdown in which relative names of the text's own files are addresses, in pictures and links, of Markdown and of
- * HTML, as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged. So
- * the source, rendered elsewhere, looks as on our pages.
+ * Markdown in which relative names of the text's own files, in pictures and links of Markdown and HTML, are replaced by
+ * addresses, as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged.
+ * So the source looks the same when it is rendered elsewhere.
  */
 export function withFileAddresses(source: string, files: FileNames, query = ""): string {
   if (files.names.length === 0) return source;

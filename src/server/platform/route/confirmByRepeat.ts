@@ -7,7 +7,7 @@ import type { Database } from "../database/db.ts";
 import { storeRefusedCall, takeRefusedCall } from "./refusedCalls.sql.ts";
 import type { Viewer } from "./route.ts";
 
-/** A refusal that the same call again confirms; its text says so. */
+/** A refusal that is confirmed by repeating the call, as its text says. */
 export class RepeatableRefusal extends Refusal {
   constructor({ code, params }: Refusal) {
     super(code, params);

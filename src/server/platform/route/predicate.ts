@@ -21,13 +21,16 @@ export interface Atom<Subject> {
   /** The same in SQL, without subject values in its text; a boolean if it only depends on the reader. */
   sql(context: SqlContext): string | boolean;
   /**
-   * The remaining condition where all rows belong to one place: a truth value where the place and the reader decide, or
-   * a condition with moments of the place as parameters. Absent: `sql`.
+   * The remaining condition if all rows belong to one object, such as a contest: a truth value if that object and the
+   * reader determine it, otherwise a condition with times of the object as parameters. Absent: `sql`.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
 
-/** The place of all rows of a list (a contest, …) with the facts about it and the reader that its rules use. */
+/**
+ * The object that all rows of a list belong to, such as a contest, with the facts about it and the reader that its
+ * rules use.
+ */
 export interface PlaceFacts {
   viewer: RuleViewer | null;
   facts: unknown;
@@ -106,7 +109,7 @@ function joined<Subject>(
 
 /**
  * The remaining condition on a row for this reader; atoms without columns are decided. `commonValues`: values of the
- * atoms that are the same for all rows; `place`: the common place of all rows.
+ * atoms that are the same for all rows; `place`: the object that all rows belong to.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
@@ -126,7 +129,7 @@ export function forReader<Subject>(
   });
 }
 
-/** The tables whose columns it uses, besides the row's own. */
+/** The tables whose columns it uses, in addition to the row's own. */
 export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   if (typeof predicate === "boolean") return new Set();
   if ("not" in predicate) return tablesOf(predicate.not);

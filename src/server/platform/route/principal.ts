@@ -18,7 +18,7 @@ export interface Grant {
   actions: readonly string[];
 }
 
-/** Data of an account, besides its role, that decide its rights to owned objects. */
+/** Data of an account, in addition to its role, that determine its rights to owned objects. */
 export interface Affiliations {
   memberships: readonly Membership[];
   grants: readonly Grant[];
@@ -41,7 +41,7 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 
 /**
  * Affiliations under an API token: it gives no rights to owned objects, even if its owner has them. Memberships of
- * classes stay.
+ * classes are kept.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);
@@ -51,7 +51,7 @@ export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   };
 }
 
-/** Whether the account is a teacher or an assistant of any class, also of an archived one. */
+/** Whether the account is a teacher or an assistant of any class, including archived ones. */
 export function isClassStaff({ memberships }: Pick<Principal, "memberships">): boolean {
   return memberships.some(({ role }) => role !== "member");
 }

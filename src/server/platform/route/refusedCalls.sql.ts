@@ -10,7 +10,7 @@ export const takeRefusedCall = statement(
   { byIndex: true },
 );
 
-/** `:codes` of a call that was refused now. Of a session the last twenty calls are stored. */
+/** `:codes` of a call that was refused now. The last twenty calls of each session are stored. */
 export const storeRefusedCall = statement(
   "refusedCall.store",
   `with old as (

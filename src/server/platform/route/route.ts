@@ -40,7 +40,7 @@ export interface Viewer extends Principal {
   scopes?: readonly TokenScope[];
 }
 
-/** Context of a handler, besides its input. */
+/** Context of a handler, in addition to its input. */
 export interface Call {
   viewer: Viewer | null;
   locale: Locale;
@@ -51,7 +51,7 @@ export interface Call {
    * The client is a page of the site: it handles all statuses, while other clients poll only those that the specification names.
    */
   isPage: boolean;
-  /** The pool: each query is a transaction of its own. */
+  /** The pool: each query is its own transaction. */
   db: Database;
   reply: FastifyReply;
   /** Reads the file of a call that declares one: after the access check. */

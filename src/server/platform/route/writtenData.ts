@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * Returned by a handler whose data was checked against its declaration and written as JSON before, such as rows that many
- * readers are shown.
+ * Returned by a handler whose data was already checked against its declaration and written as JSON, such as rows shown
+ * to many readers.
  */
 export class WrittenData {
   readonly json: string;
@@ -12,7 +12,7 @@ export class WrittenData {
   }
 }
 
-/** The JSON texts of the members of declared data, all of them; those that may be absent may be undefined. */
+/** The JSON texts of all members of declared data; optional members may be undefined. */
 type Members<Data> = {
   [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
 };
@@ -33,12 +33,14 @@ export function writtenText<Data extends object>(members: Members<Data>): string
   return `{${text}}`;
 }
 
-/** The JSON of a row with a further member at its end that is written already. */
+/** The JSON of a row with a further member at its end, already written as JSON. */
 export function withMember(row: object, name: string, json: string): string {
   return `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }
 
-/** Data of one of several forms that a declaration has, checked against this one alone: a union tries them in their order. */
+/**
+ * Data in one of the several forms of a declaration, checked against this form only: a union would try them in order.
+ */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,
   data: z.input<Form>,

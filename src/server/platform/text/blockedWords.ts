@@ -2,7 +2,7 @@ import { foldedText } from "./foldedText.ts";
 
 interface Node {
   next: Map<string, Node>;
-  /** The word that ends here, as the site lists it. */
+  /** The word that ends here, as in the site's list. */
   word: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export class BlockedWords {
   }
 
   /**
-   * The first blocked word in a text, as the site lists it; null: none. A word of letters that are separated by spaces
+   * The first blocked word in a text, as in the site's list; null: none. A word of letters that are separated by spaces
    * does not count inside a longer one: "class" does not contain "ass".
    */
   firstIn(text: string): string | null {

@@ -7,7 +7,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Refuses JSON with more levels or elements than any call takes, before it is parsed: parsing and
+ * Refuses JSON with more levels or elements than any call accepts, before it is parsed: parsing and
  * validation cost many times more than this scan. One pass without recursion; strings are skipped. Syntax
  * is left to the parser. Refusal: JSON_TOO_DEEP.
  */

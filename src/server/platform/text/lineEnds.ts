@@ -7,7 +7,7 @@ const PIECE = 64 * 1024;
 /**
  * The rule for line ends of test data, for a file in memory: carriage returns before a line feed are removed, and in a
  * file without a line feed each carriage return is a line end. Other carriage returns are characters of the data, and a
- * file with control characters near its beginning is not text. The same buffer where nothing changes.
+ * file with control characters near its beginning is not text. Returns the same buffer if nothing changes.
  */
 export function unixBytes(bytes: Buffer): Buffer {
   if (isBinary(bytes) || !bytes.includes(CR)) return bytes;
@@ -69,7 +69,10 @@ function firstOther(bytes: Buffer): number {
   return at;
 }
 
-/** Text has blanks and line ends, an end mark of old systems (26) and escape sequences (27) at most. */
+/**
+ * The only control characters in text are blanks, line ends, the end mark of old systems (26) and escape sequences
+ * (27).
+ */
 function isBinary(bytes: Buffer): boolean {
   return bytes
     .subarray(0, HEAD)

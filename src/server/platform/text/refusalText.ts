@@ -16,7 +16,7 @@ export function refusalText({ code, params }: Refusal, locale: Locale): string {
   return translate(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
 }
 
-/** The text beside the refused field of a form; undefined when the refusal is not about a single field. */
+/** The text next to the refused field of a form; undefined when the refusal is not about a single field. */
 export function refusedField(
   refusal: Refusal,
   locale: Locale,
@@ -35,7 +35,7 @@ const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>(
   "statementAndTestDataNeeded",
 ]);
 
-/** The reason for a list that names the refused item beside it: such a reason alone, otherwise the sentence. */
+/** The reason for a list that names the refused item next to it: such a reason alone, otherwise the sentence. */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;
   if (reason === undefined || !wholeReasons.has(reason)) return refusalText(refusal, locale);

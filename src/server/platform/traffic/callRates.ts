@@ -13,7 +13,7 @@ interface Bucket {
   at: number;
 }
 
-/** Maximum number of owners in memory. An owner that is not in memory has all its calls. */
+/** Maximum number of owners in memory. An owner that is not in memory has its full number of calls. */
 const OWNERS_MAX = 10_000;
 
 /** A rate limit of this server process. It is in memory: its calls cost less than counting them in the database. */

@@ -115,7 +115,7 @@ export class OpenConnections {
   }
 
   #add(socket: Socket): void {
-    // The listener is added first and stays: Node removes its own one from an upgraded socket, and an error without a
+    // The listener is added first and stays: Node removes its own from an upgraded socket, and an error without a
     // listener ends the process.
     socket.on("error", () => socket.destroy());
     const { remoteAddress } = socket;

@@ -57,7 +57,7 @@ export class PacedWriter {
     signal.addEventListener("abort", () => this.#end());
   }
 
-  /** Resolves when the bytes were written and may be changed; with false when the response ended before. */
+  /** Resolves when the bytes were written and may be changed; with false when the response ended earlier. */
   write(bytes: Buffer | string): Promise<boolean> {
     const limit = this.#clock.after(STALL_MAX_MS, () => this.#raw.destroy()).unref();
     return new Promise<boolean>((resolve) => {

@@ -6,7 +6,7 @@ import { otherWork } from "../process/otherWork.ts";
 const deflate = promisify(deflateRaw);
 
 /**
- * A cache of the bytes of parts that many answers share; the least recently used are evicted and written again when
+ * A cache of the bytes of parts that many responses share; the least recently used are evicted and written again when
  * needed.
  */
 export class BodyCache {
@@ -34,7 +34,7 @@ export class BodyCache {
     }
   }
 
-  /** Removes a part: the oldest beyond the limit, or one that no later answer uses. */
+  /** Removes a part: the oldest beyond the limit, or one that no later response uses. */
   discard(part: BodyPart): void {
     this.#total -= this.#sizes.get(part) ?? 0;
     this.#sizes.delete(part);
@@ -102,7 +102,7 @@ const COMPRESSION = {
   finishFlush: constants.Z_FULL_FLUSH,
 };
 
-/** A copy with memory of its own, since a short result is a view of a buffer of 16 KiB. */
+/** A copy with its own memory, since a short result is a view of a buffer of 16 KiB. */
 async function compressed(bytes: Buffer): Promise<Buffer> {
   const deflated = await deflate(bytes, COMPRESSION);
   const copy = Buffer.allocUnsafeSlow(deflated.length);
@@ -111,7 +111,7 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The bytes of a text in memory of their own. `Buffer.from` takes up to 32 KiB out of a shared buffer of 64 KiB, all of
+ * The bytes of a text in separate memory. `Buffer.from` takes up to 32 KiB out of a shared buffer of 64 KiB, all of
  * which stays in memory as long as one part of it is cached: 300 compressed parts held 10 MiB instead of 4.
  */
 export function ownBytes(text: string): Buffer {

@@ -78,7 +78,7 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
-/** No row when another category has the name, also one that is stored at the same time. */
+/** No row when another category has the name, including one that is stored at the same time. */
 async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
   try {
     return await updateCategory(tx, category);

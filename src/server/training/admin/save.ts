@@ -97,7 +97,7 @@ type Stored = Pick<
 
 /**
  * Values that a form stores. A private training that is visible needs a password: refused with INVALID_FIELD; a clone
- * may be edited while it is hidden, and that of a class is entered by its members.
+ * may be edited while it is hidden, and a training of a class is open to its members.
  */
 async function storedOf(
   form: calls.TrainingFields,

@@ -85,7 +85,7 @@ export async function readForAdmin(
   return trainingForAdmin(db, await editable(db, trainingId, call), call.viewer);
 }
 
-/** A training as its form shows it: never its password. */
+/** A training as shown in its form, without its password. */
 export async function trainingForAdmin(
   db: Db,
   training: EditedTraining,

@@ -15,8 +15,8 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training, and for one
- * of a class also what that class shows, and its homework.
+ * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training and, if it
+ * belongs to a class, also what that class shows, and its homework.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (
@@ -37,7 +37,7 @@ export function sentToClasswork(trainingId: string): string {
   return `s.scope_id = ${trainingId} and s.scope_id > 0 and s.scope = 'classwork'`;
 }
 
-/** The last moment of `homework h` for all students, with extensions. */
+/** The latest end of `homework h` for any student, including extensions. */
 export const lastMoment = `(case h.late_rule
        when 'perDay' then h.end_time + make_interval(hours => 24 * h.max_days)
        when 'second' then greatest(h.end_time, h.second_end) else h.end_time end

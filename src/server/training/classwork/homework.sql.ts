@@ -9,7 +9,7 @@ export const classworkById = statement(
   { byIndex: true },
 );
 
-/** Homework with a problem, unfinished ones first, with the columns that decide who may know them. */
+/** Homework with a problem, unfinished ones first, with the columns that decide who may see them. */
 export const homeworkOfProblem = statement(
   "classwork.ofProblem",
   `select t.title, not ${isUnfinished} as "isOver", t.id, ${ownedColumns("t")}, t.is_visible as "isVisible"

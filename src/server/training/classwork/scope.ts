@@ -41,7 +41,7 @@ const staff: Atom<ClassworkInput> = {
   inPlace: ({ viewer, facts }) => isTrainingStaff(viewer, facts as GuardedClasswork),
 };
 
-/** A rule about an existing training; submissions to a deleted one are for their owners and root. */
+/** A rule about an existing training; submissions to a deleted one are visible only to their owners and root. */
 function ofTraining(
   name: string,
   test: (training: GuardedClasswork, place: PlaceInput<GuardedClasswork>) => boolean,
@@ -85,7 +85,7 @@ const opensCode = ofTraining(
 const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
- * Submissions to trainings of classes: in the list of their training alone. Those of plain trainings count as practice. Those
+ * Submissions to trainings of classes: listed only in their training. Those of plain trainings count as practice. Those
  * of homework count outside of it, for marks, counters and rankings, once its feedback is open; until then their
  * owners see the part of the results that the homework's feedback policy shows. Other members see them where the
  * class shows results of

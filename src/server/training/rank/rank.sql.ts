@@ -20,8 +20,9 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Of `training_member m`: whether the results of all members are up to date, the rating, and the columns that are the cache key
- * of the cells: the version of the counters that the stored results belong to, and the newest submission that trainings read.
+ * Columns for `training_member m`: whether the results of all members are up to date, the rating, and the columns that
+ * are the cache key of the cells: the version of the counters that the stored results belong to, and the newest
+ * submission that trainings read.
  */
 const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
@@ -35,9 +36,9 @@ const orders = {
 };
 
 /**
- * A page of members from place `:offset` on with their rank. Equal results share a rank; that of the page's first row
- * takes into account how many rows with the same result precede the page. `:skip`: members between the beginning, or
- * the end, of the table and the page.
+ * A page of members from position `:offset` on with their rank. Equal results share a rank; that of the page's first
+ * row takes into account how many rows with the same result precede the page. `:skip`: members between the beginning,
+ * or the end, of the table and the page.
  */
 function pageFrom(end: keyof typeof orders) {
   return statement(
@@ -85,9 +86,10 @@ export const ownResult = statement(
 export type OwnResult = RowOf<typeof ownResult>;
 
 /**
- * Users whose names have all n-grams `:pieces` and match `:pattern`, at most `:most` of usernames and nicknames and of schools and real
- * names; `:searchesRealNames`: those are searched, for viewers who see them. `:onlyNicknames`: nothing else is searched. The
- * n-grams are selected by a subquery, so that the planner reads the index instead of computing those of every name.
+ * Users whose names have all n-grams `:pieces` and match `:pattern`, at most `:most` by usernames and nicknames, and at
+ * most `:most` by schools and real names; `:searchesRealNames`: real names are searched, for viewers who see them.
+ * `:onlyNicknames`: nothing else is searched. The n-grams are selected by a subquery, so that the planner reads the
+ * index instead of computing those of every name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
@@ -100,8 +102,8 @@ const found = `found as materialized (
       limit :most))`;
 
 /**
- * Ranked members among the users that a keyword finds by the indexes of names, and the number of these users. From `:most` on
- * users are missing, and the members are not looked up.
+ * Ranked members among the users that a keyword finds by the indexes of names, and the number of these users. From
+ * `:most` users on, some are missing, and the members are not looked up.
  */
 export const rankMatches = statement(
   "training.rankMatches",

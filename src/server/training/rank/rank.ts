@@ -63,7 +63,7 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
-  /** The numbers of members of trainings that were read last: from them follows where reading a page begins. */
+  /** The numbers of members of trainings that were read last: they determine where reading a page begins. */
   memberCounts: ReadCache<number, number>;
 }
 
@@ -133,7 +133,9 @@ function anonymous(row: PlainRow): PlainRow {
   return { ...row, ...anonymousUser, gender: "secrecy" };
 }
 
-/** Members before a page that is read from the beginning, whatever their number, and so together with it. */
+/**
+ * Up to this offset, a page is read from the beginning regardless of the number of members, so both are read at once.
+ */
 const NEAR_FIRST = 200;
 
 type MemberRow = RankedMember | OwnResult;
@@ -222,8 +224,8 @@ async function membersOf(
 type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**
- * Counting 10,000 members takes as long as reading a page, which begins meanwhile where the last number of members puts it: middle
- * and last pages take a fifth less time on a quiet machine.
+ * Counting 10,000 members takes as long as reading a page, so the page is read at the same time, based on the last
+ * known number: middle and last pages take a fifth less time on a quiet machine.
  */
 async function listed(
   db: Db,
@@ -291,7 +293,7 @@ async function search(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Read from the end of the table that is nearer. */
+/** Read from the nearer end of the table. */
 async function pageAt(
   db: Db,
   table: ReadTable,

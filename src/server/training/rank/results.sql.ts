@@ -9,8 +9,8 @@ import { cellOf } from "../marks.sql.ts";
 const COMPARED_MAX = 500;
 
 /**
- * The user of `user_count c` is a member with a result of other counters. A subquery, so that members are looked up: the planner
- * expects a third of all users after any transaction, and would read all members instead.
+ * The user of `user_count c` is a member whose result belongs to other counters. A subquery, so that members are looked
+ * up: the planner expects a third of all users after any transaction, and would read all members instead.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
@@ -54,7 +54,7 @@ export const lockTable = statement(
 );
 
 /**
- * Problems that count (`type`: the current one; null: it does not count any more) or that the stored results include
+ * Problems that count (`type`: the current one; null: it no longer counts) or that the stored results include
  * (`includedType`; null: not yet), by id.
  */
 export const countedProblems = statement(

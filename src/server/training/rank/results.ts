@@ -69,7 +69,7 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 
 /**
  * Results of added problems are added to those of all members, and results of removed ones are subtracted. What a
- * deleted problem had added is not stored any more: the results are computed from the beginning.
+ * deleted problem had added is no longer stored, so the results are computed from the beginning.
  */
 async function changeProblems(
   tx: Tx,
