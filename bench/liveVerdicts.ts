@@ -11,8 +11,8 @@ export interface SentSubmission {
 
 /**
  * Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. Idle connections are closed well before
- * the server closes them: a busy load generator would notice that too late, and its call would fail with a connection
- * reset.
+ * the server closes them: a busy load generator would notice the server's close too late, and its call would fail with
+ * a connection reset.
  */
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 

@@ -3,7 +3,7 @@
  * which reaches a simulated HDU. First 200 submissions of 20 people over 5 accounts, one person after another: they end
  * in the time that the gaps between submissions of an account allow (the gap between requests is off), and people do
  * not wait for those before them. Then 2,000 submissions that wait for an account: server and database take less than 2
- * % of a core more than before.
+ * % more of a core than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

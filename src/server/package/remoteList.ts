@@ -20,7 +20,7 @@ export async function storeRemoteList(
     max = page === undefined ? REMOTE_PROBLEMS_MAX : 1,
   }: { judge: string; problems: string; page?: string; max?: number },
 ): Promise<StreamedUpload> {
-  // A saved page can be read only for judges: no page contains test data.
+  // A saved page is accepted only for problems without test data, which no page contains.
   const source =
     problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");

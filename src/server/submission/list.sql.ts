@@ -100,7 +100,8 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 
 /**
  * A page by its rank from the old end of a list that only grows. Its cost is that of one span for every page. Rows that
- * the reader may not see are missing from the page and not replaced; those beyond the counted part are counted too.
+ * the reader may not see are missing from the page and not replaced; beyond the newest rows they are included in the
+ * total.
  */
 export function readFar(
   db: Db,

@@ -31,7 +31,7 @@ export interface PlaceFilters {
   tests?: boolean | undefined;
 }
 
-/** One object of a scope, such as a contest; `id` 0: practice. */
+/** A place: one object of a scope, such as a contest; `id` 0: practice. */
 interface Place {
   kind: string;
   id: number;

@@ -35,7 +35,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
  * The planner keeps the plan it made while a table was small until statistics are collected a minute later:
  * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
  * whole queue and all code (40 ms of CPU at 900 submissions; by index 0.6 ms). Statements `byIndex` use
- * separate connections that use an index whenever there is one, and never JIT. One plan is right for
+ * separate connections that use an index whenever there is one, and no JIT compilation. One plan is right for
  * any value of such a statement, so it is made once per connection: a page of submissions is read in 0.5 ms
  * but planned in 2.
  */

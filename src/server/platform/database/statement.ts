@@ -96,7 +96,7 @@ export interface DeclaredStatement {
 /** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** Statements whose texts are composed only when they are run: examples that contain every part. */
+/** For statements whose texts are composed when they are run: example texts that contain every part. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;

@@ -70,8 +70,7 @@ function firstOther(bytes: Buffer): number {
 }
 
 /**
- * The only control characters in text are blanks, line ends, the end mark of old systems (26) and escape sequences
- * (27).
+ * Text has no control characters except blanks, line ends, the end mark of old systems (26) and escapes (27).
  */
 function isBinary(bytes: Buffer): boolean {
   return bytes

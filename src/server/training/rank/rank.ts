@@ -134,7 +134,8 @@ function anonymous(row: PlainRow): PlainRow {
 }
 
 /**
- * Up to this offset, a page is read from the beginning regardless of the number of members, so both are read at once.
+ * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and the number
+ * are read at once.
  */
 const NEAR_FIRST = 200;
 
