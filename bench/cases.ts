@@ -1,6 +1,6 @@
 /**
  * Time to judge many cases and large cases on a judge node with two slots, without a server:
- * `node bench/cases.ts [rounds]`. Each figure with its limit and their ratio:
+ * `node bench/cases.ts [rounds]`. Prints each figure with its limit and their ratio:
  * - 100 trivial cases of a new submission: 100 × 1.6 ms and compiling; with a checker twice that;
  * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
  */

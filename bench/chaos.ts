@@ -3,7 +3,7 @@
  * default 1,000 submissions in four languages and 60 faults against two servers, three judges and one
  * PostgreSQL. `scripted`: judges without a sandbox, which return the verdict in the code after up to half a
  * second. Prints each fault with its time, and at the end whether anything was lost, judged wrongly or
- * counted twice, and what is left on the machine; then the exit code is 1.
+ * counted twice, and what is left on the machine; if there is any of this, the exit code is 1.
  */
 import { buildSandbox } from "../scripts/build-sandbox.mjs";
 import { startCluster } from "../tests/chaos/cluster.ts";

@@ -4,7 +4,7 @@
  * and organizers) request all endpoints repeatedly, whole lists, single objects and filters, half of them without
  * compression, and some follow the event feed, while submissions are judged. Further guests send requests and never
  * read the responses. Printed with their limits: the response time of `/healthz` meanwhile, and the growth of the
- * server's memory since before the first reader. It needs the built program (`npm run build`) and a machine without
+ * server's memory from just before the first reader. It needs the built program (`npm run build`) and a machine without
  * other work: otherwise `/healthz` also waits for a processor.
  */
 import { Agent, get } from "node:http";

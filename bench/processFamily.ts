@@ -85,7 +85,7 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
 
 /**
  * CPU time of the first thread of the one process with this role, milliseconds in steps of ten. In a server this thread
- * answers all calls.
+ * handles all calls.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

@@ -106,8 +106,8 @@ async function throughput(): Promise<number[][]> {
 }
 
 /**
- * Seconds between the first and the last person to be done, and the longest mean wait of a person as a share of that of all
- * people. If they were sent one after the other, the last submitter would wait almost twice as long as the average.
+ * Seconds between the first and the last person to finish, and the longest mean wait of a person as a share of that of
+ * all people. If they were sent one after the other, the last submitter would wait almost twice as long as the average.
  */
 function fairnessOf(ends: number[][]): { spread: number; largest: number } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

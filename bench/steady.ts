@@ -1,5 +1,5 @@
 /**
- * Whether verdicts are reproducible: programs of 0.7 times their limit, judged repeatedly on two slots at the same
+ * Whether verdicts are reproducible: programs that use 0.7 of their limit, judged repeatedly on two slots at the same
  * time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the spread of the measured times.
  * Half of the programs compute, the other half read memory.
  */

@@ -58,7 +58,7 @@ export async function longestTasks(
 }
 
 /**
- * Time that the page's main thread works for each frame while `during` runs, milliseconds: all tasks from the one that
+ * Working time of the page's main thread per frame while `during` runs, milliseconds: all tasks from the one that
  * renders it (events, animation frames, style, layout, paint, commit) up to the one that renders the next, timers and
  * garbage collection included. A value above the time between two frames of the screen means a late frame.
  */

@@ -37,7 +37,7 @@ export interface Decision extends ImportTarget {
    * here.
    */
   keep?: string[] | null;
-  /** A stored problem of the same source is added to the target as it is. */
+  /** A stored problem of the same source is added to the target unchanged. */
   takesStored?: boolean;
 }
 

@@ -51,7 +51,7 @@ async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<
 
 /**
  * Adds an imported problem to the contest and the training of its import, in the transaction that stores it: if either
- * refuses it, it is not stored. A problem that is already in them keeps its place.
+ * refuses it, it is not stored. A problem that is already in them keeps its position.
  */
 export async function putIntoTarget(
   tx: Tx,

@@ -58,7 +58,7 @@ function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] 
   return auth;
 }
 
-/** The visibility of a problem of a package: instead of public, an incomplete one is private. */
+/** The visibility of a problem of a package: an incomplete public problem becomes private. */
 export function hiddenUnlessComplete(
   read: ReadPackage,
   auth: PackageFields["auth"],

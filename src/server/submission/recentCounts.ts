@@ -27,7 +27,7 @@ export class RecentCounts {
     return this.#counts.cached(keyOf(filter, most));
   }
 
-  /** Stores what a page has counted in the same statement; only a count that reached `most`. */
+  /** Stores the count that the statement of a page returned, but only if it reached `most`. */
   async keep(filter: ListFilter, most: number, { visible, hidden }: NearCount): Promise<void> {
     if (visible >= most)
       await this.#counts.of(keyOf(filter, most), async () => ({ visible, hidden }));

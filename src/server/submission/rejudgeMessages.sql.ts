@@ -1,6 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** Of several rejudges the result before the first one is kept: it is the last one that the owner has seen as final. */
+/**
+ * After several rejudges, the result before the first one is kept: it is the last one that the owner has seen as final.
+ */
 export const keepFormerResult = statement(
   "submission.keepFormerResult",
   `insert into former_result (submit_id, status, score) values (:submitId, :status, :score?)

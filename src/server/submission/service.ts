@@ -68,7 +68,7 @@ export async function rejudge(
     prio: rejudging.priority,
     anew,
     async recordAction(tx, { uid, status, score }) {
-      // Nobody is notified of what they rejudge themselves.
+      // Users are not notified of submissions that they rejudge themselves.
       if (uid !== caller.viewer?.uid) await keepFormerResult(tx, { submitId, status, score });
       await recordAction(tx, caller, {
         action: "submission.rejudge",

@@ -128,7 +128,7 @@ export const sampleCases = statement(
    group by c.seq`,
 );
 
-/** No row when it is another user's. */
+/** No row when it belongs to another user. */
 export const setShare = statement(
   "submission.share",
   `update submission set share = :share

@@ -43,8 +43,8 @@ export class Cells {
 
 /**
  * The common rule of rank, progress and marks: an accepted submission in practice or any training, at any time,
- * solves the problem; the shortest run time of accepted submissions and the best score count. Until the first one the
- * latest submission is shown, as far as the problem's feedback policy shows verdicts.
+ * solves the problem; the shortest run time of accepted submissions and the best score count. Before the first accepted
+ * one, the latest submission is shown, as far as the problem's feedback policy shows verdicts.
  */
 export async function readCells(
   db: Db,

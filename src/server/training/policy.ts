@@ -27,7 +27,7 @@ export function isTrainingStaff(viewer: Principal | null, training: OwnedTrainin
   return may(viewer, "view", owned(training));
 }
 
-/** What the table shows the viewer of other members: in a training of a class what the class shows. */
+/** What the table shows the viewer about other members; in a training of a class, what the class shows. */
 export function visiblePeerResults(
   viewer: Principal,
   training: OwnedTraining & { peerResults: PeerResults | null },
@@ -80,7 +80,7 @@ export function entryRefusal(viewer: Principal, training: GuardedTraining): Refu
   return admits ? undefined : new Refusal("TRAINING_NOT_MEMBER");
 }
 
-/** The viewer may open its problems; a guest is asked to sign in where all users may. */
+/** The viewer may open its problems; a guest is asked to sign in if all users may open them. */
 export function isOpenTo(viewer: Principal | null, training: GuardedTraining): boolean {
   if (viewer) return entryRefusal(viewer, training) === undefined;
   return training.auth === "Public" && mayKnowTraining(null, training);

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
-/** A class's own problem that hides its verdicts: they are counted for no user, and `problem p` in no rank. */
+/** A class's own problem that hides its verdicts: they count for no user, and `problem p` counts in no rank. */
 const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
 
 /** Rank and progress of `training t` count `problem p`: hidden problems count again, with their solutions, when they are shown. */

@@ -76,7 +76,7 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
         blocks: [],
       });
     } else if (block.level <= level) {
-      // Other headings: after the formats they go into the hint, before them into the description.
+      // Other headings: those after the formats go into the hint, those before them into the description.
       const isLate = [...parts, part].some(
         ({ target }) => target === "input" || target === "output",
       );

@@ -11,7 +11,7 @@ export type HeadingTarget =
 
 export interface SectionHeading {
   target: HeadingTarget;
-  /** The heading says more than our section's title, so it stays in the text. */
+  /** The heading contains more than our section's title, so it stays in the text. */
   stays: boolean;
 }
 

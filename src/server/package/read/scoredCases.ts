@@ -25,7 +25,7 @@ type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: Packa
 
 /**
  * Converts cases and subtasks of a system in which every problem is scored: whole points, shares of 100
- * where none are stated, subtasks after their dependencies. A single subtask that sums its cases becomes no
+ * where none are stated, subtasks after their dependencies. A single subtask that sums its cases is not kept as a
  * subtask. Changes are reported.
  */
 export async function scoredCases(

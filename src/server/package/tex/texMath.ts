@@ -1,6 +1,6 @@
 import { oneLine } from "./texText.ts";
 
-/** Environments with another name in KaTeX; their stars stay. */
+/** Environments with another name in KaTeX; their stars are kept. */
 const renamed: Record<string, string> = {
   eqnarray: "align",
   flalign: "align",

@@ -77,7 +77,7 @@ const refused: Json = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 };
 
-/** A body is required when one of its fields is; `null` is accepted as no body. */
+/** A body is required when one of its fields is; `null` counts as no body. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
   const required = !endpoint.alsoInQuery && !endpoint.input.safeParse({}).success;

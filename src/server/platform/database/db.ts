@@ -25,7 +25,7 @@ export interface Statement {
 }
 
 /**
- * When a firewall or a switch closes a connection unnoticed, no error is reported: without a timeout every
+ * When a firewall or a switch silently closes a connection, no error is reported: without a timeout every
  * caller, including the dispatcher of judging, would hang until the process is restarted. Much longer than
  * any statement of a request takes.
  */
@@ -139,7 +139,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs one transaction and repeats it after a deadlock. `work` may have effects only through its connection: other
  * effects are not rolled back. Code takes locks in one order wherever possible; this function is for transactions whose
- * order of locks is not known beforehand, such as a deletion with all rows that refer to it.
+ * order of locks is not known in advance, such as a deletion with all rows that refer to it.
  */
 export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction(work));

@@ -25,7 +25,7 @@ const names: [given: string, ascii: string, encoded?: string][] = [
 
 test.each(names)("%j is downloaded as %s by a simple client", (original, ascii, encoded) => {
   const header = contentDisposition(original);
-  // Parses like a client that knows neither quoting nor further parameters.
+  // Parses like a client that supports neither quoting nor further parameters.
   expect(header.split("filename=")[1]).toBe(ascii);
   // Visible ASCII only, and the ASCII name is a token of RFC 9110, so it needs no quotes.
   expect(header).toMatch(/^[\x20-\x7e]+$/);

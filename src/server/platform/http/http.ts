@@ -48,7 +48,7 @@ export interface HttpOptions {
   clock: Clock;
 }
 
-/** Pages that only the browser's router knows. */
+/** Pages that exist only in the browser's router. */
 export interface Fallback {
   /** Whether a GET of this path returns a page. */
   has(request: FastifyRequest): boolean;

@@ -36,7 +36,7 @@ export interface LiveDetail {
 
 /**
  * A feature's kind of event: something changed, named by a `ref`. The source reads the rows once and sends
- * every reader what that reader may see; no visibility is decided here.
+ * every reader what that reader may see; visibility is not decided here.
  */
 export interface LiveSource {
   name: string;
@@ -57,7 +57,7 @@ export interface LiveTopic {
   first?(key: string): { source: string; ref: string } | undefined;
   /**
    * Every change is passed to {@link LiveHub.changed}, even without subscribers: otherwise a reader could not resume
-   * from the time of its answers.
+   * from the time of its responses.
    */
   isComplete?: boolean;
 }

@@ -152,7 +152,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
 interface Place {
   leave: () => void;
-  /** Aborted when a client of higher rank takes this place in the pool. */
+  /** Aborted when a client of higher rank takes this slot. */
   evicted: AbortSignal;
 }
 
@@ -170,7 +170,7 @@ function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   }
 }
 
-/** The owner of a place in the pool. */
+/** The owner of a slot. */
 function holderOf(
   request: FastifyRequest,
   viewer: LiveViewer | null,

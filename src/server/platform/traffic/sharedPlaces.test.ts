@@ -19,7 +19,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
   expect([take("guest a", Guest), places.size]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
-  // Four places are in use and the last two are reserved: a guest is refused, and an account takes a place of the guest
+  // Four slots are in use and the last two are reserved: a guest is refused, and an account takes a slot of the guest
   // with the most.
   expect(take("guest c", Guest)).toBe("full");
   expect(take("user b", Account)).toBeTypeOf("function");
@@ -27,7 +27,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
   for (let n = 0; n < 4; n += 1) expect(take("organizer", Organizer)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a", "guest a", "guest b"]);
   expect(take("organizer", Organizer)).toBe("own");
-  // Organizers take places of accounts, but not the reverse.
+  // Organizers take slots of accounts, but not the reverse.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
   // After an eviction, leaving has no effect.
@@ -49,7 +49,7 @@ test("calls: so many at once, refilled with time; large answers count as several
   const rate = { most: 3, perSecond: 0.5 };
   const call = () => rates.waitFor("a", rate);
   expect([call(), call(), call(), call()]).toEqual([0, 0, 0, 2]);
-  // The place of another owner.
+  // Another owner has a separate limit.
   expect(rates.waitFor("b", rate)).toBe(0);
   clock.advance(2000);
   expect([call(), call()]).toEqual([0, 2]);

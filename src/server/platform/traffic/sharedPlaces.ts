@@ -1,4 +1,4 @@
-/** Rank of a user of the shared places, lowest first. Where places are scarce, a higher rank takes precedence. */
+/** Rank of a user of the shared slots (places), lowest first. If slots are scarce, a higher rank takes precedence. */
 export const PlaceRank = { Guest: 0, Account: 1, Organizer: 2 } as const;
 export type PlaceRank = (typeof PlaceRank)[keyof typeof PlaceRank];
 
@@ -8,24 +8,24 @@ interface Place {
   rank: PlaceRank;
   /** Ends the use in favour of a higher rank; absent: the use cannot be interrupted. */
   evict?: () => void;
-  /** Time at which the place will certainly be free, milliseconds since 1970. */
+  /** Time at which the slot will certainly be free, milliseconds since 1970. */
   until?: number;
 }
 
 export interface SharedPlacesLimits {
   total: number;
-  /** Number of places reserved for organizers. */
+  /** Number of slots reserved for organizers. */
   reserved: number;
-  /** Maximum number of places of one owner, by rank. */
+  /** Maximum number of slots per owner, by rank. */
   each: readonly [guest: number, account: number, organizer: number];
 }
 
-/** Why no place is available: the owner has reached its limit, or all places are in use. */
+/** Why no slot is available: the owner has reached its limit, or all slots are in use. */
 export type NoPlace = "own" | "full";
 
 /**
- * A shared pool of places with a limit per owner and a reserve for organizers. When all are in use, a place of the
- * lowest rank is evicted, first from the owner with the most.
+ * A shared pool of slots with a limit per owner and a reserve for organizers. When all are in use, a slot of the lowest
+ * rank is taken away, first from the owner with the most.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;
@@ -40,7 +40,7 @@ export class SharedPlaces {
     return this.#places.size;
   }
 
-  /** @returns the function that gives the place back. */
+  /** @returns the function that releases the slot. */
   take(place: Place): (() => void) | NoPlace {
     const { total, reserved, each } = this.#limits;
     if ((this.#counts.get(place.owner) ?? 0) >= each[place.rank]) return "own";
@@ -52,7 +52,7 @@ export class SharedPlaces {
     return () => this.#leave(entry);
   }
 
-  /** Time at which the next place for this owner will be free; Infinity when that is unknown. */
+  /** Time at which the next slot for this owner will be free; Infinity when that is unknown. */
   freeFrom(owner: string, reason: NoPlace): number {
     const places = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
     return Math.min(...places.map(({ until = Infinity }) => until));
@@ -77,7 +77,7 @@ export class SharedPlaces {
     return true;
   }
 
-  /** A place of a lower rank, or of an owner with more places. */
+  /** A slot of a lower rank, or of an owner with more slots. */
   #comesAfter(place: Place, other: Place): boolean {
     if (place.rank !== other.rank) return place.rank < other.rank;
     return (this.#counts.get(place.owner) ?? 0) > (this.#counts.get(other.owner) ?? 0);

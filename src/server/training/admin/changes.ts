@@ -41,8 +41,8 @@ export async function setStatus(
 }
 
 /**
- * Deletes a training. Its submissions stay: those of a training that does not exist are shown as practice. Refusals:
- * TRAINING_NOT_FOUND, FORBIDDEN, TRAINING_USED until confirmed.
+ * Deletes a training. Its submissions are kept: those of a training that does not exist are shown as practice.
+ * Refusals: TRAINING_NOT_FOUND, FORBIDDEN, TRAINING_USED until confirmed.
  */
 export async function deleteTraining(
   db: Database,

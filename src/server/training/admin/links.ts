@@ -222,7 +222,7 @@ export async function orderProblems(
   return null;
 }
 
-/** The problem itself and its submissions stay. Refusal: TRAINING_PROBLEM_NOT_FOUND. */
+/** The problem itself and its submissions are kept. Refusal: TRAINING_PROBLEM_NOT_FOUND. */
 export async function removeProblem(
   db: Database,
   { tid, pid }: { tid: number; pid: number },

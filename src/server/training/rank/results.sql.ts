@@ -3,8 +3,7 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * From this number of changed counters since the last comparison on, the comparison is renewed, so that the next one
- * reads fewer.
+ * When this many counters have changed since the last comparison, it is renewed, so that the next one reads fewer.
  */
 const COMPARED_MAX = 500;
 
@@ -35,9 +34,9 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 });
 
 /**
- * Begins a change of stored results: the training is not deleted meanwhile, and the transaction does not wait for the disk, because
- * results that are lost with their versions are computed again. A new row needs no earlier comparison: no member has been
- * computed. No row: there is no training.
+ * Begins a change of stored results: the training cannot be deleted meanwhile, and the transaction does not wait for
+ * the disk, because results that are lost with their versions are computed again. A new row needs no earlier
+ * comparison: no member has been computed. No row: there is no training.
  */
 export const holdTable = statement(
   "training.holdTable",

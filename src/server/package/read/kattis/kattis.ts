@@ -190,7 +190,7 @@ function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
     difficulty: 1,
     timeLimit: within(timeLimit ?? CHOSEN_TIME, "timeLimit", 600_000),
     memoryLimit,
-    // The stack counts as memory and has no limit of its own.
+    // The stack counts as memory and has no separate limit.
     stackLimit: memoryLimit,
     ...(output === undefined
       ? {}
