@@ -1,11 +1,11 @@
 /**
  * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. 1,000
- * contestants with 13 problems on one page, in Chromium with its main thread slowed four times. Printed with their
- * limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
+ * contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Printed with
+ * their limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
  * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
  * comparison. One has all lines and no script: the cost of scrolling on this machine, which paints on the CPU where it
- * has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each: the cost of adding
- * and removing rows.
+ * has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each: the cost
+ * of adding and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";

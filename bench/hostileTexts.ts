@@ -19,7 +19,7 @@ const only = process.argv[4] ?? "";
 const HEALTH_P99_MS = 250;
 const BESIDE_EACH_OTHER = 3;
 const SIZES = [1000, 8000, 64_000, 500_000];
-/** Node's limit of a request line and headers is 16 KiB, the server's 8 KiB. */
+/** Node's limit for the request line and headers is 16 KiB, the server's is 8 KiB. */
 const QUERY_MAX = 7000;
 
 /** Excluded calls: they end the session, change the database settings, or start compilers of this machine. */

@@ -63,7 +63,7 @@ export async function submit(
   return { submitId: data.submitId, postMs: ms };
 }
 
-/** Submission → time at which its final verdict arrived by the live channel; a wrong verdict ends the benchmark. */
+/** Submission → time at which its final verdict arrived over the live channel; a wrong verdict ends the benchmark. */
 export async function followVerdicts(
   cluster: Cluster,
 ): Promise<(submitId: number) => Promise<number>> {

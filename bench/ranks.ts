@@ -15,7 +15,7 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 60;
 /**
- * Warm-up calls, for the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
+ * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
  * connections has planned a statement five times, after which it caches the plan.
  */
 const WARM_UP = 300;

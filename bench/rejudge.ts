@@ -1,6 +1,6 @@
 /**
  * Rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one server and one judge
- * node with a slot per core, each as a process. All submissions have one program that is compiled already and takes 20
+ * node with a slot per core, each as a process. All submissions have one program that is already compiled and takes 20
  * ms of CPU per case. Prints the share of the programs in all CPU time from the first call to the last verdict; the
  * limit is at least 80 %.
  */

@@ -1,7 +1,7 @@
 /**
  * Cost of a trivial test case in the sandbox, measured from Node, compared with fork and exec of the same program,
  * measured in turn: wall time, and the CPU time of all processes, which depends less on other load. Then cases per
- * second on two slots, the sandbox's memory, and how exactly 0.5 s of CPU time is reported while the other slot is
+ * second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is reported while the other slot is
  * busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";

@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
 import { followVerdicts, type SentSubmission, submit, timed } from "./liveVerdicts.ts";
 
 const count = Number(process.argv[2] ?? 300);
-/** Warm-up calls, for the state of a server that has run for a minute: V8 has compiled its code. */
+/** Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled its code. */
 const WARM_UP = 300;
 
 function quantile(times: number[], q: number): number {

@@ -4,7 +4,7 @@
  * limit; the parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions of ten cases whose program is compiled already: the programs' share of all CPU time,
+ * - 300 queued submissions of ten cases whose program is already compiled: the programs' share of all CPU time,
  *   computed from their CPU time without the sandbox on all processors, measured before and after. 20 ms programs 85 %,
  *   trivial 55 %;
  * - memory of judge node, sandbox and server.

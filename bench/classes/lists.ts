@@ -4,7 +4,7 @@ import { BAR_MS, CLASS, type ClassesBench, OWNER, ROUNDS } from "./bench.ts";
 import { quantile } from "../world/quantile.ts";
 
 /**
- * Warm-up calls, for the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
+ * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
  * connections has planned a statement five times, after which it caches the plan.
  */
 const WARM_UP = 200;

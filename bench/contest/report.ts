@@ -1,6 +1,6 @@
 let missed = 0;
 
-/** Prints a figure with its limit; one beyond its limit, or that could not be measured, counts as missed. */
+/** Prints a figure with its limit; a figure that is beyond its limit, or could not be measured, counts as missed. */
 export function report(label: string, value: number, limit?: number, unit = "ms"): void {
   const isMissed = limit !== undefined && !(value <= limit);
   if (isMissed) missed += 1;

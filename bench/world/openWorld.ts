@@ -69,7 +69,7 @@ async function vacuum(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Computes the results of all homework, as the readers of a site would have done long ago. */
+/** Computes the results of all homework, as earlier requests would have done on a real site. */
 async function computeHomework(client: pg.Client, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     "select array_agg(training_id::int) as ids from homework",

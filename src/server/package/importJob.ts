@@ -312,7 +312,7 @@ async function storeOne(
     fields: {
       ...content.fields,
       problemId: displayId,
-      // A public problem that loses its test data or its statement by a new version becomes private, and so does every
+      // A public problem that loses its test data or its statement in a new version becomes private, and so does every
       // problem of a class.
       auth:
         existing?.auth === ProblemAuth.Class

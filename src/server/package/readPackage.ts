@@ -83,7 +83,7 @@ export interface ReadPackage {
   judgeFiles: Record<string, string>;
   solutions: PackageSolution[];
   validators: PackageValidator[];
-  /** Absent in packages of other formats, and in imports that were read before problems had any. */
+  /** Absent in packages of other formats, and in imports that were read before problems had editorials. */
   editorials?: PackageEditorial[];
   /** The judge to which submissions are sent; absent: they are judged here. */
   remote?: RemoteOrigin | undefined;

@@ -72,7 +72,7 @@ export async function overwritePackage(
 
 /**
  * The same for a problem that is read from its source again, merged with what people edited here: jury programs,
- * validators, templates, languages, editorials and other files stay.
+ * validators, templates, languages, editorials and other files are kept.
  */
 export async function refreshPackage(
   tx: Tx,

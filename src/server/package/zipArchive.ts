@@ -196,7 +196,7 @@ class StoreReader extends RandomAccessReader {
     return slice;
   }
 
-  /** The packed bytes of the entry at this offset; fewer if the file ends before. */
+  /** The packed bytes of the entry at this offset; fewer if the file ends earlier. */
   async entryBytes(head: number, length: number): Promise<Buffer> {
     const { sha256 } = this.#stored;
     const read = await this.#files.readBytes(sha256, head, Math.max(30, HEAD_GUESS + length));

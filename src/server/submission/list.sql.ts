@@ -13,7 +13,8 @@ export interface ListRange {
   limit: number;
   offset: number;
   /**
-   * Maximum of the count of the newest visible rows and of the hidden rows between them. 0: both numbers are cached.
+   * Maximum number of newest visible rows that are counted, together with the hidden rows between them. 0: both numbers
+   * are cached.
    */
   count: number;
   /** Cached number of hidden rows, for pages by rank. */

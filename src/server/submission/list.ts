@@ -134,7 +134,7 @@ async function readOf(
 
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
-/** Rows of a pattern are searched and never counted: the total is one more than the rows read. */
+/** Rows that match a pattern are searched and never counted: the total is one more than the rows read. */
 async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
@@ -143,7 +143,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A list whose rows may leave it: counted up to one row beyond its limit. */
+/** A list that rows may leave: counted up to one row beyond its limit. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -201,7 +201,7 @@ async function filterOf(
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Otherwise a text that matches public problems means only those.
+  // Otherwise a text that matches public problems refers only to those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer

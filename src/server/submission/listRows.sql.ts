@@ -38,7 +38,7 @@ export interface ListFilter {
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
-  /** Real names are searched, too; only for readers who may see them. */
+  /** Real names are also searched; only for readers who may see them. */
   realNames?: boolean;
 }
 

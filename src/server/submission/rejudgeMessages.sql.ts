@@ -14,8 +14,8 @@ const isWaiting = "s.status in (5, 6, 7, 9)";
 /**
  * Takes the former results of finished submissions of users who have no submission that has waited less than an hour
  * for its rejudge (so one that no node can judge does not hold up the others). Returns the number of changed results
- * and the first one for each user who has any. As after a rejudge with preview, only of submissions that count and of
- * problems that show their verdicts.
+ * and the first one for each user who has any. As after a rejudge with preview, this covers only submissions that count
+ * and problems that show their verdicts.
  */
 export const takeFormerResults = statement(
   "submission.takeFormerResults",

@@ -8,7 +8,7 @@ const LOOK_MS = 10_000;
 
 /**
  * Sends users whose submissions were rejudged without a preview one message about the results that changed, when the
- * last of their submissions is judged. The message and the end of the wait for it are one transaction. @returns the
+ * last of their submissions is judged. Sending the message and ending the wait for it is one transaction. @returns the
  * number of messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {

@@ -142,8 +142,8 @@ const questionRows = composedStatement("submission.question", () => [
 ]);
 
 /**
- * All data that decide on a submission to a scope, in one statement. `storedBefore`: the submission that the same call
- * stored earlier. `nodeExpected`: a judge node is starting and may offer the language. `captchaNeeded`: the submit
+ * All data needed to decide on a submission to a scope, in one statement. `storedBefore`: the submission that the same
+ * call stored earlier. `nodeExpected`: a judge node is starting and may offer the language. `captchaNeeded`: the submit
  * throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null when there is none.
  * `backend`: the judging backend of the problem.
  */

@@ -22,7 +22,7 @@ import {
 
 /** Statistics of a problem may be this old. */
 const AGE_MAX_MS = 60_000;
-/** Each entry has a few KB. */
+/** Each entry takes a few KB. */
 const CACHED_MAX = 500;
 
 type Computed = StatisticsRow & { fastest: number[]; shortest: number[] };

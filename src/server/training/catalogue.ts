@@ -22,7 +22,7 @@ interface Snapshot {
  */
 export class TrainingCatalogue {
   readonly #db: Db;
-  /** By the version for which they were read. */
+  /** Keyed by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
   /** The version that was read last. */
   #version = 0;

@@ -1,5 +1,5 @@
 /**
- * Styles of the API page, in the colours and measures of `src/web/ui/tokens.css`. They are part of the page,
+ * Styles of the API page, in the colours and sizes of `src/web/ui/tokens.css`. They are part of the page,
  * because it also works without the web build: no font, style sheet or picture is fetched.
  */
 export const apiPageStyle = `

@@ -35,8 +35,8 @@ const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS when too many wait, of this owner
- * or of all.
+ * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS when too many are waiting, of
+ * this owner or in total.
  */
 export async function writeWorkbook(owner: string, sheets: readonly Sheet[]): Promise<Buffer> {
   const tasks: SheetTask[] = [];

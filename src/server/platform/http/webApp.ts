@@ -36,8 +36,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * Only the browser's router has the paths of pages, so a GET of any other path returns index.html; unknown calls and
- * files remain 404. Its `lang` is the site's language, which boot.js uses for readers who have not chosen a language.
+ * The paths of pages exist only in the browser's router, so a GET of any other path returns index.html; unknown calls
+ * and files remain 404. Its `lang` is the site's language, which boot.js uses for readers who have not chosen a
+ * language.
  *
  * @param language the cached value, or a promise when it has expired
  */

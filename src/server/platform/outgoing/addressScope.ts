@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Kind of network that an address belongs to. `local`: this machine or a private network, which only hosts that the
- * configuration names may use. `forbidden`: never connected to.
+ * Kind of network that an address belongs to. `local`: this machine or a private network, allowed only for hosts that
+ * are named in the configuration. `forbidden`: never connected to.
  */
 export type AddressScope = "public" | "local" | "forbidden";
 

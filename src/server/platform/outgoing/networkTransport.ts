@@ -10,9 +10,9 @@ import type { Transport, WireAnswer, WireRequest } from "./transport.ts";
 const MOST_HEADER_BYTES = 32 * 1024;
 
 export interface NetworkOptions {
-  /** Hosts that may have addresses of scope `local`; only the configuration names them. */
+  /** Hosts that may have addresses of scope `local`; they come only from the configuration. */
   privateHosts: ReadonlySet<string>;
-  /** All addresses of a host name; absent: of the system's resolver. */
+  /** All addresses of a host name; absent: those of the system's resolver. */
   resolve?: ((host: string) => Promise<string[]>) | undefined;
   /** Certificates (PEM) that are trusted; absent: Node's certificates. */
   certificateAuthorities?: string | undefined;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * - `direct`: the ordinary user of this process.
  * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
  *   namespaces work: inside one its id is mapped to an ordinary one, so that even a checkout below a private
- *   /root works. Files belong to this process's own id outside.
+ *   /root works. Outside, files belong to this process's own id.
  * - `setuid`: root without user namespaces: an unprivileged id, which then owns the cluster.
  */
 export type Account =
@@ -119,6 +119,6 @@ export async function changeOwner(account: Account, folder: string): Promise<voi
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chown(join(entry.parentPath, entry.name), uid, gid);
   }
-  // The folder itself last: an interrupted change is then detected and repeated.
+  // Changes the folder itself last: an interrupted change is then detected and repeated.
   await chown(folder, uid, gid);
 }

@@ -108,7 +108,7 @@ function shortened(value: unknown, level: number): unknown {
   );
 }
 
-/** Replaces a line that is too long in spite of its shortened texts. */
+/** Replaces a line that is too long despite its shortened texts. */
 function shortLine(line: string): string {
   if (line.length <= LINE_MAX) return line;
   const msg = "a line of the log was too long";

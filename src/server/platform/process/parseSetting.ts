@@ -144,7 +144,7 @@ export function proxyList(text: string): Parsed<string[]> {
   );
 }
 
-/** Host names and addresses in the form that URLs have them, IPv6 without brackets. */
+/** Host names and addresses in the form used in URLs, IPv6 without brackets. */
 export function hostList(text: string): Parsed<string[]> {
   const entries = listEntries(text);
   if (entries.every((entry) => "value" in listenAddress(entry)))

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ManualClock, manualClock } from "../../../shared/system/manualClock.ts";
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
-/** `loop` never ends, `mark` neither after it has set its second flag, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
+/**
+ * `loop` never ends, `mark` never ends after it has set its second flag, `hold` ends when its flag is set, `fill`
+ * allocates all memory, `throw` fails.
+ */
 const program = `
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", ({ what, flag }) => {

@@ -19,7 +19,7 @@ export interface PoolLimits {
 /**
  * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`:
  * its thread ended, could not start or got no processor time, which is not the task's fault. `busy`: it was
- * never started, because too many tasks wait, of all or of its owner.
+ * never started, because too many tasks are waiting, in total or of its owner.
  */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
@@ -49,7 +49,7 @@ const WATCH_MS = 100;
 /**
  * Runs tasks in worker threads with a limit of time and memory for each: a task that exceeds one is
  * terminated with its thread, and the next task gets a new one. Owners alternate and have one running task
- * each, so one owner's slow tasks delay the others by the time of one thread at most. The worker posts
+ * each, so one owner's slow tasks delay the others by at most the time of one thread. The worker posts
  * "ready" once and `{value}` or `{error}` for each task.
  */
 export class WorkerPool<Task, Value> {

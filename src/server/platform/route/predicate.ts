@@ -2,7 +2,7 @@ import type { Principal } from "./principal.ts";
 import type { Viewer } from "./route.ts";
 
 /**
- * One condition in two forms: tested on a row that was read, and as SQL of the statements that choose rows.
+ * One condition in two forms: tested on a row that was read, and as SQL for statements that select rows.
  * Both are made from the same atoms, so a list and the decision about each of its rows cannot differ.
  */
 export type Predicate<Subject> =

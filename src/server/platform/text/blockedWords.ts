@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * The words that a site blocks. A text is compared in time that grows with its length and with the longest word, which is
- * limited, and not with the number of words.
+ * The words that a site blocks. The time to check a text grows with its length and with the longest word, which is
+ * limited, but not with the number of words.
  */
 export class BlockedWords {
   readonly #root: Node = { next: new Map(), word: undefined };

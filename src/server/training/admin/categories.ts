@@ -59,8 +59,8 @@ interface ChosenCategory {
 }
 
 /**
- * The id of the category that the form of a training chooses, by its id or name; a new name creates one for users who
- * manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and those of creating one.
+ * The id of the category that is chosen in the form of a training, by its id or name; a new name creates one for users
+ * who manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and those of creating one.
  */
 export async function chosenCategory(
   tx: Tx,

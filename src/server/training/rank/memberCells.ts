@@ -33,8 +33,8 @@ export function infoOf(
 
 /**
  * The cells of members of trainings as JSON, cached in memory. The key is everything that they depend on, which the statement of
- * a page returns. A page reads an entry of an index for each submission of its members to the problems: 4,000 for 60 members and
- * 15 problems.
+ * a page returns. A page reads one index entry for each submission of its members to the problems: 4,000 for 60 members
+ * and 15 problems.
  */
 export class MemberCells {
   readonly #texts: ReadCache<string, string>;

@@ -122,9 +122,9 @@ const countOf = (condition: string): string =>
 
 /**
  * A page of these members in the order of the table, with their rank among all. Each is looked up, since the planner expects ten and
- * would read the index of all members. Members with a better result than a row are
- * counted from the row above it on, so all rows of the page together read the index of the table at most once: 1 ms for 10,000
- * members. With ranks of all of them a search takes 7.2 ms of CPU time instead of 3.5.
+ * would read the index of all members. Members with a better result than a row are counted starting from the row above
+ * it, so all rows of the page together read the index of the table at most once: 1 ms for 10,000 members. With ranks of
+ * all of them a search takes 7.2 ms of CPU time instead of 3.5.
  */
 export const rankOf = statement(
   "training.rankOf",

@@ -46,7 +46,7 @@ export const holdTable = statement(
    select h.id, set_config('synchronous_commit', 'off', true) as commit from held h`,
 );
 
-/** Locks the results after that; the next statements see what was committed during the wait. */
+/** Locks the results afterwards; the next statements see what was committed during the wait. */
 export const lockTable = statement(
   "training.lockTable",
   "select 1 from training_rank where training_id = :trainingId for update",

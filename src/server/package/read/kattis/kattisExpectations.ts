@@ -3,7 +3,7 @@ import type { Archive } from "../../archive.ts";
 import type { Report } from "../../report.ts";
 import { readYaml } from "../yamlText.ts";
 
-/** A demand in the form of `submissions.yaml`; other keys are conditions that are not supported. */
+/** A requirement in the form of `submissions.yaml`; other keys are conditions that are not supported. */
 interface ExpectationRule {
   permitted?: string[];
   required?: string[];
@@ -16,7 +16,7 @@ const file = z
   .record(z.string().check(z.maxLength(200)), expectation)
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 
-/** Demands of the predefined expectations. */
+/** Requirements of the predefined expectations. */
 const words: Record<string, ExpectationRule> = {
   accepted: { permitted: ["AC"] },
   "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },
@@ -30,8 +30,8 @@ const words: Record<string, ExpectationRule> = {
 const shortNames = new Set(["AC", "WA", "TLE", "RTE"]);
 
 /**
- * The demands of BAPCtools' `expectations.yaml` on jury programs: path or pattern → demand. Files in another form and
- * unknown words are reported.
+ * The requirements of BAPCtools' `expectations.yaml` for jury programs: path or pattern → requirement. Files in another
+ * form and unknown words are reported.
  */
 export async function kattisExpectations(
   folder: Archive,

@@ -2,9 +2,9 @@
 const ALTERNATIVES_MAX = 64;
 
 /**
- * Whether a pattern matches a path: `*` matches any characters within a name, `{one,other}` either, and a folder
- * everything in it. Linear in both lengths for every pattern. Not Node's `path.matchesGlob`: patterns come from
- * packages, and a pattern with 14 pairs of braces took it 14 s.
+ * Whether a pattern matches a path: `*` matches any characters within a name, `{one,other}` matches either, and a
+ * folder matches everything in it. Linear in both lengths for every pattern. Not Node's `path.matchesGlob`: patterns
+ * come from packages, and a pattern with 14 pairs of braces took it 14 s.
  */
 export function globMatches(glob: string, path: string): boolean {
   const parts = path.split("/");

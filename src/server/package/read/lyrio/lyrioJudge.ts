@@ -78,7 +78,7 @@ async function checked(checker: LyrioChecker, data: Archive, report: Report): Pr
   }
 }
 
-/** Digits after the point that have to agree; the error is an absolute one. */
+/** Number of decimal places that must agree; the error is absolute. */
 function floats(digits = 6): NonNullable<PackageFields["comparison"]> {
   if (!Number.isInteger(digits) || digits < 0 || digits > 15) {
     throw new PackageFault("fieldWrong", { field: "precision", problem: String(digits) });
