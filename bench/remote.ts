@@ -2,8 +2,8 @@
  * Submissions to another judge: `node bench/remote.ts [waiting] [seconds]`. A durable PostgreSQL and one server from source,
  * which reaches a simulated HDU. First 200 submissions of 20 people over 5 accounts, one person after another: they end
  * in the time that the gaps between submissions of an account allow (the gap between requests is off), and people do
- * not wait for those before them. Then 2,000 submissions that wait for an account: server and database take less than 2
- * % more of a core than before.
+ * not wait for those before them. Then 2,000 submissions that wait for an account: compared with before, server and
+ * database take less than 2 % of a core more.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
