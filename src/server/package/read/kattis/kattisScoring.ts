@@ -65,8 +65,8 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
 }
 
 /**
- * Whether score files of the output validator count: if the package states a validation mode, when that has `score`; in
- * newer versions, for groups that are not `pass-fail`.
+ * Whether score files of the output validator count. If the package states a validation mode, it must have `score`; in
+ * newer versions, some group must not be `pass-fail`.
  */
 export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
   if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;
