@@ -33,7 +33,7 @@ export interface FeatureKit {
   baseUrl: string;
   /** The only client for requests to other sites. */
   outgoing: OutgoingHttp;
-  /** Addresses of clients are forwarded by reverse proxies that the configuration names. */
+  /** Client addresses are forwarded by the configured reverse proxies. */
   trustsProxies: boolean;
   /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
@@ -43,11 +43,11 @@ export interface FeatureKit {
   offerScope(scope: SubmissionScope): void;
   /** Offers the comments of one kind of place; one feature per kind. */
   offerComments(comments: PlacedComments): void;
-  /** Offers what recipients see of the sources of messages in one kind of place; one feature per kind. */
+  /** Registers what recipients may see of message sources in one kind of place; one feature per kind. */
   offerMessagePlace(place: MessagePlace): void;
-  /** Offers whether recipients may see what messages of the site with its templates name. */
+  /** Registers whether recipients may see the objects named in site messages with the feature's templates. */
   offerMessageSubject(subject: MessageSubject): void;
-  /** Judges submissions to the problems that name it, in place of the judge nodes. */
+  /** Registers a backend that judges submissions to the problems that name it, instead of the judge nodes. */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */
   backends: Backends;

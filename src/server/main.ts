@@ -112,12 +112,12 @@ export interface ServerOptions {
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call; absent: none. */
   privateHosts?: string[] | undefined;
-  /** Sites whose problems are imported with their test data; absent parts: the usual ones. */
+  /** Sites whose problems are imported with their test data; absent fields: the defaults. */
   dataSources?: Partial<DataSourceSettings> | undefined;
   /** How outgoing requests are sent; absent: over the network. */
   outgoingTransport?: Transport | undefined;
   metricsToken?: string | undefined;
-  /** The browser's build; absent: calls only. */
+  /** The folder of the web build; absent: only the API is served. */
   webFolder?: string | undefined;
   /** The migrations this program expects; absent: the migrations of the source tree. */
   migrations?: string | undefined;
@@ -136,7 +136,7 @@ export interface RunningServer {
   address: string;
   app: FastifyInstance;
   db: Database;
-  /** The services of this process, for tests of their contents. */
+  /** The services of this process, for tests that inspect them. */
   services: Services;
   /** Finishes in-flight requests, then stops everything. */
   close(): Promise<void>;

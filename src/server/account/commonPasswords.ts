@@ -27,9 +27,8 @@ const rows = [
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
- * Whether the password is among those that an attacker tries first: a common word or keyboard path, also with digits
- * and signs around it that are a year, a sequence or a repetition; a piece of a row; one short piece repeated; digits
- * that are a date.
+ * Whether attackers try this password first: a common word or keyboard path, alone or surrounded by a year, a sequence
+ * or a repetition of digits and signs; part of a keyboard row; a short piece repeated; a date in digits.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

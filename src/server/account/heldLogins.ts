@@ -3,10 +3,10 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
 
 const HELD_MAX = 100;
-/** Maximum of one address, so that a single one cannot take all places. */
+/** Maximum per IP address, so that one address cannot take all slots. */
 const HELD_OF_ADDRESS = 10;
 
-/** A pool of `HELD_MAX` places with the same limit for owners of every rank. */
+/** A pool of `HELD_MAX` slots with the same limit for owners of every rank. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }
@@ -22,8 +22,8 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after this many seconds. A caller that disconnects does not free its place. Refuses with the time until a
-   * place is free: at most one attempt waits per account and address, ten per address, a hundred in total.
+   * Resolves after this many seconds. A caller that disconnects does not free its slot. Refuses with the time until a
+   * slot is free: at most one attempt waits per account and address, ten per address, a hundred in total.
    */
   async hold({ name, address }: { name: string; address: string }, seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1000;

@@ -39,9 +39,9 @@ export interface LoginServices {
 }
 
 interface CountedAttempt {
-  /** Undefined: there is no account of the name. */
+  /** Undefined: no account has this name. */
   account: LoginRow | undefined;
-  /** The limits that count it, that of the account first. */
+  /** The rate limits that count this attempt, the account's first. */
   limits: RateLimit[];
   /** Seconds to wait before the password is checked. */
   seconds: number;
@@ -128,8 +128,8 @@ async function compare(
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
   const ofAddress = limits.find((limit) => limit.key !== key);
-  // An attempt that a full window did not count is not uncounted: signing in with another account would otherwise empty
-  // the window.
+  // An attempt that was not counted because the window was full is not subtracted: otherwise signing in with another
+  // account would empty the window.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
   else await clearRateWindow(db, { key });
   return account;

@@ -11,13 +11,13 @@ export interface LoginState {
   failures: number;
   /** The address has reached its limit of failures. */
   isBusy: boolean;
-  /** The account has signed in from the address before, or a contest names it as a place of its contestants. */
+  /** The account has signed in from the address before, or a contest lists it as an address of its contestants. */
   isAtHome: boolean;
 }
 
 /**
- * `solved`: with the token of a puzzle; `pages`: can show one; `program`: cannot, as clients that do not know the field
- * of the token.
+ * `solved`: sent a puzzle token; `pages`: can show a puzzle; `program`: cannot, such as clients that do not support the
+ * token field.
  */
 export type LoginCaller = "solved" | "pages" | "program";
 

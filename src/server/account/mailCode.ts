@@ -35,7 +35,7 @@ function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: s
   return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
 }
 
-/** The trimmed address. Refuses an invalid one. */
+/** The trimmed address. Refuses an invalid address. */
 export function readEmail(text: string): string {
   const email = text.trim();
   if (email === "") throw new Refusal("EMAIL_REQUIRED");

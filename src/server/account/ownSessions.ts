@@ -16,13 +16,13 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typ
   }));
 }
 
-/** Ends one of them. */
+/** Ends one of the account's sessions. */
 export async function endOwnSession(db: Db, id: number, viewer: Viewer): Promise<void> {
   const ended = await endOwnSessionRow(db, { id, uid: viewer.uid });
   if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
 }
 
-/** Ends all but that of the call. */
+/** Ends all sessions except that of the request. */
 export async function endOtherSessions(db: Db, viewer: Viewer): Promise<void> {
   await endOtherSessionRows(db, { uid: viewer.uid, sessionId: viewer.sessionId });
 }

@@ -21,8 +21,8 @@ const cores = { places: AT_ONCE, waiting: [] as (() => void)[] };
 const checks = { places: CHECKED_AT_ONCE, waiting: [] as (() => void)[] };
 
 /**
- * Runs work that hashes and does not wait for anything else as soon as a core is free; refuses with 503
- * when the queue is full.
+ * Runs hashing work as soon as a core is free; refuses with 503 when the queue is full. The work must not wait for
+ * anything else.
  */
 export function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(cores, work);
@@ -63,7 +63,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 let dummyHash: Promise<string> | undefined;
 
-/** Takes as long as a real check and always returns false: an unknown name must not be answered faster. */
+/** Takes as long as a real check and always returns false: the response to an unknown name must not be faster. */
 export async function verifyAgainstDummyHash(password: string): Promise<false> {
   dummyHash ??= hashPassword("an unusable password");
   await verifyPassword(await dummyHash, password);
@@ -71,8 +71,8 @@ export async function verifyAgainstDummyHash(password: string): Promise<false> {
 }
 
 /**
- * The hash with the current cost for a password whose stored hash has another one; undefined when no new
- * hash is needed, or when no core is idle (a later sign-in renews it then).
+ * A new hash with the current cost if the stored hash has a different cost; undefined when no new hash is needed, or
+ * when no core is idle (a later sign-in then renews it).
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   if (stored.startsWith(PRESENT_COST) || cores.places === 0) return undefined;

@@ -9,7 +9,7 @@ export const accountByEmail = statement(
 
 export type ResetTarget = RowOf<typeof resetTarget>;
 
-/** The account of a name in any case with its open reset link. No row for banned accounts. */
+/** The account with this name (case-insensitive) and its open reset link. No row for banned accounts. */
 export const resetTarget = statement(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
@@ -23,7 +23,9 @@ export const setPassword = statement(
    where uid = :uid`,
 );
 
-/** The account of a name in any case with its open link for a new mail address. No row for banned accounts. */
+/**
+ * The account with this name (case-insensitive) and its open link for a new mail address. No row for banned accounts.
+ */
 export const emailLinkTarget = statement(
   "recovery.emailLinkTarget",
   `select u.uid, u.username, u.email, u.password_hash as "passwordHash", c.fingerprint

@@ -41,9 +41,8 @@ export async function openSession(
 }
 
 /**
- * Creates the session of a sign-in; returns its token and the previous sign-in's time and address.
- * `passwordHash` is what was verified, null with a passkey. Refuses when the account was banned or its
- * password changed meanwhile.
+ * Creates the session of a sign-in; returns its token and the previous sign-in's time and address. `passwordHash`: the
+ * verified hash, null with a passkey. Refuses when the account was banned or its password changed meanwhile.
  */
 export async function enter(
   db: Db,
@@ -72,8 +71,8 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 }
 
 /**
- * Maximum number of concurrent look-ups of sessions: half of the connections for statements by index, so that a hanging
- * one does not block all calls.
+ * Maximum number of concurrent session look-ups: half of the connections for statements by index, so that hanging
+ * look-ups do not block all requests.
  */
 const LOOKUPS_AT_ONCE = 4;
 
@@ -84,7 +83,7 @@ const LOOKUPS_AT_ONCE = 4;
  * `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
-  // Read after the call arrived, in one statement with the sessions of other calls.
+  // Read after the request arrived, in one statement with the sessions of other requests.
   const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
     const rows = await sessionsByTokens(db, { tokenHashes });
     return new Map(rows.map(({ key, ...row }) => [key, row]));
@@ -122,7 +121,7 @@ export function viewerFinder(db: Database): FindViewer {
   };
 }
 
-/** Deletes expired sessions, and addresses of sign-ins long ago. */
+/** Deletes expired sessions, and addresses of old sign-ins. */
 export async function sweepSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteOldLoginAddresses(db);

@@ -18,9 +18,9 @@ const DURATION_MIN = 200;
 /** Largest share of the distance between two neighbouring points. */
 const JUMP_MAX = 0.6;
 /**
- * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is
- * half of its mean; 0.2 for the steadiest. Single steps say less, because a slow drag has many steps of one
- * pixel.
+ * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is half of its
+ * mean, and 0.2 of it for the steadiest drags. Single steps are less informative, because a slow drag has many steps of
+ * one pixel.
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
@@ -28,9 +28,9 @@ const SLICES = 10;
 const DEVIATION_MIN = 0.05;
 
 /**
- * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical
- * movement, an exact line, a constant speed. Returns the first sign found, null for none. Not a proof of a
- * human: it only stops simple automation.
+ * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical movement, an
+ * exact line, a constant speed. Returns the first sign found, null for none. This does not prove a human: it only stops
+ * simple automation.
  */
 export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   const first = track[0];

@@ -34,8 +34,8 @@ export const startSession = statement(
 );
 
 /**
- * `:passwordHash`: the one that was verified (null: another proof), `:address`: that for limits. Inserts a session, records the sign-in,
- * and returns the previous one; nulls at the first. No row when the account was banned or its password changed
+ * `:passwordHash`: the verified hash (null: another proof), `:address`: the address for rate limits. Inserts a session, records
+ * the sign-in, and returns the previous sign-in; nulls for the first. No row when the account was banned or its password changed
  * meanwhile: the ban or change ended all sessions, and this one would not have been among them.
  */
 export const insertLoginSession = statement(
@@ -98,7 +98,7 @@ export const deleteEndedSessions = statement(
   "delete from session where expires_at < verdict_now()",
 );
 
-/** Columns of `app_user u`, or of a query that has its role now as `role_now`. */
+/** Columns of `app_user u`, or of a query with its current role as `role_now`. */
 const infoColumnsWith = (
   role: string,
 ): string => `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.gender_mark as "genderMark", u.school,
@@ -116,7 +116,7 @@ export interface LoginRow extends UserInfoRow {
   hasSecondFactor: boolean;
 }
 
-/** A contest whose contestants sign in now lists the address :ip as one of theirs. */
+/** A contest that is running or about to start lists the address :ip for its contestants. */
 const isPlace = `exists (
   select 1 from contest c where :ip?::inet <<= any (c.networks)
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
@@ -124,8 +124,8 @@ const isPlace = `exists (
 /**
  * With {@link countingEvents}: `:existingKey` is counted only when an account with the name (without case) exists,
  * `:unknownKey` only when none does. `:address` is the address for limits. Returns the counts by key, whether the
- * account has signed in from there before or a contest lists the address, and the account; its uid is null when there
- * is none.
+ * account has signed in from there before or a contest lists the address, and the account; the uid is null when there
+ * is no account.
  */
 export const beginLogin = statement(
   "account.beginLogin",

@@ -31,13 +31,13 @@ import {
   visibleAnnouncements,
 } from "./sql.ts";
 
-/** Place of announcements: the site, one contest or one class. */
+/** Where announcements appear: the site, one contest or one class. */
 export interface AnnouncementPlace {
   /** Id of the contest; the negative id of the class; 0: the site. */
   id: number;
   /** Prefix of the title in the audit log; empty for the site. */
   name: string;
-  /** Refuses a write in its transaction when the place may not be written to any more. Absent: it always may. */
+  /** Refuses a write, in its transaction, when writing there is no longer allowed. Absent: it is always allowed. */
   hold?(tx: Tx): Promise<unknown>;
 }
 
@@ -105,7 +105,7 @@ async function readPage(
     locale: Locale;
     rows: typeof allAnnouncements;
     count: typeof countAll;
-    /** In the reader's language; absent: in the first one, as forms need it. */
+    /** In the reader's language; absent: in the primary language, which forms need. */
     inLocale?: boolean;
   },
 ): Promise<AnnouncementPage> {
@@ -122,7 +122,7 @@ async function readPage(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The announcement with its texts in a language; one without English texts as it is. */
+/** The announcement with its texts in a language; unchanged if it has no English texts. */
 async function inLanguage(
   db: Database,
   row: AnnouncementRow,
@@ -284,7 +284,7 @@ function auditedTexts({ title, content, status, titleEn, contentEn }: Announceme
   return { title, content, status, titleEn, contentEn };
 }
 
-/** The English texts after a change; `htmlEn`: of the new one. */
+/** The English texts after a change; `htmlEn`: HTML of the new English text. */
 function changedEnglish(
   row: AnnouncementRow,
   changes: Pick<
@@ -297,7 +297,7 @@ function changedEnglish(
   const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
   if (changes.contentEn === undefined) {
     const isRewritten = changes.content !== undefined && changes.content !== row.content;
-    // An English text of the former one would be wrong.
+    // The English text of the former version would be wrong.
     if (isRewritten || row.contentEn === null) return none;
     const { contentEn, rendererEn } = row;
     return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };

@@ -6,7 +6,7 @@ const columns = `a.id, a.title, a.content, a.html, a.renderer, a.title_en as "ti
   a.html_en as "htmlEn", a.renderer_en as "rendererEn", a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-/** `placeId`: the id of the contest that an announcement belongs to, the negative id of its class, 0: the site's. */
+/** `placeId`: the id of the contest that an announcement belongs to, or the negative id of its class; 0: the site. */
 const placeOf = (table: string): string => `coalesce(${table}.contest_id, -${table}.group_id, 0)`;
 
 export const visibleAnnouncements = statement(

@@ -48,7 +48,10 @@ async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promi
   });
 }
 
-/** JSON that PostgreSQL stores: a text that was cut within a character ends with half of it, which jsonb refuses. */
+/**
+ * JSON that PostgreSQL accepts: a text truncated inside a surrogate pair ends with half of the pair, which jsonb
+ * rejects.
+ */
 function storedJson(fields: Record<string, unknown>): string {
   return JSON.stringify(fields, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,

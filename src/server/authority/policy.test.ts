@@ -79,7 +79,7 @@ interface Allowed {
   managers: string;
   staff: string;
   others: string;
-  /** Of all other users on a contest, where a grant to change it is enough; absent: as on other objects. */
+  /** Actions of all other users on a contest, which require only a grant to change it; absent: as on other objects. */
   othersOnContests?: string;
 }
 const same = (allowed: string): Allowed => ({ managers: all, staff: allowed, others: allowed });
@@ -90,7 +90,7 @@ const changing = (staff: string, others: string): Allowed => ({
   othersOnContests: `${others} edit`,
 });
 
-/** On an object of the class {@link GROUP}: it is the class's, so that neither owners nor grants outlive their membership. */
+/** On an object of the class {@link GROUP}: the class owns it, so rights of owners and grants end with their membership. */
 const ofClass: Record<keyof typeof relations, Allowed> = {
   none: same(""),
   owner: same(""),

@@ -8,7 +8,7 @@ import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 export type OwnedKind = "problem" | "contest" | "training";
 
 /**
- * - `help`: know it while it is hidden; every grant includes it;
+ * - `help`: know that it exists while it is hidden; every grant includes this action;
  * - `enter`: in a contest: read what contestants read, from the start and without a registration;
  * - `view`: see it like its staff: also while it is hidden, and with all data that contestants do not see;
  * - `board`: in a contest: see the live scoreboard, with results that a freeze hides;
@@ -83,11 +83,14 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions that require it of owners and of accounts with a grant. An archived class is read-only: its members may not do
- * these actions.
+ * Actions for which owners and accounts with a grant need this right. An archived class is read-only: its members may
+ * not do these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
-/** Of these, actions for which a grant is enough: co-organizers, helpers and jury of a contest may have ordinary accounts. */
+/**
+ * Of these, the actions for which a grant alone is enough: co-organizers, helpers and jury of a contest may have
+ * ordinary accounts.
+ */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
   contest: ["edit"],
@@ -129,7 +132,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
     everything: ofRole[kind][role]?.includes(action) ?? false,
     ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
   };
-  // Of most users: lists ask for each of their objects.
+  // Fast path for most users: lists call this for each object.
   if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
   const isOpen = hasRight || !writing.has(action) || grantedAlone[kind].includes(action);
   const including = includedIn[action] ?? [action];
@@ -147,8 +150,9 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 }
 
 /**
- * Whether the viewer may do this action on a stored object. One of a class belongs to the class: its owner has no right to it
- * beside the role in the class, and a grant on it is valid for members. The equal condition in SQL is `withinReach`.
+ * Whether the viewer may do this action on a stored object. An object of a class belongs to the class: its owner has only the
+ * rights of the role in the class, and grants on it are valid only for members. The equivalent SQL condition is
+ * `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -159,12 +163,12 @@ export function may(viewer: Principal | null, action: Action, owned: Owned): boo
   return reach.groupIds.includes(groupId) || (isGranted && reach.grantGroupIds.includes(groupId));
 }
 
-/** Whether the role may change all objects of the kind, whatever class they belong to, also of an archived one. */
+/** Whether the role may change all objects of the kind in every class, including archived classes. */
 export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
   return reachOf(viewer, "edit", kind).everything;
 }
 
-/** Whether the viewer may do this action, or might if the owning class were not archived: reading what belongs to the action. */
+/** Whether the viewer may do this action, or could if the owning class were not archived: for reading what the action needs. */
 export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
   if (viewer === null) return false;
   const memberships = viewer.memberships.map(({ groupId, role }) => ({ groupId, role }));
@@ -242,7 +246,7 @@ export function groupsOf(viewer: Principal | null): number[] {
   return groupsIn(viewer?.memberships ?? []);
 }
 
-/** Whether the viewer belongs to a class, in any role. The equal condition in SQL is `belongsTo`. */
+/** Whether the viewer belongs to a class, in any role. The equivalent SQL condition is `belongsTo`. */
 export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
 }
@@ -278,7 +282,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Whether the viewer belongs to a class, in any role, and the class is not archived: then its work is open. */
+/** Whether the viewer belongs to a class, in any role, and the class is not archived, so its work is open. */
 export function belongsActively(viewer: Principal | null, groupId: number): boolean {
   return (
     viewer !== null &&
@@ -289,8 +293,7 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the viewer is a teacher or an assistant of the class, which is not archived: they moderate what its members
- * write.
+ * Whether the class is not archived and the viewer is its teacher or assistant: they moderate what its members write.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
   return (

@@ -1,10 +1,10 @@
-/** A reach (`policy.ts`) as SQL expressions; an absent part reaches nothing. */
+/** A reach (`policy.ts`) as SQL expressions; an absent part includes nothing. */
 export interface ReachSql {
   everything?: string;
   /** Null reaches nothing. */
   ownUid?: string;
   grantedIds?: string;
-  /** Absent: grants reach no object of a class. */
+  /** Absent: grants apply to no object of a class. */
   grantGroupIds?: string;
   groupIds?: string;
 }

@@ -19,7 +19,7 @@ export const ownerOf = statement(
    where id = :id?::bigint or (:id::bigint is null and problem_id = :displayId::text)`,
 );
 
-/** Whether it is in the table, and whether a judge node has it. */
+/** Whether the language exists (a row), and whether a judge node has it. */
 export const languageState = statement(
   "checker.language",
   `select ${someJudgeHas("l.name")} as available from language l where l.name = :language limit 1`,

@@ -42,7 +42,7 @@ export const lockClassRowAlone = statement(
 );
 export type LockedClass = RowOf<typeof lockClassRow>;
 
-/** The keyword is a LIKE pattern in lower case; `called` has name and term in lower case. */
+/** The keyword is a LIKE pattern in lower case; `called` contains name and term in lower case. */
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or g.called like :pattern?`;
 
@@ -52,7 +52,7 @@ interface ClassIds {
   total: number;
 }
 
-/** A statement for {@link ClassIds} from the `:first`-th to the `:last`-th of a condition on `user_group g`. */
+/** A statement for {@link ClassIds}: rows `:first` to `:last` that meet a condition on `user_group g`. */
 function pageOf(condition: string): string {
   return `select count(*)::int as total,
      coalesce(to_jsonb((array_agg(g.id order by g.id desc))[(:first::int):(:last::int)]), '[]') as ids
@@ -67,9 +67,9 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * All classes, found by name, term, id or username of the owner. `:ownerUids`: users with such a name; null: there are many of
- * them. The names of the few owners are then read once per statement: with a condition on each class, the planner reads the names
- * of all users.
+ * All classes, found by name, term, id or username of the owner. `:ownerUids`: users whose names match; null: too many match, and
+ * the names of the few owners are read once per statement: with a condition on each class, the planner would read the names of
+ * all users.
  */
 export const classPage = statement(
   "class.page",

@@ -34,7 +34,7 @@ const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
   archive: ["owner"],
   transfer: ["owner"],
   delete: ["owner"],
-  // The owner as well: the refusal says what to do first.
+  // Includes the owner, whose refusal explains what to do first.
   leave: ["owner", "teacher", "assistant", "member"],
 };
 
@@ -122,7 +122,7 @@ export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass
   return acceptsRequests && archivedAt === null;
 }
 
-/** Actions that these roles in a class require of those who give them, change them or take them away. */
+/** The action that a user needs to give, change or remove these roles in a class. */
 export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }
@@ -136,7 +136,7 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** The facts besides the role that the right to create a class depends on. */
+/** The facts, in addition to the role, that the right to create a class depends on. */
 export interface CreationFacts {
   solved: number;
   /** Root gave the permission. */

@@ -30,9 +30,9 @@ import { markdownText, sendMessages } from "../message/service.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
- * Asks to join. For users who do not know of it, a class that accepts no requests does not exist. Refusals:
- * CLASS_NOT_FOUND,
- * CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX, CLASS_WAITING_FULL.
+ * Asks to join. A class that accepts no requests is reported as missing to users who were not told about it. Refusals:
+ * CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX,
+ * CLASS_WAITING_FULL.
  */
 export async function requestClass(
   db: Database,

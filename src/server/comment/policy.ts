@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
 import type { WrittenData } from "../platform/route/writtenData.ts";
 
-/** Data of the caller for calls about comments. */
+/** Data of the caller for API calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 /** The same for calls that guests may make. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;

@@ -153,7 +153,7 @@ export async function likeComment(
 
 /**
  * The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed, with the links
- * that `linkUsersIn` answers for the ids of these rows.
+ * that `linkUsersIn` returns for the ids of these rows.
  */
 export async function readHtml(
   db: Database,

@@ -15,8 +15,8 @@ function problemStatement(variant: "bank" | "contest" | "id", condition: string)
 const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
 
 /**
- * A problem with the facts that the release of its editorials depends on for the reader: by its display id in the bank, by
- * that in the contest `:placeId`, or by its id `:placeId`.
+ * A problem with the facts that decide whether its editorials are released to the reader: found by its display id in the
+ * bank or in the contest `:placeId`, or by its id `:placeId`.
  */
 export const problemIn = {
   bank: problemStatement("bank", `p.problem_id = ${placed.displayId} and ${placed.placeId} = 0`),
@@ -141,7 +141,7 @@ export const deleteTexts = statement(
   "delete from editorial_text where editorial_id = :id",
 );
 
-/** Keeps the stored texts as a version, with the first and the last `:keep` ones. */
+/** Stores the current texts as a version; the first and the last `:keep` versions are kept. */
 export const keepVersion = statement(
   "editorial.keepVersion",
   `with pruned as (
@@ -154,8 +154,8 @@ export const keepVersion = statement(
 );
 
 /**
- * The next version, with its release; a proposal stays one, or becomes one again. Time and writer are those of the texts
- * (`:isTextNew`).
+ * The next version, with its release; a proposal remains a proposal, or becomes one again. Time and writer change only
+ * with the texts (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",
@@ -197,7 +197,7 @@ export const markDeleted = statement(
   `update editorial set deleted_at = verdict_now(), deleted_uid = :uid where id = :id and deleted_at is null returning id`,
 );
 
-/** The row of one that `:uid` deleted within the last seconds. */
+/** The editorial that `:uid` deleted within the last seconds. */
 export const deletedRow = statement(
   "editorial.deleted",
   `select e.id, e.problem_id as "pid", e.state, e.uid, ${ownedColumns("p")}, p.problem_id as "displayId"
@@ -237,7 +237,7 @@ export const versionRow = statement(
   { byIndex: true },
 ).narrow<{ texts: Partial<Record<"zh-CN" | "en-US", { title: string; content: string }>> }>();
 
-/** Who wrote the present version. */
+/** Who wrote the current version. */
 export const presentWriter = statement(
   "editorial.writer",
   `select ${authorOf("u")} as "username" from editorial e left join app_user u on u.uid = e.modified_uid where e.id = :id`,

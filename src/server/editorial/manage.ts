@@ -253,8 +253,8 @@ export async function orderEditorials(
 }
 
 /**
- * Accepts or refuses a proposal and tells its author. Refusals: those of `managedEditorial`, EDITORIAL_DECIDED, CONFLICT when its author
- * has changed it since it was read, INVALID_FIELD for a refusal without a reason, EDITORIALS_MAX.
+ * Accepts or refuses a proposal and notifies its author. Refusals: those of `managedEditorial`, EDITORIAL_DECIDED, CONFLICT when
+ * its author has changed it since it was read, INVALID_FIELD for a refusal without a reason, EDITORIALS_MAX.
  */
 export async function decideEditorial(
   { db }: EditorialSource,
@@ -299,7 +299,7 @@ async function tellAuthor(
   });
 }
 
-/** All versions of an editorial, the present one first. Refusals: those of `managedEditorial`. */
+/** All versions of an editorial, the current one first. Refusals: those of `managedEditorial`. */
 export async function listVersions(
   { db }: EditorialSource,
   id: number,

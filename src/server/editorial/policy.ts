@@ -16,27 +16,27 @@ export interface GuardedEditorial {
 
 /** Facts about a problem and a reader (null: a guest) that the release of its editorials depends on. */
 export interface ReleaseFacts {
-  /** A visible contest that the reader does not organize has it and is running. */
+  /** A visible contest with the problem is running, and the reader does not organize it. */
   inRunningContest: boolean;
-  /** Any contest has it and is not over. */
+  /** Any contest with the problem has not ended. */
   inOpenContest: boolean;
-  /** The reader's virtual participation in a contest that has it is running. */
+  /** The reader's virtual participation in a contest with the problem is running. */
   inVirtual: boolean;
   /**
-   * It is in a homework of a class in which the reader is not staff, and a student may still submit or the feedback is not open.
+   * It is in a homework of a class in which the reader is not staff; a student may still submit, or the feedback is not open.
    */
   inHomework: boolean;
   hasSolved: boolean;
 }
 
-/** Readers who may not edit the problem open none of its editorials now, whatever their release. */
+/** Readers who may not edit the problem cannot open any of its editorials now, regardless of their release. */
 function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
   return inRunningContest || inVirtual || inHomework;
 }
 
 /**
- * Whether a reader of the problem, who may not edit it, may open the editorial now and know that it exists. The equal
- * condition in SQL is `isOpenEditorial`.
+ * Whether a reader of the problem, who may not edit it, may open the editorial now and know that it exists. The
+ * equivalent SQL condition is `isOpenEditorial`.
  */
 export function isReleased(
   { state, release, releaseAt }: GuardedEditorial,
@@ -100,7 +100,7 @@ export function writerBar(viewer: Principal | null, groupId: number | null): Pro
   return groupId !== null && !belongsActively(viewer, groupId) ? "place" : null;
 }
 
-/** Why the viewer cannot propose an editorial for a problem that they read; null: they can. */
+/** Why the viewer cannot propose an editorial for a problem that they can read; null: they can propose one. */
 export function proposalBar(
   viewer: Principal | null,
   { groupId }: { groupId: number | null },
@@ -120,8 +120,8 @@ interface GuardedProposal {
 }
 
 /**
- * Read, edit and withdraw a proposal: its author, until it is accepted. Then it belongs to the problem, and those who may
- * edit the problem change it.
+ * Whether the viewer may read, edit and withdraw a proposal: only its author, until it is accepted. An accepted proposal
+ * belongs to the problem and is changed by those who may edit the problem.
  */
 export function mayEditProposal(viewer: Principal, proposal: GuardedProposal): boolean {
   const { state, uid } = proposal;

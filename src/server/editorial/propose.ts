@@ -39,8 +39,8 @@ import { countText, isSameText, renderTexts, storeTexts } from "./texts.ts";
 const DAY = 24 * 3600;
 
 /**
- * Stores a proposal of the caller and tells the owner of the problem. Refusals: those of `placedProblem` and of the bar, the
- * limits of proposals, TEXT_WORD_BLOCKED, those of rendering.
+ * Stores a proposal of the caller and notifies the owner of the problem. Refusals: those of `placedProblem` and
+ * `proposalBar`, the limits of proposals, TEXT_WORD_BLOCKED, those of rendering.
  */
 export async function createProposal(
   source: EditorialSource,
@@ -141,8 +141,8 @@ export async function readProposal(
 }
 
 /**
- * Replaces the texts of an own proposal, which waits for a decision then. Refusals: EDITORIAL_NOT_FOUND, EDITORIAL_ROLE, CONFLICT when
- * another version is stored, TEXT_WORD_BLOCKED, the limits of proposals, those of rendering.
+ * Replaces the texts of the caller's own proposal, which then waits for a decision. Refusals: EDITORIAL_NOT_FOUND,
+ * EDITORIAL_ROLE, CONFLICT when another version is stored, TEXT_WORD_BLOCKED, the limits of proposals, those of rendering.
  */
 export async function updateProposal(
   { db }: EditorialSource,
@@ -175,7 +175,7 @@ export async function updateProposal(
   });
 }
 
-/** Withdraws an own proposal; it can be restored for a minute. Refusal: EDITORIAL_NOT_FOUND. */
+/** Withdraws the caller's own proposal; it can be restored for a minute. Refusal: EDITORIAL_NOT_FOUND. */
 export async function deleteProposal(
   { db }: EditorialSource,
   id: number,

@@ -10,7 +10,7 @@ import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 export type RenderedEditorial = EditorialText & { html: string };
 
 /**
- * The texts with their HTML, each language once. Refusals: INVALID_FIELD for a language that is there twice, those of
+ * The texts with their HTML, each language once. Refusals: INVALID_FIELD for a repeated language, those of
  * `renderWritten`.
  */
 export async function renderTexts(
@@ -28,7 +28,7 @@ export async function renderTexts(
   );
 }
 
-/** Stores the texts in place of those that are stored. */
+/** Replaces the stored texts. */
 export async function storeTexts(
   tx: Tx,
   id: number,
@@ -73,7 +73,7 @@ export function storedRelease({
   return { release, releaseAt: new Date(releaseAt) };
 }
 
-/** Texts of one user: seconds and the number in any such time. */
+/** Rate limits of one user's texts; `window` in seconds. */
 const TEXT_LIMITS = [
   { limit: 10, window: 60 },
   { limit: 120, window: 3600 },

@@ -21,7 +21,7 @@ export interface FeedEntry {
   updated: Date;
   /** Plain text; absent: none. */
   summary?: string | undefined;
-  /** Sanitised HTML, whose relative addresses are those of the site; absent: none. */
+  /** Sanitised HTML; relative addresses are relative to the site; absent: none. */
   html?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface FeedSite {
   language: string;
 }
 
-/** The latest change of a feed; the epoch for an empty one, so that it stays the same. */
+/** The latest change of a feed; the epoch for an empty feed, so that the document does not change. */
 export function updatedOf({ entries }: { entries: readonly Pick<FeedEntry, "updated">[] }): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }
@@ -72,7 +72,7 @@ function entryOf(entry: FeedEntry, site: FeedSite): string {
   ].join("\n");
 }
 
-/** An id by RFC 4151, which stays when title, text or path change. */
+/** An RFC 4151 id, which does not change with title, text or path. */
 function tagOf({ key, published }: FeedEntry, { baseUrl }: FeedSite): string {
   return `tag:${new URL(baseUrl).hostname},${published.toISOString().slice(0, 10)}:${key}`;
 }

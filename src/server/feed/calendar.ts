@@ -2,7 +2,7 @@ import { addressOf, type FeedSite } from "./atom.ts";
 
 /** An event of a calendar; texts are escaped by {@link calendarOf}. */
 export interface CalendarEvent {
-  /** Unique within the site, such as `contest-7`. It stays when the event changes. */
+  /** Unique within the site, such as `contest-7`. It does not change with the event. */
   key: string;
   title: string;
   path: string;
@@ -38,7 +38,8 @@ function eventOf(event: CalendarEvent, site: FeedSite): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${text(`${key}@${new URL(site.baseUrl).hostname}`)}`,
-    // Of a published calendar the time of the last change (RFC 5545, 3.8.7.2); so the document changes with the event alone.
+    // In a published calendar, the time of the last change (RFC 5545, 3.8.7.2), so that the document changes only with the
+    // event.
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(created)}`,
     `LAST-MODIFIED:${utc(updated)}`,
@@ -72,7 +73,7 @@ function text(value: string): string {
 /** Octets of a line without its end. */
 const LINE_MAX = 75;
 
-/** A line in parts of at most 75 octets, of which no character is cut; each further part begins with a space. */
+/** Splits a line between characters into parts of at most 75 octets; each part after the first begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

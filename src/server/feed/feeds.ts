@@ -13,15 +13,15 @@ import { readWebsiteConfig, readLanguage } from "../site/service.ts";
 import { calendarOf } from "./calendar.ts";
 import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
-/** Entries of a feed, the newest. */
+/** Number of entries in a feed: the newest. */
 const ENTRIES = 20;
-/** Events of the calendar, those that begin last. */
+/** Number of events in the calendar: those that begin last. */
 const EVENTS = 200;
 /** Longer HTML is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
-/** Milliseconds for which many readers get the same document; what was hidden meanwhile disappears after them. */
+/** Milliseconds for which a document is cached; what was hidden meanwhile disappears after that time. */
 const AGE_MAX_MS = 10_000;
-/** One per category, and three more. */
+/** Maximum number of cached feeds: one per category, and three more. */
 const FEEDS_MAX = 200;
 
 const texts = { "zh-CN": chinese, "en-US": english };

@@ -47,7 +47,7 @@ export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token but the last one issued, and that one once it was used. */
+/** Refuses every token except the last one issued, and refuses that one after it was used. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);

@@ -4,7 +4,8 @@ import type { FirstRunStage } from "../../shared/site/firstRun.ts";
 const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"`;
 
 /**
- * `tokenHash`: SHA-256 of the setup token, hex; null once it was used. No row: the site is older than the first run, or was set up by its environment.
+ * `tokenHash`: SHA-256 of the setup token, hex; null after it was used. No row: the site is older than the first run, or was set
+ * up by its environment.
  */
 export const firstRun = statement(
   "firstRun.read",

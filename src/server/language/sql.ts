@@ -28,7 +28,7 @@ export const languagesOfBank = statement(
    order by l.oj = 'LOCAL' desc, l.oj, l.seq, l.id`,
 );
 
-/** Languages that its author allows (no list: all of its bank), with this problem's factors. */
+/** Languages that the problem's author allows (no list: all of its bank), with this problem's factors. */
 export const languagesOfProblem = statement(
   "language.ofProblem",
   `select ${columns}, coalesce(pl.time_factor, l.time_factor) as "timeFactor",

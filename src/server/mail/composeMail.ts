@@ -27,7 +27,7 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** Of mails that users subscribe to: headers by which mail programs sort them and offer to end them. */
+  /** For mails that users subscribe to: headers by which mail programs sort them and offer to unsubscribe. */
   headers?: Record<string, string>;
 }
 
@@ -41,11 +41,11 @@ interface Content {
   /** Entries with a link each. */
   items?: { text: string; quote: string | null; url: string }[];
   closing: string[];
-  /** Ends the mails; the link is also in the headers. */
+  /** Unsubscribes; the link is also in the headers. */
   unsubscribe?: { label: string; url: string };
 }
 
-/** Without control characters: those of writing directions would show the text after them in another order. */
+/** Without control characters: those for text direction would reorder the text after them. */
 function inOrder(text: string): string {
   return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "");
 }
@@ -175,7 +175,7 @@ export function writeLetter<T extends MailTemplate>(
   };
 }
 
-/** One click in a mail program ends the mails (RFC 8058); List-Id (RFC 2919) is the same for all of them. */
+/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all of them. */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {
     "List-Id": `<messages.${URL.parse(baseUrl)?.hostname ?? "localhost"}>`,
@@ -237,7 +237,7 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
-/** Text and quote are of users: each has its own direction, so that neither reverses the other. */
+/** Users wrote text and quote: each has its own direction, so that neither reverses the other. */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =
     quote === null ? "" : `<br><span dir="auto" style="color:#6b7280">${escapeHtml(quote)}</span>`;

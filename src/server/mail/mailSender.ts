@@ -95,7 +95,7 @@ export class MailSender {
       requireTLS: !secure && user !== "" && !isLoopback(host),
       ...timeouts,
     });
-    // Errors of idle connections are reported to the next mail that is sent.
+    // Errors of idle connections are reported when the next mail is sent.
     transport.on("error", () => undefined);
     // Mails in flight are finished with the old settings; a closed pool accepts no new ones.
     this.#current?.transport.close();

@@ -34,7 +34,7 @@ import { uidOfToken, unsubscribeToken } from "./unsubscribeToken.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Sets how often the user's unread messages are mailed, in the language of the call. Refusal: EMAIL_REQUIRED. */
+/** Sets how often the user's unread messages are mailed, in the language of the request. Refusal: EMAIL_REQUIRED. */
 export async function saveDigest(
   db: Db,
   { every }: z.output<typeof setDigest.input>,
@@ -47,7 +47,7 @@ export async function saveDigest(
   return null;
 }
 
-/** How often the user's messages are mailed, and whether the site and the account can. */
+/** How often the user's messages are mailed, and whether the site and the account support it. */
 export async function readDigest(
   db: Db,
   uid: string,
@@ -56,7 +56,7 @@ export async function readDigest(
   return { digest: user?.digest ?? "off", mayDigest: works && (user?.hasEmail ?? false) };
 }
 
-/** Ends the digests of the user whom a mail's link names; again without effect. False: this site did not sign the token. */
+/** Ends the digests of the user named in a mail's link; idempotent. False: this site did not sign the token. */
 export async function unsubscribe(db: Db, box: SecretBox, token: string): Promise<boolean> {
   const uid = uidOfToken(box, token);
   if (uid === null) return false;
@@ -73,14 +73,14 @@ export interface DigestSource {
   db: Database;
   box: SecretBox;
   sights: MessageSights;
-  /** Aborted: no further digest is begun. */
+  /** Aborted: no further digest is started. */
   signal?: AbortSignal;
 }
 
 /**
  * Enqueues the digests that are due, one transaction for each user: the mail and the time until which messages were sent
- * are stored together, so a process that ends in between sends nothing twice. Without a mail server nothing happens, and
- * messages wait. A digest that fails stays due and holds up no other. @returns the number of users.
+ * are stored together, so nothing is sent twice when the process ends in between. Without a mail server nothing happens,
+ * and messages wait. A digest that fails remains due and does not delay others. @returns the number of users.
  */
 export async function sendDueDigests(
   source: DigestSource,
@@ -108,10 +108,10 @@ export async function sendDueDigests(
   return count;
 }
 
-/** Due digests are looked for this often, milliseconds. */
+/** Polling interval for due digests, milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Sends due digests while the process runs. @returns the function that ends it, after the one that is being sent. */
+/** Sends due digests while the process runs. @returns a function that stops it after the current digest. */
 export function keepSendingDigests(
   source: DigestSource,
   onError: (error: unknown) => void,
@@ -157,7 +157,10 @@ async function sendDigest(
 
 type Item = MailParams<"digest">["items"][number];
 
-/** The messages of a user in a time whose sources they see, newest first. By the pool: statements of one connection cannot run at once. */
+/**
+ * A user's messages in a period whose sources the user may see, newest first. Uses the pool, because statements on one
+ * connection cannot run concurrently.
+ */
 async function itemsOf(
   db: Db,
   { places, subjects }: MessageSights,
@@ -169,7 +172,7 @@ async function itemsOf(
     await digestInteractions(db, period),
     await digestMessages(db, period),
   ];
-  // Address and login decide only in contests that bind them, which then count as not visible.
+  // Address and login matter only in contests that bind them, which are treated as not visible here.
   const reader = {
     uid,
     role: roleOf(due.roleId),

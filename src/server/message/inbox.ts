@@ -121,7 +121,7 @@ interface Words {
 
 type TextRow = Pick<MessageRow, "template" | "params" | "title" | "titleEn">;
 
-/** The messages that name something that their recipient may no longer see. */
+/** The messages that mention an object that their recipient may no longer see. */
 export async function hiddenOf<Row extends Pick<MessageRow, "template" | "params">>(
   db: Db,
   subjects: readonly MessageSubject[],

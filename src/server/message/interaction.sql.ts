@@ -2,7 +2,10 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
-/** Recipients `person` of an action of `:senderUid`: no message goes to oneself, to deleted accounts or against a wish. */
+/**
+ * Recipients `person` of an action of `:senderUid`: no message is sent to the sender, to deleted accounts or to users
+ * who do not want it.
+ */
 const isWanted = `person.uid <> :senderUid
   and exists (select 1 from app_user u where u.uid = person.uid and u.deleted_at is null)
   and not exists (select 1 from user_block b where b.uid = person.uid and b.blocked_uid = :senderUid)
@@ -13,7 +16,7 @@ const isWanted = `person.uid <> :senderUid
 
 const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
 
-/** One message for each recipient who has none about this comment; `:commentId?` null: the post itself. */
+/** One message for each recipient who does not yet have one about this comment; `:commentId?` null: the post itself. */
 export const insertInteractions = statement(
   "message.insertInteractions",
   `with sent as (
@@ -25,7 +28,7 @@ export const insertInteractions = statement(
    select ${published("uid")} from sent`,
 );
 
-/** The same to the users who follow the discussion. */
+/** The same for the users who follow the discussion. */
 export const notifyFollowers = statement(
   "message.notifyFollowers",
   `with sent as (
@@ -51,8 +54,8 @@ export const lockLikeMessage = statement(
 );
 
 /**
- * Counts a like in a locked message. A first like moves the message to the top, unread; one that was taken back is
- * counted again and sends nothing; one whose message the recipient has deleted stays deleted.
+ * Counts a like in a locked message. A first like moves the message to the top, unread; a like that was withdrawn is
+ * counted again without a new message; a message that the recipient has deleted stays deleted.
  */
 export const countLike = statement(
   "message.countLike",
@@ -70,7 +73,7 @@ export const countLike = statement(
    select ${published("uid")} from counted`,
 );
 
-/** Takes a like out of its message; the newest of the other senders becomes the last one. */
+/** Removes a like from its message; the newest of the other senders becomes the last one. */
 export const withdrawLikeRow = statement(
   "message.withdrawLike",
   `with taken as (
@@ -89,9 +92,9 @@ export const withdrawLikeRow = statement(
 );
 
 /**
- * A page of the messages of a tab, newest first. They become read, and `isRead` is their
- * state before: the order does not depend on it, so the next page skips none. A message that a further like moves to the
- * top meanwhile stays unread.
+ * A page of the messages of a tab, newest first. They are marked as read, and `isRead` is their previous state; the
+ * order does not depend on it, so the next page skips none. A message that another like moves to the top meanwhile stays
+ * unread.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",
@@ -122,7 +125,7 @@ export const markInteractionsRead = statement(
    where uid = :uid and kind = :kind and read_at is null and sender_num > 0`,
 );
 
-/** One, or all of a tab. Messages about likes stay, without senders, so that the same likes do not send again. */
+/** One, or all of a tab. Messages about likes are kept without senders, so that the same likes send no new message. */
 export const deleteInteractionRows = statement(
   "message.deleteInteractions",
   `with emptied as (

@@ -12,9 +12,9 @@ const TOPIC = "messages";
 const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 
 /**
- * Numbers of unread messages on the live channel: topic `messages`, the reader's own. A change that concerns all users is
- * read for the readers of this process, in one statement; scheduled notices are such a change.
- * @returns the function that ends it.
+ * Numbers of unread messages on the live channel: topic `messages`, the reader's own. After a change for all users, such
+ * as a scheduled notice, the numbers are read for the readers of this process in one statement.
+ * @returns a function that stops it.
  */
 export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {
   hub.addTopic({
@@ -52,7 +52,7 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
   const timer = db.clock.every(DUE_MS, () => {
     const after = checkedUntil;
     checkedUntil = db.clock.now();
-    // Without an answer open pages have the number by polling.
+    // If this fails, open pages get the number by polling.
     notifyIfDue({ after, until: checkedUntil }).catch(() => undefined);
   });
   timer.unref();

@@ -39,7 +39,7 @@ export interface MemberData {
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
-  /** The account; null: it is created, or invited by name. */
+  /** The account; null: it will be created, or is invited by name. */
   uid: string | null;
   username: string;
   before: MemberData | null;
@@ -63,9 +63,8 @@ interface Context {
 const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ code, params });
 
 /**
- * The outcome that an import of these lines would have. Users who do not manage accounts match lines with members of
- * the class only: for
- * them other names are invited, whether or not there are such accounts, with the same statements. Refusals: FORBIDDEN for
+ * The outcome of an import of these lines. Users who do not manage accounts match lines with members of the class only:
+ * for them other names are invited, with the same statements whether or not such accounts exist. Refusals: FORBIDDEN for
  * options that need the right to manage users, CLASS_FULL.
  */
 export async function planRoster(
@@ -107,7 +106,7 @@ export async function planRoster(
   return plan;
 }
 
-/** The value that finds the account of a line; empty: it is missing. */
+/** The value by which the account of a line is found; empty: the value is missing. */
 function keyOf({ user }: RosterLine, matchBy: RosterKey): string {
   return matchBy === "number" ? (user.number ?? "") : nameKey(user[matchBy] ?? "");
 }
@@ -128,7 +127,7 @@ async function accountsOf(
   }
 }
 
-/** Addresses of the lines that accounts have. */
+/** Addresses in the lines that belong to existing accounts. */
 async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<string>> {
   const addresses = lines
     .map(({ user }) => nameKey(user.email ?? ""))
@@ -137,7 +136,7 @@ async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The errors of a new account; its address is used from now on. */
+/** The errors of a new account; its address then counts as used. */
 function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[] {
   const faults = newAccountFaults(user);
   const address = nameKey(user.email ?? "");
@@ -147,7 +146,7 @@ function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[]
   return faults;
 }
 
-/** The errors of a line alone. */
+/** The errors of a line that do not depend on other lines. */
 function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: Context): Fault[] {
   const faults: Fault[] = [];
   const nameFault = user.username === null ? null : usernameFault(user.username);

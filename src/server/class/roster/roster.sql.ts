@@ -66,7 +66,7 @@ export const insertImport = statement(
   "insert into group_import (group_id, created_uid) values (:classId, :uid) returning id",
 );
 
-/** For a line that invites, `before` is the invitation that there was already. */
+/** For a line that invites, `before` is the existing invitation. */
 export const insertImportRows = statement(
   "class.insertImportRows",
   `insert into group_import_row (import_id, line, outcome, uid, username, before, after)
@@ -97,7 +97,7 @@ export const importTotals = statement(
    from group_import where group_id = :classId`,
 );
 
-/** Whether it gave or took a teacher's role. */
+/** The import; `hasTeachers`: it gave or removed a teacher's role. */
 export const lockImport = statement(
   "class.lockImport",
   `select i.undone_at as "undoneAt",

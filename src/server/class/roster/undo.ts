@@ -42,8 +42,8 @@ export async function listImports(
 }
 
 /**
- * Undoes the newest import. Members whose role or roster data changed since stay. Refusals: CLASS_IMPORT_NOT_FOUND,
- * CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
+ * Undoes the newest import. Members whose role or roster data have changed since then are kept. Refusals:
+ * CLASS_IMPORT_NOT_FOUND, CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
  */
 export async function undoImport(
   db: Database,
@@ -61,7 +61,7 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // One that the owner has changed since stays for others.
+    // Teachers whom the owner has changed since then are kept.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;

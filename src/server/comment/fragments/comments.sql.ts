@@ -9,7 +9,7 @@ export interface CommentRow {
   /** The author. */
   uid: string;
   username: string;
-  /** The name of a team; null: it is no team. */
+  /** The name of a team; null: the author is not a team. */
   team: string | null;
   avatar: string | null;
   isRoot: boolean;
@@ -47,7 +47,7 @@ export const mostLikedFirst = "c.like_num desc, c.id desc";
 /** Parts that a place adds to the statements of its comments. */
 export interface PlaceColumns {
   columns: string;
-  /** `commentTables` and the place's own. */
+  /** `commentTables` and those of the place. */
   tables: string;
   /** A condition: the viewer sees `comment c`. */
   visible: string;
@@ -80,7 +80,7 @@ export function newestReplies(
    order by reply.id desc`;
 }
 
-/** Directions through the replies to a comment from one of them: to the older ones, or to the newer ones. */
+/** Direction from one reply to a comment: to older or newer replies. */
 export type ReplyWay = "older" | "newer";
 
 /** The condition, order and limit of a page of replies `row` from the id `:bound` on. */
