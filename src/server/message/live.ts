@@ -59,5 +59,5 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
   return async () => timer.cancel();
 }
 
-/** Scheduled notices are looked for this often. */
+/** Polling interval for scheduled notices. */
 const DUE_MS = 60_000;

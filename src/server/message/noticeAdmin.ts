@@ -68,7 +68,7 @@ function typeOf(audience: NoticeRow["audience"]): NoticeType {
 }
 
 /**
- * Stores a notice; its recipients have it from its time on. Refusals: those of rendering, NOTICE_RECIPIENTS_MISSING,
+ * Stores a notice; its recipients receive it at its time. Refusals: those of rendering, NOTICE_RECIPIENTS_MISSING,
  * NOTICE_NAMES_UNKNOWN, NOTICE_CLASS_UNKNOWN.
  */
 export async function createNotice(
@@ -97,7 +97,7 @@ export async function createNotice(
   });
 }
 
-/** Unknown names in a refusal. */
+/** Maximum number of unknown names in a refusal. */
 const NAMES_SHOWN = 10;
 
 async function addRecipients(

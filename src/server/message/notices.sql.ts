@@ -5,21 +5,21 @@ import { statement } from "../platform/database/statement.ts";
 
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
-/** Newest notices of each audience that users are sent; older ones are in no list. */
+/** Number of newest notices per audience that users receive; older ones are not listed. */
 const NOTICES_REACHED = 200;
 
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
 
 /**
- * Notices to all users and to administrators that `app_user u` gets: accounts that were created after a notice was sent
- * get it only when it is for new accounts too.
+ * Notices to all users and to administrators that `app_user u` receives: accounts created after a notice was sent
+ * receive it only if it is also for new accounts.
  */
 const toMany = `select n.id, n.send_at
   from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'
         order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}) n
   where (n.audience = 'all' or u.role_id in (${adminRoles})) and (n.for_new_accounts or u.created_at <= n.send_at)`;
 
-/** The same of those that name `u` or a class that they belonged to when it was sent. */
+/** The same for notices to `u` or to a class that `u` belonged to when the notice was sent. */
 const toFew = `select n.id, n.send_at
   from (
     select r.notice_id, u.created_at as since from notice_recipient r where r.uid = u.uid
@@ -44,13 +44,16 @@ export function noticesUnder(kind: SiteMessageKind): string {
     where receipt.deleted_at is null`;
 }
 
-/** Rows of the notices under a tab that `app_user u` has neither read nor deleted: those have no receipt, which its index tells alone. */
+/**
+ * Rows of the notices under a tab that `app_user u` has neither read nor deleted: these have no receipt, which an
+ * index-only scan can determine.
+ */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
   return `select sent.id from (${kind === "sys" ? toMany : toFew}) sent
     where (select true from notice_receipt r where r.uid = u.uid and r.notice_id = sent.id) is null`;
 }
 
-/** A user reads all notices under a tab. */
+/** Marks all notices under a tab as read by a user. */
 const readAllText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id)
    select u.uid, notice.id from app_user u cross join lateral (${noticesUnder(kind)}) notice
@@ -62,7 +65,7 @@ export const readNotices = {
   mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
 };
 
-/** A user deletes one notice of their own under a tab, or all. */
+/** Deletes one of a user's notices under a tab, or all. */
 const deleteText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id, deleted_at)
    select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice
@@ -75,7 +78,7 @@ export const dismissNotices = {
   mine: statement("message.dismissNotices", deleteText("mine"), { variant: "mine" }),
 };
 
-/** Whether a notice was due in this time. */
+/** Whether a notice became due in this period. */
 export const isNoticeDue = statement(
   "message.isNoticeDue",
   `select exists (select 1 from notice where recalled_at is null and send_at > :after and send_at <= :until) as "isDue"`,

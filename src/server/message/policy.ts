@@ -3,13 +3,13 @@ import type { MessageTemplate } from "../../shared/message/message.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The recipient of messages: rights, and the login and address that some contests are bound to. */
+/** The recipient of messages: rights, and the login and address to which some contests are bound. */
 export interface MessageReader extends Principal {
   loginId: number;
   ip: string;
 }
 
-/** A message of one kind of place, for the decision what its recipient sees of the source. */
+/** A message of one kind of place, from which it is decided what its recipient may see of the source. */
 export interface SourceRef {
   /** The id of the message. */
   id: number;
@@ -21,7 +21,7 @@ export interface SourceRef {
   action: "comment" | "follow" | "reply" | "mention" | "like";
 }
 
-/** The part of a message's source that its recipient sees. */
+/** The part of a message's source that its recipient may see. */
 export interface MessageSource {
   /** Title of the post or contest. */
   title: string;
@@ -35,12 +35,12 @@ export interface MessageSource {
   seesSender: boolean;
 }
 
-/** Decides what recipients see of sources in one kind of place; offered by the feature of the place. */
+/** Decides what recipients may see of sources in one kind of place; registered by the feature of the place. */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**
-   * The sources of these messages by the message's id, without those that the viewer may not see. A fixed number of
-   * statements for all of them, and nothing is bound or marked by reading.
+   * The sources of these messages by the message's id, without those that the viewer may not see. Uses a fixed number
+   * of statements for all of them; reading binds and marks nothing.
    */
   readSources(
     db: Db,
@@ -52,10 +52,16 @@ export interface MessagePlace {
 /** The values in the text of a message of the site. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Decides about messages of the site that name something that their recipient may no longer see; offered by its feature. */
+/**
+ * Decides about site messages that name an object which their recipient may no longer see; registered by the object's
+ * feature.
+ */
 export interface MessageSubject {
   readonly templates: readonly MessageTemplate[];
-  /** For each message whether the viewer may see what it names. A fixed number of statements for all of them. */
+  /**
+   * For each message, whether the viewer may see the object that it names. Uses a fixed number of statements for all of
+   * them.
+   */
   readable(
     db: Db,
     messages: readonly MessageParams[],
@@ -63,7 +69,7 @@ export interface MessageSubject {
   ): Promise<readonly boolean[]>;
 }
 
-/** What decides which content of messages their recipients see. */
+/** The rules that decide which message content recipients may see. */
 export interface MessageSights {
   places: readonly MessagePlace[];
   subjects: readonly MessageSubject[];

@@ -54,7 +54,7 @@ export function messageRoutes(context: RouteContext, { places, subjects }: Messa
   );
 }
 
-/** What users are sent: kinds, blocked users, followed and muted discussions. Each reads and changes their own. */
+/** Message settings: kinds, blocked users, followed and muted discussions. Users read and change only their own. */
 export function messageSettingRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
   const { db } = context;
   route(context, settingCalls.getMessageSettings, (_input, { viewer }) =>

@@ -34,7 +34,7 @@ const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
 
 const settingOf = (template: MessageTemplate): OptionalMessage | null => settings[template] ?? null;
 
-/** Sends a message of the system to one user, in the transaction that causes it. */
+/** Sends a system message to one user, in the transaction that causes it. */
 export function sendMessage(
   tx: Tx,
   uid: string,
@@ -80,7 +80,7 @@ export interface MailSource {
   box: SecretBox;
 }
 
-/** Enqueues a mail to a user who has mails about messages switched on, with the link that ends them. Nothing without a mail server. */
+/** Enqueues a mail, with an unsubscribe link, to a user who has switched on mails about messages. No effect without a mail server. */
 export async function mailToSubscriber<T extends "contestStarts">(
   tx: Tx,
   { box }: Pick<MailSource, "box">,
@@ -98,7 +98,10 @@ export async function mailToSubscriber<T extends "contestStarts">(
   await sendMail(tx, box, { ...mail, params: { ...params, token } as MailParams<T> });
 }
 
-/** Sends each of several users a message of their own, of one template, in the transaction that causes them. */
+/**
+ * Sends several users one message each, with the same template and separate values, in the transaction that causes
+ * them.
+ */
 export async function sendOwnMessages(
   tx: Tx,
   template: MessageTemplate,
@@ -116,8 +119,8 @@ export async function sendOwnMessages(
 
 /*
  * Messages that users cause by comments, replies, mentions and likes. The features of the places call these functions in
- * the transaction of the write. A comment sends a user at most one message, the first one: an addressee is notified
- * before mentioned users, these before the author of the post, followers last. None is sent to oneself, to users who have
+ * the transaction of the write. A comment sends a user at most one message, the first one: the addressee is notified
+ * first, then mentioned users, the author of the post, and followers. None is sent to the sender, to users who have
  * blocked the sender, or of a kind that the recipient does not want.
  */
 
@@ -138,7 +141,7 @@ export function notifyReply(
 
 /**
  * Notifies users whom a comment or reply mentions, or with `commentId` null the post itself. The caller decides who may be
- * mentioned there; about a post also whether they are notified already.
+ * mentioned there and, for a post, whether they have already been notified.
  */
 export function notifyMentions(
   tx: Tx,
@@ -194,7 +197,7 @@ export interface LikedSource {
   senderUid: string;
 }
 
-/** Notifies `toUid`, the author, that a user likes a source; a like that was taken back before sends nothing again. */
+/** Notifies `toUid`, the author, that a user likes a source; repeating a withdrawn like sends no new message. */
 export async function notifyLike(
   tx: Tx,
   { place, commentId, senderUid, toUid }: LikedSource & { toUid: string },
@@ -209,7 +212,7 @@ export async function notifyLike(
   if (message) await countLike(tx, { id: message.id, senderUid });
 }
 
-/** Takes a like out of the message about it. */
+/** Removes a like from the message about it. */
 export async function withdrawLike(
   tx: Tx,
   { place, commentId, senderUid }: LikedSource,

@@ -18,7 +18,10 @@ export const blockedBy = statement(
    where b.uid = :uid order by b.created_at desc, u.uid limit :most`,
 );
 
-/** Nothing is stored for unknown users and for more than `:most`. The caller's row in `app_user` is locked. */
+/**
+ * Nothing is stored for unknown users, or when `:most` users are blocked already. The caller's row in `app_user` is
+ * locked.
+ */
 export const insertBlock = statement(
   "message.block",
   `with own as materialized (select uid from app_user where uid = :uid for no key update)

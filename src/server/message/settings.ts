@@ -19,7 +19,7 @@ import {
   unwantedOf,
 } from "./settings.sql.ts";
 
-/** The own settings of messages. */
+/** The caller's message settings. */
 export async function readSettings(
   db: Db,
   uid: string,
@@ -41,7 +41,10 @@ export async function saveSettings(
   return null;
 }
 
-/** Blocks or unblocks a user. Refusals: USER_NOT_BLOCKED for unknown users, oneself and too many, TOO_MANY_REQUESTS. */
+/**
+ * Blocks or unblocks a user. Refusals: USER_NOT_BLOCKED for unknown users, the caller and too many blocked users;
+ * TOO_MANY_REQUESTS.
+ */
 export async function blockUser(
   db: Database,
   uid: string,
@@ -66,7 +69,7 @@ export async function readThreadState(
   return { state: row?.state ?? "none" };
 }
 
-/** Refusals: DISCUSSION_NOT_FOUND for posts that the viewer does not see, THREAD_FULL. */
+/** Refusals: DISCUSSION_NOT_FOUND for posts that the viewer may not see, THREAD_FULL. */
 export async function saveThreadState(
   db: Db,
   places: readonly MessagePlace[],

@@ -14,7 +14,7 @@ import { uidOfToken } from "./unsubscribeToken.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * The link of mails that ends them (RFC 8058): mail programs send a form to it, without cookies and scripts. Opening it
+ * The unsubscribe link of mails (RFC 8058): mail programs post a form to it, without cookies and scripts. Opening it
  * changes nothing, since mail servers open links to check them, and shows a page with a button that sends the same form.
  */
 export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: string): void {
@@ -53,7 +53,7 @@ function tokenIn({ query }: FastifyRequest): string {
   return String((query as { token?: unknown }).token ?? "").slice(0, 200);
 }
 
-/** The page has no other files: it works while the pages of the site do not. */
+/** The page needs no other files, so it works even when the pages of the site do not. */
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:3rem 1.25rem;font:1rem/1.6 system-ui,sans-serif}
 main{max-width:32rem;margin:0 auto;overflow-wrap:anywhere}

@@ -5,7 +5,10 @@ function signatureOf(box: SecretBox, uid: string): Buffer {
   return box.fingerprint(`message digest ${uid}`);
 }
 
-/** The token of a mail's link that ends the digests of a user. It stays valid: the link of an old mail must work. */
+/**
+ * The token of a mail's unsubscribe link, which ends the digests of a user. It does not expire: links in old mails must
+ * work.
+ */
 export function unsubscribeToken(box: SecretBox, uid: string): string {
   return `${uid}.${signatureOf(box, uid).toString("base64url")}`;
 }

@@ -19,8 +19,8 @@ async function mutableAccount(tx: Tx, uid: string, viewer: Viewer) {
 }
 
 /**
- * The path of what was reported, for the reported user; without a report that of their own page. Refusal: REPORT_NOT_FOUND,
- * also for a report about another user.
+ * The path of the reported content, as the reported user sees it; without a report, the path of the user's own page.
+ * Refusal: REPORT_NOT_FOUND, also for a report about another user.
  */
 async function pathFor(
   db: Db,
@@ -50,7 +50,7 @@ export async function warnUser(
   });
 }
 
-/** A second mute until nearly the same time is the same one, sent twice; milliseconds. */
+/** A second mute whose end differs by less than this is a repeated request; milliseconds. */
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -111,7 +111,10 @@ export async function unmuteUser(
 /** Accounts of one transaction of the sweep. */
 const ENDED_AT_ONCE = 500;
 
-/** Stores the former role of users whose mute is over, and tells them. Their rights returned at that time. */
+/**
+ * Restores the former role of users whose mute has ended, and notifies them. Their rights were already restored when it
+ * ended.
+ */
 export async function sweepMutes(db: Database): Promise<void> {
   for (;;) {
     const ended = await db.transaction(async (tx) => {

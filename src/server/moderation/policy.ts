@@ -8,7 +8,7 @@ export function handlesReports(viewer: Principal | null): boolean {
   return moderatesSite(viewer);
 }
 
-/** A stored report, as far as rights depend on it. */
+/** The fields of a stored report that rights depend on. */
 export interface GuardedReport {
   /** The reported user. */
   reportedUid: string;
@@ -16,13 +16,14 @@ export interface GuardedReport {
   classId: number | null;
   /** Its text was open to all readers of the site. */
   isPublic: boolean;
-  /** It is about a post, or a comment in one, that exists. */
+  /** It is about an existing post, or a comment in one. */
   isPostThere: boolean;
 }
 
 /**
- * See that a report exists, and who wrote it: administrators, but not about themselves, because a reporter is never shown to
- * the reported user. Reports in classes, and about deleted texts that were not public, are for those who manage classes.
+ * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about themselves,
+ * because a reporter is never shown to the reported user. Reports in classes, and about deleted texts that were not public,
+ * are only for those who manage classes.
  */
 export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;
@@ -39,7 +40,7 @@ export function readsReported(
   return seesReport(viewer, report) && (!report.isPostThere || seesPost);
 }
 
-/** The account whom a warning or a mute is for. */
+/** The account that is warned or muted. */
 export interface GuardedAccount {
   uid: string;
   /** The role now. */
@@ -49,8 +50,8 @@ export interface GuardedAccount {
 }
 
 /**
- * Warn and mute: administrators, and only ordinary users and those who are muted for a time. Other roles, also
- * permanent ones of muted users, are changed by the super administrator in the list of users.
+ * Administrators may warn and mute only ordinary users and temporarily muted users. Other roles, including permanent
+ * ones of muted users, are changed by the super administrator in the list of users.
  */
 export function mayMute(viewer: Principal, account: GuardedAccount): boolean {
   if (!roleMay(viewer.role, "moderateDiscussions")) return false;

@@ -154,7 +154,7 @@ export function pathOf({
 }
 
 /**
- * Marks a report as handled, with `same` also the other open ones about the same text, or opens it again. Reporters get one
+ * Marks a report as handled (with `same`, also the other open ones about the same text), or reopens it. Reporters get one
  * message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT when another decision was stored before.
  */
 export async function handleReport(

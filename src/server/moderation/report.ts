@@ -22,11 +22,11 @@ const REPORT_LIMIT = { limit: 20, window: 3600 };
 /** What a report is about, at the time of the report. */
 interface Reported {
   kind: ReportKind;
-  /** All reports about the same text have the same one. */
+  /** Identical in all reports about the same text. */
   subject: string;
   discussionId: number | null;
   commentId: number | null;
-  /** The author, or the user whose part it is. */
+  /** The author, or the user whose profile part is reported. */
   uid: string;
   text: string;
   isPublic: boolean;

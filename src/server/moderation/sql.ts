@@ -14,7 +14,7 @@ export const insertReport = statement(
    on conflict do nothing returning id`,
 );
 
-/** Parts of a usable account that are reported. */
+/** Parts of a usable account that can be reported. */
 export const partsRow = statement(
   "moderation.parts",
   `select uid, username, nickname, avatar, signature from app_user
@@ -22,7 +22,7 @@ export const partsRow = statement(
   { byIndex: true },
 );
 
-/** The end of a mute of \`u\` that is not over. */
+/** The end of a current mute of \`u\`. */
 const mutedUntil = `case when u.muted_until > verdict_now() then u.muted_until end`;
 const name = (user: string): string =>
   `case when ${user}.deleted_at is null then ${user}.username else '' end`;
@@ -139,7 +139,7 @@ export const unmuteRow = statement(
    where uid = :uid returning ${userChanged("uid")}`,
 );
 
-/** Stores the former role of users whose mute is over. */
+/** Restores the former role of users whose mute has ended. */
 export const endMutes = statement(
   "moderation.endMutes",
   `update app_user set role_id = 1002, muted_until = null, modified_at = verdict_now()

@@ -5,8 +5,8 @@ import { siteStaff } from "../scope/service.ts";
 
 /**
  * All users see submissions to problems that they may read; owners always see their own, even after the problem was
- * hidden. One object for all scopes with these rules: scopes of one object need no test of a row's scope in the site's
- * lists, which no index of users or problems contains (a list of a user's submissions took 1.6 times as long).
+ * hidden. All scopes with these rules share one object, so the site's lists need not test a row's scope, which no index
+ * of users or problems contains (with the test, a list of a user's submissions took 1.6 times as long).
  */
 export const practiceVisibility: ScopeVisibility = {
   staff: siteStaff,

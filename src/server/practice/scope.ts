@@ -7,7 +7,7 @@ import { practiceVisibility } from "./policy.ts";
 
 /**
  * Practice: submissions outside contests and trainings. It is open at any time to users who may read the problem.
- * Verdicts count at once.
+ * Verdicts count immediately.
  */
 export const practice: SubmissionScope = {
   name: "practice",
@@ -19,7 +19,7 @@ export const practice: SubmissionScope = {
       if (!problem || !visibleProblem(viewer, problem)) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      // Practice is in the lists of the site.
+      // Practice submissions are in the lists of the site.
       if (problem.groupId !== null) throw new Refusal("PROBLEM_OF_CLASS", { problemId: displayId });
       return { problem, displayPid: problem.problemId, countable: true };
     },

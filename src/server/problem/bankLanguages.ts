@@ -10,8 +10,8 @@ const BANKS_MAX = 50;
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages of a bank that can be used now (null: of all banks). Pages of problems request them with each problem.
- * The long response is the same for all users, so it is read, checked and compressed once. No right depends on it.
+ * The languages of a bank that can be used now (null: of all banks). Problem pages request them each time. The long
+ * response is the same for all users, so it is read, checked and compressed once. No right depends on it.
  */
 export class BankLanguages {
   readonly #db: Database;

@@ -17,7 +17,7 @@ import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./pro
 export interface CatalogueFilter {
   /** Only those that this class shows its members; null: those of the site. */
   classId: number | null;
-  /** Only public problems; otherwise all of the site but archived ones. */
+  /** Only public problems; otherwise all problems of the site except archived ones. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
@@ -126,8 +126,8 @@ export class Catalogue {
   }
 
   /**
-   * Problems whose display id equals or contains the text, which is in upper case; `bank`: of this bank alone. `staleAllowed`: from the
-   * cache, for callers that read the version together with the rows that depend on it.
+   * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank. `staleAllowed`:
+   * from the cache, for callers that read the version together with the rows that depend on it.
    */
   async byDisplayId(
     text: string,
@@ -150,7 +150,7 @@ export class Catalogue {
     return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }
 
-  /** Every problem, also hidden and archived ones, for callers with permission for all. */
+  /** Every problem, including hidden and archived ones, for callers with permission for all. */
   async all(): Promise<readonly ProblemEntry[]> {
     return (await this.#current()).entries;
   }

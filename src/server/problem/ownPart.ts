@@ -17,7 +17,7 @@ interface OwnPart {
 }
 
 /**
- * The reader's problems outside contests, by the same statuses as the marks in lists, so that a filter never
+ * The reader's problems outside contests, with the same statuses as the marks in lists, so that a filter never
  * contradicts the marks. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {

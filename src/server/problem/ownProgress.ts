@@ -28,7 +28,7 @@ export async function readOwnProgress(
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
     const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
-    // If the verdict is shown only elsewhere, it is unknown here whether the problem is solved.
+    // If the verdict is not shown here, it is unknown whether the problem is solved.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
     return [{ ...progressProblemOf(entry, locale), status }];

@@ -28,8 +28,8 @@ interface Guarded extends OwnedProblem {
 }
 
 /**
- * Whether this viewer may read the problem outside a contest. All viewers may read public problems, members of a class
- * those that it shows to them; for private and contest-only ones the authority decides.
+ * Whether this viewer may read the problem outside a contest. All viewers may read public problems, and members of a
+ * class those that it shows them; for private and contest-only ones the authority feature decides.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
   return holds(readableProblem, { viewer, problem });
@@ -80,7 +80,10 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "problem");
 }
 
-/** Why the viewer may not edit a problem; undefined: they may. One of a class exists for its members only. */
+/**
+ * Why the viewer may not edit a problem; undefined: they may. A problem of a class is reported as missing to users who
+ * are not members.
+ */
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;
   const { pid, groupId } = problem;
@@ -102,9 +105,8 @@ export function mayDeleteProblem(viewer: Principal, problem: OwnedProblem): bool
 }
 
 /**
- * Show it to all its readers: a problem of the site to all users, which root and problem admins may do; a problem of
- * a class
- * to its members, which its editors may do.
+ * Whether the viewer may publish the problem: root and problem admins may show a problem of the site to all users;
+ * editors of a problem of a class may show it to the members.
  */
 export function mayPublishProblem(viewer: Principal, problem: OwnedProblem): boolean {
   if (problem.groupId !== null) return mayEditProblem(viewer, problem);

@@ -6,7 +6,7 @@ import { statementHtml } from "./statement.ts";
 
 /** Maximum number of cached pages; each contains the texts of a statement and its HTML. */
 const PAGES_MAX = 200;
-/** Milliseconds after which data of other rows are read again: languages and their factors, names of tags. */
+/** Milliseconds after which data from other rows are read again: languages with their factors, tag names. */
 const AGE_MAX_MS = 2000;
 
 /** All data of a problem's page, before the reader's rights are applied. */

@@ -244,7 +244,7 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** The reader of texts and the language. */
+/** The reader of texts and their language. */
 interface TextReader {
   viewer: Viewer | null;
   locale: Locale;
@@ -314,7 +314,7 @@ export async function readProblemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** Own status for every requested id, in practice or in a place such as a contest. */
+/** The viewer's status for every requested id, in practice or in a place such as a contest. */
 export async function readOwnProblemStatus(
   { db, scopes }: ScopedDb,
   viewer: Viewer,

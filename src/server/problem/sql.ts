@@ -56,9 +56,9 @@ export interface StatementHtml {
 }
 
 /**
- * Everything for a problem page in one query. `:locale`: of the title and the tags, `:displayId`: in upper case,
- * `:statementLanguage`: the preferred one. The statement is in that language, otherwise in the other one, and null if
- * there is none; `files`: the names of its pictures and attachments, in order.
+ * Everything for a problem page in one query. `:locale`: language of the title and the tags, `:displayId`: in upper
+ * case, `:statementLanguage`: the preferred language. The statement is in that language, otherwise in the other one, or
+ * null if there is none; `files`: the names of its pictures and attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",

@@ -90,8 +90,8 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * The policy, or the specification's switch for clients that know only that. The switch changes the policy
- * only when it contradicts it, so a row that is sent back with either of them changed works.
+ * The policy, or the specification's switch for clients that support only the switch. The switch changes the policy
+ * only when the two contradict each other, so clients may send a row back with either of them changed.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -164,7 +164,7 @@ function filesOf(
   if (!isMap || !Object.values(files as object).every((each) => typeof each === "string")) {
     throw unreadable(field);
   }
-  // Escapes inside the text: the check of the request body saw only backslashes.
+  // Checks escapes inside the text: in the request body they were only backslashes.
   refuseBrokenText({ [field]: files });
   return files as Record<string, string>;
 }
@@ -188,7 +188,7 @@ function statementOf(
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
-    // An imported title stays as it is until it is changed.
+    // An imported title is kept until it is changed.
     title:
       texts.title === base.title ? base.title : (tidyText(textOf(texts.title, base.title)) ?? ""),
     description: textOf(texts.description, base.description),
@@ -237,8 +237,8 @@ function languagesOf(
 }
 
 /**
- * All languages of the bank without own factors mean "no selection": languages added later are allowed too.
- * A stored selection that is sent back unchanged stays.
+ * All languages of the bank without own factors mean "no selection": languages added later are allowed too. A stored
+ * selection that is sent back unchanged is kept.
  */
 function asSelection(
   selection: LanguageState[],

@@ -70,7 +70,9 @@ export const subtractFromCounters = statement(
   slow,
 );
 
-/** Deletes the keyset checkpoints of affected lists from its oldest submission on, so that they are counted again. */
+/**
+ * Deletes the keyset checkpoints of affected lists, starting at its oldest submission, so that they are counted again.
+ */
 export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",
   `delete from submission_anchor a where a.submit_id >= :oldest? and (a.list in ('', 'p' || :pid::bigint)

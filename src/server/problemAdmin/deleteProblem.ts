@@ -119,7 +119,7 @@ export function removalMessage(
 
 /**
  * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The problem's
- * row is locked, so none can add it in the meantime.
+ * row is locked, so no contest or homework can add it in the meantime.
  */
 export async function usesOf(
   scopes: Scopes,
@@ -140,10 +140,10 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as
- * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest or homework is always
- * archived, because the results must stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (it is not over), PROBLEM_IN_USE (the same,
- * and the caller may not know its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as confirmation:
+ * then all submissions are deleted too and the counters are corrected. A problem of a contest or homework is always archived,
+ * because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (it is not over), PROBLEM_IN_USE (the same, and the
+ * caller may not know its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,

@@ -2,7 +2,7 @@ import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
-/** The languages of another judge; without any other the problem allows all of this site. */
+/** Deletes the languages of another judge; without other languages the problem allows all languages of this site. */
 export const deleteForeignLanguages = statement(
   "problemAdmin.deleteForeignLanguages",
   `delete from problem_language pl using language l

@@ -13,10 +13,10 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { rewrite, saveRevision } from "./write.ts";
 
 /**
- * New submissions to a problem of another judge are judged here from now on, in the languages of this site; where it comes
- * from, its statement and its old submissions with their verdicts stay. Without test data it becomes private. Refusals:
+ * New submissions to a problem of another judge are judged here from now on, in the languages of this site; its source,
+ * its statement and its old submissions with their verdicts are kept. Without test data it becomes private. Refusals:
  * PROBLEM_NOT_FOUND, FORBIDDEN, REMOTE_PROBLEM_LOCAL, PROBLEM_IN_CONTEST and PROBLEM_IN_USE while it is in a contest that
- * is not over.
+ * has not ended.
  */
 export async function makeProblemLocal(
   scopes: Scopes,

@@ -12,8 +12,8 @@ interface Numbered {
 }
 
 /**
- * A free display id for a new problem: the prefix of the newest own problem that is numbered (P in P1003),
- * with the number after the highest of that prefix. Leading zeros stay.
+ * A free display id for a new problem: the prefix of the newest numbered problem of this site (P in P1003), with the
+ * number after the highest of that prefix. Leading zeros are kept.
  */
 export function nextDisplayId(problems: readonly Numbered[]): string {
   const usedIds = new Set(problems.map(({ problemId }) => problemId));

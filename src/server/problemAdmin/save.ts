@@ -29,7 +29,7 @@ interface Store {
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and those of test data.
- * @param then what belongs to the same transaction; when it refuses, there is no problem.
+ * @param then further work in the same transaction; when it refuses, no problem is created.
  */
 export async function createProblem(
   store: Store,
@@ -139,7 +139,10 @@ export function refuseStale(
 /** Attempts to insert a problem of a class, whose next display id may be taken at the same time. */
 const ID_ATTEMPTS = 5;
 
-/** The id of the new row; undefined: its display id is taken. Problems of a class get the next one of their class. */
+/**
+ * The id of the new row; undefined: its display id is taken. Problems of a class get the next display id of their
+ * class.
+ */
 async function insertNew(
   tx: Tx,
   { uid, groupId, state }: { uid: string; groupId: number | null; state: ProblemState },

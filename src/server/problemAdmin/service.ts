@@ -13,9 +13,8 @@ export { createProblem, updateProblem } from "./save.ts";
 export { readAdminProblem } from "./wholeProblem.ts";
 
 /**
- * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`:
- * records the state before in the history and the result as the next version. The caller checks
- * permissions.
+ * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`: records the
+ * previous state in the history and the result as the next version. The caller checks permissions.
  */
 export async function overwritten(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function overwritten(
   await saveRevision(tx, actor, { pid, kind: "import", changed: [...changed, "testData"], state });
 }
 
-/** What a form may change of a problem; undefined: there is none. The caller checks permissions. */
+/** The part of a problem that a form may change; undefined: no such problem. The caller checks permissions. */
 export async function readState(db: Db, pid: number): Promise<ProblemState | undefined> {
   const [row] = await wholeProblem(db, { pid });
   return row && stateOf(row);
@@ -53,7 +52,7 @@ export async function setVisibility(
   await lockProblem(tx, { pid });
   const [stored] = await wholeProblem(tx, { pid });
   if (!stored || stored.archived) return;
-  // Members of a class are all readers of its problems.
+  // For a problem of a class, publishing means showing it to the members.
   const open = stored.groupId === null ? ProblemAuth.Public : ProblemAuth.Class;
   const stage = (auth: number) => (auth === ProblemAuth.Public ? open : auth);
   if (stored.auth !== stage(from)) return;

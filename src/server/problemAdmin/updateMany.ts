@@ -18,8 +18,8 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
 
 /**
- * Changes each of a selection in its own transaction, by the rules of the call for a single problem. Refused problems
- * are unchanged and returned with the reason. Refusal: INVALID_FIELD (no tag).
+ * Changes each selected problem in its own transaction, by the rules of the endpoint for a single problem. Refused
+ * problems are unchanged and returned with the reason. Refusal: INVALID_FIELD (no tag).
  */
 export async function updateMany(
   scopes: Scopes,

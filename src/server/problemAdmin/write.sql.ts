@@ -134,7 +134,7 @@ export const writeTemplates = statement(
 );
 
 /**
- * In a training a problem without an id of its own there has that of the bank. If another problem of the training
+ * In a training, a problem without its own id there has its display id of the bank. If another problem of the training
  * already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { discardTasksOf } from "./run.sql.ts";
 
-/** Locked until the transaction ends, so that it is applied once. */
+/** Locked until the transaction ends, so that it is applied only once. */
 export const lockCandidate = statement(
   "problemCheck.lockCandidate",
   `select candidate as "candidate!", fingerprint from problem_check

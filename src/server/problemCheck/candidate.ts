@@ -78,7 +78,7 @@ export async function propose(
   return services.db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // The live check is what the candidate is compared with.
+    // The candidate is compared with the live check.
     await recheck(tx, pid, viewer.uid);
     const programs = await programsToRun(tx, { pid });
     if (programs.length === 0) return null;

@@ -25,7 +25,7 @@ export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "
   fingerprint: string;
 }
 
-/** In its state in this transaction. Refusal: PROBLEM_NOT_FOUND. */
+/** The problem's state in this transaction. Refusal: PROBLEM_NOT_FOUND. */
 export async function judgingSource(db: Db, pid: number): Promise<JudgingSource> {
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -53,13 +53,13 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 }
 
 /**
- * How far a program may run past its limit: milliseconds, and a multiple of the limit. The wall-time limit
- * is three times the limit and must not be reached first.
+ * How long a program may run beyond its limit: milliseconds, and a multiple of the limit. The wall-time limit is three
+ * times the limit and must not be reached first.
  */
 const PAST_MS = 10_000;
 const TIME_MULTIPLE_MAX = 2.5;
 
-/** The multiple of its limit that a program may run, so that the time of a slow one can be measured. */
+/** The multiple of its limit for which a program may run, so that the time of slow programs can be measured. */
 export function timeMultipleOf(limitMs: number): number {
   return Math.min(TIME_MULTIPLE_MAX, 1 + PAST_MS / Math.max(1, limitMs));
 }

@@ -1,2 +1,2 @@
-/** The catalogue's version, which changes with every change of its data; an SQL expression. */
+/** The catalogue's version, which changes whenever its data change; an SQL expression. */
 export const catalogueVersionNow = "(select sum(version)::bigint from problem_catalogue)";

@@ -5,7 +5,7 @@ import {
   settingNames,
 } from "../../../shared/problem/problemSettings.ts";
 
-/** A value that has a column of its own. */
+/** A value stored in its own column. */
 interface Column {
   name: string;
   /** In JSON records. */
@@ -44,7 +44,7 @@ function selected({ name, initial, isNullIfEmpty }: Column): string {
   return `${isNullIfEmpty ? `coalesce(${column}, ${initial})` : column} as "${name}"`;
 }
 
-/** Where a record has none, as versions from before the column was added, that of a new problem. */
+/** If a record has no value, as in versions from before the column was added: the value of a new problem. */
 function valueOf({ name, initial, isNullIfEmpty }: Column): string {
   const value = `p."${name}"`;
   if (initial === null) return value;
@@ -60,7 +60,7 @@ export const fieldColumns = columns.map(({ name }) => columnOf(name)).join(", ")
 /** Their values in a JSON record `p`: see {@link fieldRecord}. */
 export const fieldValues = columns.map(valueOf).join(", ");
 
-/** A parameter with JSON as a record `p` of them. */
+/** A JSON parameter as a record `p` of these values. */
 export function fieldRecord(parameter: string): string {
   const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(", ");
   return `jsonb_to_record(${parameter}::jsonb) as p (${types})`;
