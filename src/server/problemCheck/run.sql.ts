@@ -75,8 +75,8 @@ export function discardTasksOf(checks: string): string {
 const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
- * Deletes the problem's checks of these kinds with their tasks, which also cancels those on nodes. Tasks first, in the
- * order of their end: a program finishing at the same time waits instead of deadlocking.
+ * Deletes the problem's checks of these kinds with their tasks, which also cancels those on nodes. Tasks are deleted
+ * first, the lock order in which tasks end: a program finishing at the same time waits instead of deadlocking.
  */
 export const discardCheckRows = statement(
   "problemCheck.discardRows",

@@ -11,8 +11,8 @@ export interface SetRefusals {
 }
 
 /**
- * The display id of a problem that is added to a set: that of the input, or the next letter. Refusals: those of the set,
- * INVALID_FIELD (the id cannot be one, or there are too many problems).
+ * The display id of a problem that is added to a set: the given id, or the next letter. Refusals: those of the set,
+ * INVALID_FIELD (invalid id, or too many problems).
  */
 export function displayIdOfAdded(
   problems: readonly SetEntry[],
@@ -40,8 +40,8 @@ export function refuseUsedId(
 }
 
 /**
- * The problems in the requested order, by the ids of their links. Refusal: CONFLICT unless each is listed exactly once,
- * which fails if the set has changed in the meantime.
+ * The problems in the requested order, by the ids of their links. Refusal: CONFLICT unless each problem is listed
+ * exactly once, for example because the set has changed in the meantime.
  */
 export function inOrder<Link extends { id: number }>(
   links: readonly Link[],

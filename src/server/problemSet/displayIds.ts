@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import type { SetProblem } from "../../shared/problem/problemSet.ts";
 
-/** A problem under the id that it has in a set. */
+/** A problem with its display id in a set. */
 export type SetEntry = Pick<SetProblem, "pid" | "displayId">;
 
 /** The first of A … Z, AA, AB … that is not taken. */
@@ -27,12 +27,12 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The id in a form of a problem whose set may use the problem's own: null for that one, with which it changes. Refusal:
- * INVALID_FIELD.
+ * The display id from a form, for sets that may use the problem's own id; null for its own id, so that later changes of
+ * that id apply. Refusal: INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();
-  // A display id of the bank may have another form than one of a set.
+  // A display id of the bank may have a different format than one of a set.
   if (newId === "" || newId === problemId) return null;
   return displayIdOf(newId) ?? null;
 }

@@ -32,7 +32,7 @@ export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number
   return workOf(await latestInPlace(db, question));
 }
 
-/** The same of rows that were read. */
+/** The same from rows that were already read. */
 export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number, OwnWork | null> {
   return new Map(
     rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {

@@ -60,7 +60,7 @@ export async function readUserHome(
     signatureOf(db, person),
     presentRating(db, storedRating, { isOwn: person.uid === viewer?.uid }),
   ]);
-  // Solved problems have languages and scores too: each is decided once.
+  // Solved problems also appear under languages and scores: visibility is decided once for each.
   const visible = new Map<number, ProblemEntry | undefined>();
   const visibleEntry = ({ pid }: { pid: number }): ProblemEntry | undefined => {
     if (visible.has(pid)) return visible.get(pid);
@@ -191,7 +191,7 @@ async function zoneOf(db: Db, zone: string): Promise<{ today: string; timeZone: 
   return { today: row?.today ?? "", timeZone: "UTC" };
 }
 
-/** Replaces the whole own profile and returns the account data that the browser stores. */
+/** Replaces the caller's whole profile and returns the account data that the browser stores. */
 export async function updateProfile(
   db: Database,
   uid: string,

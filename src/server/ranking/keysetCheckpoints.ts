@@ -29,7 +29,7 @@ export class KeysetCheckpoints {
     const entry = this.#known.get(type);
     const fresh = entry && entry.until > this.#clock.now();
     const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
-    // The ranking has grown by a whole distance: the last known checkpoint would be too far away.
+    // The ranking has grown by at least one checkpoint distance: the last known checkpoint would be too far away.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // Not awaited; after a failure the next reader retries.
@@ -40,8 +40,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than this one: users with better results are counted from there. Without one
-   * it is the start of the ranking, which is never out of date.
+   * The last checkpoint whose result is better than this one: users with better results are counted from there. If there is
+   * none, the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

@@ -8,12 +8,12 @@ const LONGEST = 3;
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
-/** Above this share of names the index does not help: a scan finds a match soon. */
+/** Above this share of names the index does not help: a scan finds a match quickly. */
 const COMMON = 0.05;
 
 type Shares = ReadonlyMap<string, number>;
 
-/** Shares of names that have each n-gram, by the statistics of the index. */
+/** The share of names that contain each n-gram, according to the statistics of the index. */
 export class NamePieces {
   readonly #db: Db;
   readonly #shares: ReadCache<"shares", Shares>;
@@ -24,16 +24,16 @@ export class NamePieces {
   }
 
   /**
-   * The lower-case n-grams of a text by which the index finds the fewest names that may contain it: each has
-   * a list of names, and that of a common one contains half of all users. A text of up to three characters is
-   * its only n-gram. `common`: even the rarest n-gram is in one of twenty names.
+   * The lower-case n-grams of a text by which the index finds the fewest names that may contain it: each n-gram has a
+   * list of names, which for a common one contains half of all users. A text of up to three characters is its only
+   * n-gram. `common`: even the rarest n-gram is in one of twenty names.
    */
   async rarest(text: string): Promise<{ pieces: string[]; common: boolean }> {
     const shares = await this.#shares.of("shares", async () => {
       const rows = await pieceShares(this.#db);
       return new Map(rows.map((row) => [row.piece, row.share]));
     });
-    // N-grams missing in the statistics are rarer than all that are in them.
+    // N-grams missing from the statistics are rarer than all those in them.
     const share = (piece: string): number => shares.get(piece) ?? 0;
     const pieces = piecesOf(text).toSorted((a, b) => share(a) - share(b));
     const [rarest = ""] = pieces;

@@ -35,11 +35,11 @@ export { findUsers } from "./userSearch.ts";
 
 /** Maximum number of rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
-/** A part of a name that matches more users is searched along the ranking instead of in the index. */
+/** If a part of a name matches more users than this, the ranking is scanned instead of using the index. */
 const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
-/** Both rankings of each bank. A ranking reads every solved mark of its problems. */
+/** Cache of both rankings of each bank. Computing a ranking reads every solved mark of its problems. */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Enough for ten users who are not banned. */
 const RECENT_STEP = 20;
@@ -68,12 +68,15 @@ export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;
   /**
-   * Numbers of users by a part of a name that many have: counting reads every name (10 ms at 50,000 users), and the
-   * number only determines how many pages there are. Rows are never cached.
+   * Numbers of users by common part of a name: counting reads every name (10 ms at 50,000 users), and the number only
+   * determines how many pages there are. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
-  /** The users ranked by the problems of one bank, by type and bank. Names and submissions of a page are never cached. */
+  /**
+   * The users ranked by their results on the problems of one bank, by type and bank. Names and submissions of a page
+   * are never cached.
+   */
   bankRankings: ReadCache<string, RankedOfBank[]>;
 }
 
@@ -113,7 +116,7 @@ export async function readRanks(
   };
 }
 
-/** A page of the best users by the problems of one bank, by the figures of these problems. */
+/** A page of the best users by their results on the problems of one bank, with figures for these problems only. */
 async function readBankRanks(
   { db, bankRankings }: RankingSource,
   { type, bank, name }: { type: 0 | 1; bank: string; name: string },
@@ -142,8 +145,8 @@ async function readBankRanks(
 }
 
 /**
- * The ranks of users in this order: one more than there are users with better results. `offset`: they
- * follow each other in the ranking from there on, so that only the first one's is counted.
+ * The ranks of these users, in order: one more than the number of users with better results. `offset`: the users are
+ * consecutive in the ranking from there on, so only the first one's rank is counted.
  */
 async function ranksOf(
   source: RankingSource,

@@ -121,7 +121,7 @@ function questionsOf(type: RankType) {
       ),
       options,
     ),
-    /** `:offset`: rows after them. The last one comes first. */
+    /** `:offset`: number of rows after the page. The last row comes first. */
     fromEnd: statement(
       "ranking.fromEnd",
       pageOf(
@@ -136,7 +136,7 @@ function questionsOf(type: RankType) {
          order by ${order} limit :limit offset :offset)`),
       options,
     ),
-    /** The keys of every row of a distance, beginning with the first. */
+    /** The keys of every `:distance`-th row, beginning with the first. */
     every: statement(
       "ranking.every",
       `select jsonb_build_array(${keys.map((_, index) => `k${index}`).join(", ")}) as keys
@@ -282,7 +282,7 @@ export const recentSolvers = statement(
    group by uid order by count(*) desc, max(solved_at), uid limit :limit offset :offset`,
 );
 
-/** The best users by what they reached with the problems of one bank; equal results share a rank. */
+/** The best users by their results on the problems of one bank; equal results share a rank. */
 const rankedByBank = (type: typeof RankType.Acm | typeof RankType.Oi) => {
   const result = type === RankType.Acm ? "c.ac desc" : "c.score desc, c.ac desc";
   return statement(

@@ -13,15 +13,18 @@ const SIGMA_LIMIT = 80;
 const DRIFT = SIGMA_LIMIT ** 4 / (BETA ** 2 - SIGMA_LIMIT ** 2);
 /** A logistic distribution with the variance of a normal one has the scale σ / (π / √3). */
 const LOGISTIC = Math.PI / Math.sqrt(3);
-/** Ratings are far inside; the authors' implementation uses the same bounds. */
+/** Ratings stay well within these bounds, which the authors' implementation also uses. */
 const LOWEST = -6000;
 const HIGHEST = 9000;
-/** Opponents of equal skill, within this many points, are one term of their mean: the error is below 0.001 points. */
+/**
+ * Opponents whose skills differ by at most this many points are combined into one term with their mean: the error is
+ * below 0.001 points.
+ */
 const BUCKET = 1;
 /** Terms that are evaluated without a pause, some 10 ms. */
 const AT_ONCE = 500_000;
 
-/** What is known of a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
+/** What is known about a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
 export interface Skill {
   mu: number;
   sigma: number;
@@ -54,8 +57,8 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill after stored outcomes, oldest first: the same that {@link rateContest} left, because a performance, the
- * rating after it and the constants determine all weights.
+ * The skill after stored outcomes, oldest first: identical to that computed by {@link rateContest}, because
+ * performances, the ratings after them and the constants determine all weights.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
   const skill = newSkill();
@@ -67,9 +70,7 @@ export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu"
   return skill;
 }
 
-/**
- * Rates one contest: the skills are changed, those of new players are added. The order of the rows does not matter.
- */
+/** Rates one contest: updates the skills and adds those of new players. The order of the rows does not matter. */
 export async function rateContest(
   skills: Map<string, Skill>,
   standings: readonly Standing[],
@@ -136,7 +137,7 @@ function addPerformance(skill: Skill, value: number): void {
   skill.sigma = (skill.sigma ** -2 + BETA ** -2) ** -0.5;
 }
 
-/** The most likely skill, by the prior and all performances. */
+/** The most likely skill, given the prior and all performances. */
 function meanOf({ prior, performances, mu }: Skill): number {
   const scale = LOGISTIC / BETA;
   const terms = performances.map(({ value, weight }) => ({

@@ -14,10 +14,10 @@ import { updateRatings } from "./update.ts";
 
 /** Changes within this time are computed together; a rejudge changes many submissions. */
 const DELAY_SECONDS = 5;
-/** Shorter than the delay, so that the job of an earlier change has not begun when a change is skipped. */
+/** Shorter than the delay, so that the job of an earlier change has not started when a change is skipped. */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;
-/** Repetitions for changes during a computation; later ones wait for the hourly sweep. */
+/** Maximum number of repetitions because of changes during a computation; later changes wait for the hourly sweep. */
 const ROUNDS_MAX = 5;
 
 /** Computes ratings after the end of rated contests and after changes of their results. */
@@ -40,7 +40,10 @@ async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX && (await update()); round += 1);
 }
 
-/** Requests new ratings after changes of rated contests that are over. `onError`: the change waits for the sweep. */
+/**
+ * Requests new ratings after changes of rated contests that have ended. On failure it calls `onError`, and the change
+ * waits for the sweep.
+ */
 export function rateAfterChanges(
   contests: ContestCache,
   bus: Bus,

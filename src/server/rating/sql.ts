@@ -11,7 +11,7 @@ export const ratingGeneration = statement(
   "select generation from rating_state where id = 1",
 );
 
-/** No row: the ratings were changed since `:generation`. It locks them until the transaction ends. */
+/** No row: the ratings have changed since `:generation`. Locks them until the transaction ends. */
 export const nextGeneration = statement(
   "rating.nextGeneration",
   `update rating_state set generation = generation + 1 where id = 1 and generation = :generation
@@ -85,7 +85,7 @@ export const insertOutcomes = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Locks the counters of users in the order of all other statements. */
+/** Locks the counters of users in the same order as all other statements. */
 export const lockCounters = statement(
   "rating.lockCounters",
   "select uid from user_count where uid = any (:uids::text[]) order by uid for no key update",

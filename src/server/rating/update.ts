@@ -17,7 +17,7 @@ import {
   storeRatings,
 } from "./sql.ts";
 
-/** A contest in the order of ratings. */
+/** A contest, in the order in which contests are rated. */
 interface Ordered {
   id: number;
   endedAt: Date;
@@ -34,10 +34,10 @@ interface RatedContest extends Ordered {
 const BATCH = 5000;
 
 /**
- * Brings the stored ratings up to date: contests whose results have changed, were added or do not count any more, and
- * all later ones, are rated again, and stored in one transaction. `changedId`: only the results of this contest may
- * have changed; null: those of any.
- * @returns whether anything was stored, so that a further change may have been missed meanwhile.
+ * Brings the stored ratings up to date: contests that were added, have changed results or no longer count, and all
+ * later ones, are rated again and stored in one transaction. `changedId`: only the results of this contest may have
+ * changed; null: those of any contest.
+ * @returns whether anything was stored; if so, another change may have been missed meanwhile.
  */
 export async function updateRatings(db: Database, changedId: number | null): Promise<boolean> {
   const { generation } = only(await ratingGeneration(db));
@@ -57,7 +57,7 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
   const later = changed.slice(same);
   const outcomes = await rateFrom(db, later);
   await db.transaction(async (tx) => {
-    // Another process has stored ratings meanwhile: the caller tries again.
+    // Another process has stored ratings meanwhile: the caller retries.
     if ((await nextGeneration(tx, { generation })).length === 0) return;
     for (const { id, hash } of changed.slice(0, same)) await storeHash(tx, { contestId: id, hash });
     const gone = before.slice(firstChange + same).map(({ id }) => id);
@@ -66,7 +66,7 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
   return true;
 }
 
-/** Contests that count now. Results that are being judged again are the stored ones until all are there. */
+/** Contests that count now. While results are being rejudged, the stored ones are used until all are complete. */
 async function contestsNow(
   db: Database,
   before: readonly Ordered[],
@@ -122,7 +122,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of contests from the first on whose place and ranks are the stored ones. */
+/** Number of leading contests whose position and ranks equal the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],
@@ -140,7 +140,7 @@ async function sameStandings(
   return places;
 }
 
-/** Rates contests that follow each other, from the stored outcomes of all contests before them. */
+/** Rates consecutive contests, starting from the stored outcomes of all earlier contests. */
 async function rateFrom(db: Database, contests: readonly RatedContest[]): Promise<Outcome[][]> {
   const [first] = contests;
   if (!first) return [];

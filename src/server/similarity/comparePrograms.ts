@@ -30,7 +30,7 @@ export interface SimilarPair {
   right: number;
   /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: number;
-  /** The same by fingerprints, where rare ones weigh more than those that many programs have, 0 to 1. */
+  /** The same by fingerprints, 0 to 1; rare fingerprints weigh more than those that many programs have. */
   fraction: number;
   /** Tokens of the longest common fragment. */
   longest: number;
@@ -38,7 +38,7 @@ export interface SimilarPair {
   ranges: CommonRange[];
 }
 
-/** `short`: too few tokens of its own to say anything about; `long`, `nested`: not read; `slow`: not within its time. */
+/** `short`: too few tokens of its own to compare; `long`, `nested`: not read; `slow`: exceeded its time limit. */
 export interface NotCompared {
   id: number;
   reason: "short" | "long" | "nested" | "slow";
@@ -46,28 +46,30 @@ export interface NotCompared {
 
 /** Limits of a comparison; benchmarks and tests vary them. */
 export interface ComparisonLimits extends PairLimits {
-  /** Called before a program of this owner is read; the returned function says whether its time limit is exceeded. */
+  /**
+   * Called before a program of this owner is read; the returned function returns whether its time limit is exceeded.
+   */
   timerOf(owner: string): () => boolean;
 }
 
 export interface ComparisonResult {
   /** Pairs by fraction, largest first; the largest {@link MAX_PAIRS}. */
   pairs: SimilarPair[];
-  /** Number of similar pairs, also of those that are not among `pairs`. */
+  /** Number of similar pairs, including those that are not among `pairs`. */
   pairCount: number;
-  /** Groups of ids that similar pairs connect, also those that are not among `pairs`. */
+  /** Groups of ids connected by similar pairs, including pairs that are not among `pairs`. */
   clusters: number[][];
   notCompared: NotCompared[];
 }
 
 /**
- * The least fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these find
- * and how many independent pairs they report. Of its independent pairs none has more than 0.21; of 64 pairs
- * of unrelated programs for two problems of a public judge, none has more than 0.26.
+ * The minimum fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these find
+ * and how many independent pairs they report. None of its independent pairs has more than 0.21; none of 64 pairs of
+ * unrelated programs for two problems of a public judge has more than 0.26.
  */
 const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
-/** Fragments of a pair that are kept, the longest first. */
+/** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
  * Programs with fewer fingerprints of their own (some 30 tokens) are alike without being copies; the shortest of the
@@ -84,8 +86,8 @@ interface ComparedProgram extends OwnCode {
 type CandidatePair = ProgramPair & { programs: [ComparedProgram, ComparedProgram] };
 
 /**
- * Similar programs of one problem. Languages of one family are compared, others never; neither are two programs
- * of one owner. A pair is a reason to look, not a proof: short programs of a textbook algorithm are alike.
+ * Similar programs of one problem. Only programs of one language family and of different owners are compared. A pair is
+ * a reason to look, not a proof: short programs of a textbook algorithm are alike.
  */
 export function comparePrograms(
   input: ComparisonInput,
@@ -111,7 +113,7 @@ export function comparePrograms(
       pairCount += 1;
       clusters.add(left.id, right.id);
       candidates.push({ ...pair, programs: [left, right] });
-      // 1,000 equal programs are half a million pairs, which would all be in memory.
+      // 1,000 equal programs produce half a million pairs, which would all be in memory.
       if (candidates.length > 8 * MAX_PAIRS) keepLargest(candidates);
     });
   }

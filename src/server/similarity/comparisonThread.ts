@@ -6,7 +6,7 @@ import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
  * One thread of the process: comparisons are background work. 1,000 programs of a problem take about a second; the
- * limit is for thousands of long equal programs, whose pairs cost the square of their number.
+ * limit is for thousands of long equal programs, whose cost is quadratic in their number.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -26,7 +26,10 @@ const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   },
 );
 
-/** Compares the programs of a problem in the thread; `signal` ends it. Never rejects. `owner`: of the place in the queue. */
+/**
+ * Compares the programs of a problem in the thread; `signal` aborts the comparison. Never rejects. `owner`: owner of
+ * the queue slot.
+ */
 export function compareInThread(
   owner: string,
   input: ComparisonTask,

@@ -7,26 +7,29 @@ export interface Fragment {
   length: number;
 }
 
-/** Tokens of a program, and 1 for each that no fragment may have (template code). */
+/** Tokens of a program, and 1 for each token that no fragment may contain (template code). */
 export interface FragmentSide {
   kinds: readonly number[];
   isIgnored: Uint8Array;
 }
 
-/** Starts of one k-gram that are tried in the other program; long tables repeat a k-gram hundreds of times. */
+/**
+ * Maximum number of occurrences of a k-gram that are tried in the other program; long tables repeat a k-gram hundreds
+ * of times.
+ */
 const MAX_STARTS = 16;
 /**
- * Comparisons of tokens by the sum of both lengths. Two programs of one repeated line have a match from each
- * repetition of one to the first of the other, which costs the square of the length; pairs of the benchmark
- * need less than 1.5.
+ * Maximum number of token comparisons, relative to the sum of both lengths. Two programs that repeat one line have a
+ * match from each repetition in one to the first in the other, which takes quadratic time; pairs of the benchmark need
+ * less than 1.5.
  */
 const STEPS_PER_TOKEN = 64;
 
 /**
- * The longest common fragments of two programs that do not overlap, longest first (greedy string tiling as
- * published by Wise, 1993, over all k-grams): functions that were moved are found at their new place. Fragments
- * are not shorter than a k-gram. Time is some {@link STEPS_PER_TOKEN} times the sum of the lengths, twice, and sorting;
- * what was not tried by then is left out.
+ * The longest common fragments of two programs that do not overlap, longest first (greedy string tiling as published by
+ * Wise, 1993, over all k-grams): functions that were moved are found at their new position. Fragments are not shorter
+ * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting;
+ * matches not tried by then are omitted.
  */
 export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
   const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);
@@ -35,7 +38,7 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // A match that lost an end to a longer one waits with its rest until matches of that length are placed.
+  // The rest of a match that overlaps a longer one is placed together with matches of the length of the rest.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {
@@ -65,7 +68,7 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   return fragments;
 }
 
-/** Matches that can be extended to neither side, until no steps are left. */
+/** Matches that cannot be extended on either side, until no steps are left. */
 function maximalMatches(left: FragmentSide, right: FragmentSide, maxSteps: number): Fragment[] {
   const starts = new Map<number, number[]>();
   gramHashes(right.kinds).forEach((hash, position) => {

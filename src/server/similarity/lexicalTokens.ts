@@ -1,8 +1,8 @@
 import type { TokenList } from "./tokenList.ts";
 
 /**
- * Words of control structures that languages without a grammar share; other words are names. Without the list
- * a program would be names and operators only.
+ * Control-flow keywords that languages without a grammar share; other words are names. Without the list a program would
+ * be names and operators only.
  */
 const keywords = new Set(
   `begin end if then else elif elsif unless case of switch when match for foreach while until repeat do loop
@@ -10,13 +10,15 @@ const keywords = new Set(
   record type array try catch except raise throw and or not xor div mod`.split(/\s+/),
 );
 
-/** Comments and texts of a language. */
+/** Syntax of comments and string literals of a language. */
 interface Style {
-  /** What begins a comment to the end of the line. */
+  /** Markers of comments that extend to the end of the line. */
   lines: readonly string[];
-  /** What begins and ends other comments. One that is not closed ends with the program. */
+  /** Delimiters of other comments. An unclosed comment ends with the program. */
   blocks: readonly { begin: string; end: string }[];
-  /** Whether a single quote begins a text. Elsewhere it quotes one character, or is part of a name. */
+  /**
+   * Whether a single quote begins a string literal. In other languages it quotes one character or is part of a name.
+   */
   hasQuotedTexts: boolean;
 }
 
@@ -73,7 +75,7 @@ const styles = new Map<string, Style>([
   ["fortran", fortran],
 ]);
 
-/** Where the comment ends that begins at a place; the place itself when none begins there. */
+/** The end of the comment that begins at `at`; `at` itself when none begins there. */
 function commentEnd(code: string, at: number, { lines, blocks }: Style): number {
   const endAt = (end: string, from: number) => {
     const place = code.indexOf(end, from);
@@ -92,15 +94,15 @@ const number = /\d[\w.]*/y;
 const word = /[\p{L}_$@][\p{L}\p{N}_$@']*/uy;
 const operator = /[-+*/%=<>!&|^~?.]+|[[\],]/y;
 
-/** The text at a place that a sticky expression matches, or an empty one. */
+/** The text that a sticky expression matches at `at`, or an empty string. */
 function matchAt(pattern: RegExp, code: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(code)?.[0] ?? "";
 }
 
 /**
- * Tokens of a program whose language has no grammar here, by the form of words, texts, numbers and operators.
- * `language`: first word of its name in lower case. Time is linear in the length: what is read is not read again.
+ * Tokens of a program whose language has no grammar here, by the form of words, string literals, numbers and operators.
+ * `language`: first word of its name in lower case. Time is linear in the length, because nothing is read twice.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
   const style = styles.get(language) ?? slash;

@@ -1,11 +1,11 @@
-/** Processor time in which one program is read, milliseconds; a program of ordinary code takes about one. */
+/** Limit of processor time for reading one program, milliseconds; a program of ordinary code takes about one. */
 export const PROGRAM_CPU_MS = 200;
-/** All programs of one owner: a user who submits many hostile programs uses up only their own time. */
+/** Limit for all programs of one owner: a user who submits many hostile programs uses up only their own time. */
 export const OWNER_CPU_MS = 1000;
 
 /**
- * Limits the processor time in which programs are read, so that hostile ones cost a run little and other owners
- * nothing. `cpuMs`: processor time of the thread so far.
+ * Limits the processor time for reading programs, so that hostile ones barely delay a run and do not affect other
+ * owners. `cpuMs`: processor time of the thread so far.
  */
 export class OwnerTime {
   readonly #cpuMs: () => number;
@@ -16,8 +16,8 @@ export class OwnerTime {
   }
 
   /**
-   * Starts the next program of this owner; the returned function says whether the owner's time limit is exceeded, and
-   * counts the time.
+   * Starts the next program of this owner; the returned function counts the time and returns whether the owner's time
+   * limit is exceeded.
    */
   timerOf(owner: string): () => boolean {
     const begin = this.#cpuMs();

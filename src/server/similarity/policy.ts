@@ -3,7 +3,7 @@ import { mayEditContest, mayReadAsEditor, type OwnedContest } from "../contest/p
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../homework/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** A stored comparison, as far as permissions depend on it. */
+/** The fields of a stored comparison that permissions depend on. */
 export type GuardedRun =
   | { source: "contest"; contest: OwnedContest }
   | { source: "homework"; homework: OwnedHomework }
@@ -14,7 +14,7 @@ export function mayCompareSelection(viewer: Principal): boolean {
   return roleMay(viewer.role, "compareSubmissions");
 }
 
-/** Read a stored comparison; in an archived class as before. One of a homework is read by all staff of the homework. */
+/** Read a stored comparison, also in an archived class. All staff of a homework may read its comparisons. */
 export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {
     case "contest":
@@ -28,7 +28,7 @@ export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
 
 /**
  * Decide about the pairs of a stored comparison, cancel and delete it: users who may change the contest or homework. Members of
- * a contest's jury without that right and other administrators neither read nor change it.
+ * a contest's jury without that right and other administrators may neither read nor change it.
  */
 export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {
@@ -41,7 +41,7 @@ export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   }
 }
 
-/** Whether a switch of the site closes the code of submissions before `visibleFrom`, milliseconds, to the viewer. */
+/** Whether a site switch hides the code of submissions made before `visibleFrom` (milliseconds) from the viewer. */
 export function isCodeClosed(
   viewer: Principal,
   { submitTime, visibleFrom }: { submitTime: Date; visibleFrom: number },

@@ -6,20 +6,20 @@ export interface ProgramPair {
   right: number;
   /** Weight of common fingerprints by the weight of the shorter program's, 0 to 1; see {@link SHARE_LIMIT}. */
   fraction: number;
-  /** Number of common fingerprints: how much there is to compare at all. */
+  /** Number of common fingerprints: the amount of evidence. */
   evidence: number;
 }
 
 /** A program without the parts that it shares with templates. */
 export interface OwnCode {
-  /** 1 for tokens that are in a template too. */
+  /** 1 for tokens that are also in a template. */
   isTemplate: Uint8Array;
-  /** Tokens that are not in a template. */
+  /** Number of tokens that are not in a template. */
   tokens: number;
   fingerprints: Fingerprints;
 }
 
-/** Which tokens of a program are its author's: those of no k-gram of a template. */
+/** Determines which tokens the author wrote: those in no k-gram of a template. */
 export function ownCode(kinds: readonly number[], templateGrams: ReadonlySet<number>): OwnCode {
   const isTemplate = new Uint8Array(kinds.length);
   const grams = gramHashes(kinds);
@@ -47,15 +47,15 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 }
 
 /**
- * Of a fingerprint that many owners have, each program carries only a part of the weight: reading the input is not
- * evidence of a copy. Up to this many owners (or this share of them) a fingerprint has its whole weight, so that
- * a group of copies does not hide itself.
+ * A fingerprint that many owners have counts with only a part of its weight: reading the input is not evidence of a
+ * copy. Up to this many owners (or this share of them) it has its full weight, so that a group of copies does not hide
+ * itself.
  */
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
- * From this share of common fingerprints without weights on, a pair's fraction is at least the share: where most
- * of a class has the same program with changes of their own, the program's fingerprints weigh little.
+ * If the unweighted share of common fingerprints is at least this, a pair's fraction is at least that share: when most
+ * of a class submit variants of the same program, its fingerprints weigh little.
  */
 const SHARE_LIMIT = 0.7;
 
@@ -65,9 +65,9 @@ export interface PairLimits {
 }
 
 /**
- * Calls `visit` with each pair of programs of two owners whose fingerprints reach the limits; their indexes are
- * `left` < `right`. The cost is the sum over fingerprints of the square of the programs that have it: some
- * 50 million additions for 1,000 equal programs of 100 fingerprints.
+ * Calls `visit` with each pair of programs of two owners whose fingerprints reach the limits; their indexes are `left`
+ * < `right`. The cost is the sum, over all fingerprints, of the squared number of programs that have it: some 50
+ * million additions for 1,000 equal programs of 100 fingerprints.
  */
 export function visitPairs(
   programs: readonly { owner: string; fingerprints: Fingerprints }[],

@@ -25,8 +25,8 @@ export const obstaclesOfRun = statement(
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
 /**
- * The name of a user `u` for the readers of the run: of a homework, the name in the roster of its class if there is one. The class is
- * read once for a statement.
+ * The name of a user `u` for readers of the run: for a homework, the name in the roster of its class, if any. The class is read
+ * once per statement.
  */
 const realnameOf = (u: string): string =>
   `case when ${classOfRun} is null then ${u}.realname
@@ -52,7 +52,7 @@ const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.proble
    left join similarity_decision d on d.left_id = p.left_id and d.right_id = p.right_id
    left join app_user du on du.uid = d.decided_by`;
 
-/** A condition on `similarity_pair p` of the run. Without a filter it reads the index `similarity_pair_list` alone. */
+/** A condition on `similarity_pair p` of the run. Without a filter, an index-only scan of `similarity_pair_list`. */
 const matchesFilters = `p.run_id = :runId
      and (:displayId?::text is null or :displayId = (select f.display_id from similarity_problem f
        where f.run_id = p.run_id and f.problem_id = p.problem_id))
@@ -67,9 +67,9 @@ interface PairJson {
 }
 
 /**
- * Programs whose users have `:pattern` in their name: LIKE pattern of part of a username or of the name that is shown, in lower case.
- * The names of the run's users are looked up once for each, not for each of their programs, and few users have the pattern in their
- * `called`, which is in lower case.
+ * Programs whose users' names match `:pattern`: a LIKE pattern of part of a username or of the displayed name, in lower case.
+ * Names are looked up once per user of the run, not once per program, and few users match the pattern in `called`, which is in
+ * lower case.
  */
 export const namedPrograms = statement(
   "similarity.named",
@@ -83,9 +83,7 @@ export const namedPrograms = statement(
   { byIndex: true },
 ).narrow<{ ids: number[] }>();
 
-/**
- * Of pairs with one of the programs `:named`: `few` are found by the indexes of pairs, `many` while all pairs are read.
- */
+/** Conditions for pairs with one of the programs `:named`: `few` uses the indexes of pairs, `many` reads all pairs. */
 const selections = {
   all: "true",
   few: "(p.left_id = any (:named::bigint[]) or p.right_id = any (:named::bigint[]))",
@@ -108,10 +106,10 @@ const countOf = (selection: Selection) =>
     { byIndex: true, variant: selection },
   );
 
-/** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision. Null admits all. */
+/** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision; null for all pairs. */
 export const pairCount = { all: countOf("all"), few: countOf("few"), many: countOf("many") };
 
-/** The order of an index, which has what the filters need. */
+/** The order of an index that contains the columns of the filters. */
 const orders: Readonly<Record<PairSort, readonly string[]>> = {
   longest: ["p.longest desc", "p.left_id", "p.right_id"],
   coverage: ["p.coverage desc", "p.longest desc", "p.left_id", "p.right_id"],
@@ -119,8 +117,8 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 };
 
 /**
- * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all; `offset 0` keeps it from
- * looking into the subquery. The few pairs of `few` are sorted.
+ * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all of them; `offset
+ * 0` prevents it from flattening the subquery. The few pairs of `few` are sorted.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

@@ -70,7 +70,7 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
-/** Programs whose pairs are looked up by indexes; those of more are found faster by reading all pairs. */
+/** Up to this many programs, pairs are looked up by index; for more programs, reading all pairs is faster. */
 const FEW = 100;
 
 async function programsNamed(db: Db, runId: number, keyword: string): Promise<number[]> {
@@ -154,8 +154,8 @@ function ordered({ left, right }: { left: number; right: number }) {
 }
 
 /**
- * Records a decision about a pair, or takes it back. It belongs to the two submissions: later runs show it, too.
- * Refusals: those of {@link changeableRun}, SIMILARITY_PAIR_NOT_FOUND.
+ * Records a decision about a pair, or revokes it. The decision belongs to the two submissions, so later runs also show
+ * it. Refusals: those of {@link changeableRun}, SIMILARITY_PAIR_NOT_FOUND.
  */
 export async function decide(
   db: Database,
@@ -184,7 +184,7 @@ export async function decide(
   });
 }
 
-/** Upper limit of the pairs of a run: those that are stored of each problem. */
+/** Upper limit of the pairs of a run: the sum of stored pairs of its problems. */
 export async function storedPairs(db: Db, id: number): Promise<number> {
   const problems = await problemsOfRun(db, { runId: id });
   return problems.reduce((sum, problem) => sum + problem.storedPairs, 0);

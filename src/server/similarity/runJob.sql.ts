@@ -14,7 +14,7 @@ export const nextProblem = statement(
    where run_id = :runId and state = 'waiting' order by seq limit 1`,
 );
 
-/** The programs of a problem; the code of those that are too long to be compared is cut behind that length. */
+/** The programs of a problem; code that is too long to be compared is truncated just beyond that length. */
 export const programsOf = statement(
   "similarity.programs",
   `select s.submit_id as id, s.uid as owner, s.language, left(sc.code, :codeMax::int + 1) as code
@@ -41,7 +41,7 @@ export const lockRunning = statement(
   "select id from similarity_run where id = :id and state = 'running' for update",
 );
 
-/** No row when the problem has its results already. `:failure`: null when it was compared. */
+/** No row when the problem already has its results. `:failure`: null when it was compared. */
 export const endProblem = statement(
   "similarity.endProblem",
   `update similarity_problem set state = case when :failure?::text is null then 'done' else 'failed' end,
@@ -49,7 +49,7 @@ export const endProblem = statement(
    where run_id = :runId and problem_id = :pid and state = 'waiting' returning problem_id as pid`,
 );
 
-/** `:pairs` is JSON text. Pairs of submissions that were deleted meanwhile are left out. */
+/** `:pairs` is JSON text. Pairs with submissions that were deleted meanwhile are omitted. */
 export const insertPairs = statement(
   "similarity.insertPairs",
   `insert into similarity_pair (run_id, left_id, right_id, problem_id, fraction, coverage, longest, ranges)
@@ -60,7 +60,10 @@ export const insertPairs = statement(
      and exists (select 1 from similarity_program g where g.run_id = :runId and g.submit_id = p.right_id)`,
 );
 
-/** Groups of a problem: `:submitIds` with the number of the group of each, from 1; after those of the problems before. */
+/**
+ * Groups of a problem: `:submitIds` with the group number of each, from 1; stored numbers continue after those of
+ * earlier problems.
+ */
 export const storeClusters = statement(
   "similarity.storeClusters",
   `update similarity_program g set cluster = m.number + (
@@ -85,7 +88,7 @@ export const endRun = statement(
    where r.id = :id and r.state = 'running' returning r.id`,
 );
 
-/** Ends a run whose attempts all lost their process: its remaining problems have no result. */
+/** Ends a run all of whose attempts lost their process: its remaining problems have no result. */
 export const failRun = statement(
   "similarity.fail",
   `with failed as (

@@ -24,7 +24,7 @@ import type { RunOptions } from "./runs.sql.ts";
 import { runPayload, SIMILARITY_JOB } from "./start.ts";
 import { MAX_CODE_UNITS } from "./tokens.ts";
 
-/** Attempts in a row that lost their process or failed before the run fails. */
+/** Consecutive attempts that lose their process or fail before the run fails. */
 const ATTEMPTS = 4;
 
 interface Services {
@@ -34,8 +34,8 @@ interface Services {
 }
 
 /**
- * Registers the job that compares the programs of a run, problem by problem: each is stored in one transaction, so that
- * after a crash the next attempt continues with the first problem without a result.
+ * Registers the job that compares the programs of a run, problem by problem: each result is stored in one transaction,
+ * so that after a crash the next attempt continues with the first problem without a result.
  */
 export function workOnRuns(jobs: JobRunner, services: Services): void {
   jobs.registerHandler({
@@ -70,7 +70,7 @@ export function workOnRuns(jobs: JobRunner, services: Services): void {
   });
 }
 
-/** Until the run has no problem without a result, or was cancelled. */
+/** Runs until every problem has a result or the run was cancelled. */
 async function runProblems(
   services: Services,
   runId: number,
@@ -86,7 +86,7 @@ async function runProblems(
     const input = await inputOf(db, { runId, pid }, run.options);
     const end = await compareInThread(run.uid, input, signal);
     if (signal.aborted) return;
-    // Another run of the same user occupies the place, or the process stops: another attempt continues.
+    // Another run of the same user occupies the queue slot, or the process is stopping: another attempt continues.
     if (end.state === "busy") throw new Error("the thread for comparisons is busy");
     if (end.state === "failed" || end.state === "lost") {
       log.error({ run: runId, pid, err: end.error }, "programs could not be compared");

@@ -162,7 +162,7 @@ export const insertSelectedPrograms = statement(
   { planEach: true },
 );
 
-/** Stores how many programs each problem has; problems without any leave the run. */
+/** Stores how many programs each problem has; problems without programs are removed from the run. */
 export const countPrograms = statement(
   "similarity.countPrograms",
   `with counted as (
@@ -227,7 +227,7 @@ export const submissionsOfHomework = statement(
 /** Submissions of any user and scope: for root only. */
 export const existingSubmissions = statement("similarity.existingSubmissions", among("true"));
 
-/** Ends a run that waits or runs, whatever its job does now. */
+/** Cancels a waiting or running run, regardless of the state of its job. */
 export const cancelRun = statement(
   "similarity.cancel",
   `update similarity_run set state = 'cancelled', ended_at = verdict_now()
@@ -240,9 +240,9 @@ export const deleteRun = statement(
 );
 
 /**
- * Deletes runs whose term of `:days` is over, with the decisions about their pairs that are in no other run. The term of
- * a contest's runs begins with its end; that of homework when its class is archived; that of a run that was started after
- * its term, of a selection, and of the homework of a deleted class, with the run.
+ * Deletes runs whose retention period of `:days` has ended, with decisions about pairs that are in no other run. The
+ * period begins at the end of the contest, or when the class of the homework is archived. For a run started after the
+ * contest's period, of a selection, or of the homework of a deleted class, it begins with the run.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",
@@ -262,7 +262,7 @@ export const deleteExpiredRuns = statement(
    delete from similarity_run where id in (select id from expired) returning id`,
 );
 
-/** Deletes old decisions whose pairs are in no run any more. */
+/** Deletes old decisions whose pairs are no longer in any run. */
 export const deleteOldDecisions = statement(
   "similarity.deleteOldDecisions",
   `delete from similarity_decision d

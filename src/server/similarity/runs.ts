@@ -25,7 +25,7 @@ import {
   type StoredRun,
 } from "./runs.sql.ts";
 
-/** Bus channel with the ids of runs that were cancelled: their jobs end at once. */
+/** Bus channel with the ids of cancelled runs, whose jobs then end immediately. */
 export const CANCELLED = "similarity.cancelled";
 
 /** The source of a stored run for the policy. */
@@ -36,7 +36,7 @@ function guardedRun({ source, contest, homework }: StoredRun): GuardedRun {
   throw new Error(`a run of a ${source} without its ${source}`);
 }
 
-/** A stored run; those that the viewer may not read do not exist for them. Refusal: SIMILARITY_NOT_FOUND. */
+/** A stored run; those that the viewer may not read are reported as missing. Refusal: SIMILARITY_NOT_FOUND. */
 export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
   const [run] = await runById(db, { id });
   if (!run || !mayReadRun(viewer, guardedRun(run))) throw new Refusal("SIMILARITY_NOT_FOUND");
@@ -44,8 +44,8 @@ export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<S
 }
 
 /**
- * A run that the viewer may change; its class is not archived until the transaction ends. Refusals: SIMILARITY_NOT_FOUND,
- * CLASS_ARCHIVED (an archived class is read-only), FORBIDDEN.
+ * A run that the viewer may change; its class cannot be archived until the transaction ends. Refusals:
+ * SIMILARITY_NOT_FOUND, CLASS_ARCHIVED (an archived class is read-only), FORBIDDEN.
  */
 export async function changeableRun(tx: Tx, id: number, viewer: Viewer): Promise<StoredRun> {
   const run = await changeableNow(tx, id, viewer);
@@ -180,10 +180,10 @@ export async function remove(db: Database, id: number, call: SignedInCall): Prom
   return null;
 }
 
-/** Runs that one sweep deletes; the next one deletes more. */
+/** Maximum number of runs that one sweep deletes; the next sweep deletes more. */
 const EXPIRED_AT_ONCE = 200;
 
-/** Deletes results whose term is over. */
+/** Deletes results whose retention period has ended. */
 export async function sweepRuns(db: Database, days: number): Promise<void> {
   await deleteExpiredRuns(db, { days, limit: EXPIRED_AT_ONCE });
   await deleteOldDecisions(db, { days });

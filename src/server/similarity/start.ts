@@ -40,9 +40,9 @@ import { MAX_CODE_UNITS } from "./tokens.ts";
 export const SIMILARITY_JOB = "similarity.run";
 export const runPayload = z.object({ runId: z.int() });
 
-/** Code of one problem that a process holds at a time, UTF-16 units. */
+/** Maximum size of one problem's code that a process holds at a time, UTF-16 units. */
 const PROBLEM_CODE_MAX = 32 * 1024 * 1024;
-/** Ids that a refusal names. */
+/** Maximum number of ids in a refusal. */
 const NAMED_MAX = 10;
 
 interface Services {
@@ -60,7 +60,10 @@ interface NewRun {
   source: SimilaritySource;
   cid: number | null;
   tid: number | null;
-  /** Checks in the transaction that the source has not changed since. Absent: nothing that matters changes. */
+  /**
+   * Checks in the transaction that the source has not changed since it was read. Absent: no relevant change is
+   * possible.
+   */
   hold?(tx: Tx): Promise<void>;
   /** One run of this key at a time. */
   key: string;
@@ -69,7 +72,7 @@ interface NewRun {
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
    * The submissions among these that belong to the source. Only their code may be ignored: the results show which parts
-   * of the ignored code other programs have.
+   * of the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }

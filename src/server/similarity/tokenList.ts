@@ -1,4 +1,4 @@
-/** Numbers of kinds of tokens: the same in each thread and after each start (FNV-1a, 32 bits). */
+/** Numbers of kinds of tokens: identical in every thread and after every start (FNV-1a, 32 bits). */
 function kindNumber(kind: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < kind.length; index += 1) {

@@ -51,14 +51,14 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 };
 
 /**
- * Longer programs are not compared. For some texts of this length that are not programs, the parsers need the square
- * of the length: at most 3.6 s of CPU time of thirty texts each (JavaScript, `+` only), 0.8 s for C++, 1.2 s for
- * Python; a program of the benchmark takes about a millisecond.
+ * Longer programs are not compared. For some texts of this length that are not programs, parsing takes quadratic time:
+ * at most 3.6 s of CPU time among thirty texts per language (JavaScript, `+` only), 0.8 s for C++, 1.2 s for Python; a
+ * program of the benchmark takes about a millisecond.
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
  * Programs with deeper brackets are not compared: with brackets that are never closed a parser needs minutes, because
- * each of its guesses keeps all of them.
+ * each alternative that it tries keeps all of them.
  */
 export const MAX_NESTING = 256;
 
@@ -75,20 +75,20 @@ export function tokenObstacle(code: string): "long" | "nested" | null {
 }
 
 /**
- * Nodes that programs of one problem share by habit (imports and headers), those that say nothing about how
- * a problem is solved (comments), and names of namespaces (`std::` may be written or not).
+ * Nodes that programs of one problem usually share (imports and headers), nodes unrelated to how a problem is solved
+ * (comments), and names of namespaces (`std::` may be written or not).
  */
 const ignoredNodes =
   /Comment|^(PreprocDirective|UsingDeclaration|ImportDeclaration|ImportStatement|ImportDecl|PackageClause|PackageDeclaration|UseDeclaration|NamespaceUseDeclaration|NamespaceIdentifier|OpenTag|CloseTag)$/;
 
 /**
- * Modifiers and separators, which can be added and removed without a change of the program: braces around one
- * statement, `const`, `static`, visibility.
+ * Modifiers and separators, which can be added and removed without changing the program: braces around one statement,
+ * `const`, `static`, visibility.
  */
 const ignoredLeaves =
   /^([{}();:]|::|const|constexpr|static|inline|extern|register|volatile|virtual|final|public|private|protected|mut|pub|var|let|val|finally|Modifiers|⚠)$/;
 
-/** Nodes that are one token with all that they contain: texts with escapes, types with parameters. */
+/** Nodes that become one token together with their contents: string literals with escapes, types with parameters. */
 const wholeNodes: readonly [RegExp, string][] = [
   [/^(String|StringLiteral|TemplateString|FormatString|RawString|CharLiteral)$/, "text"],
   [/^(TemplateType|GenericType|ScopedTypeIdentifier|SizedTypeSpecifier)$/, "type"],
@@ -106,9 +106,9 @@ const leafKinds: readonly [RegExp, string][] = [
 interface NodeRole {
   isIgnored: boolean;
   isIgnoredLeaf: boolean;
-  /** Kind of the token that a node with children is. */
+  /** Token kind of a node with children. */
   whole: string | undefined;
-  /** Kind of the token that a node without children is; undefined: it depends on the text. */
+  /** Token kind of a node without children; undefined: it depends on the text. */
   leaf: string | undefined;
 }
 
@@ -140,19 +140,18 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
       if (isOver()) return "slow";
     }
   } catch (error) {
-    // A tree of thousands of levels, such as that of a long row of signs, exceeds the stack while it is built.
+    // A tree of thousands of levels, such as that of a long sequence of operators, exceeds the stack while it is built.
     if (error instanceof RangeError) return "nested";
     throw error;
   }
 }
 
 /**
- * The tokens of a program by the grammar that the editor uses too. Names, numbers and texts have no value, only
- * a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
- * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers).
- * The number of tokens is at most the code's length. The caller refuses programs with a {@link tokenObstacle}.
- * `slow` when `isOver` became true while the program was read, `nested` when its tree is too deep: such texts are
- * hostile, or not programs.
+ * The tokens of a program, by the grammar that the editor also uses. Names, numbers and string literals have no value,
+ * only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and modifiers
+ * are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number of tokens
+ * is at most the code's length. The caller refuses programs with a {@link tokenObstacle}. `slow` when `isOver` became
+ * true while the program was read, `nested` when its tree is too deep: such texts are hostile, or not programs.
  */
 export function timedTokens(
   code: string,
@@ -185,13 +184,16 @@ export function timedTokens(
   return tokens;
 }
 
-/** The same without a limit of time; empty for a program without a tree. */
+/** The same without a time limit; empty for a program without a tree. */
 export function programTokens(code: string, family: LanguageFamily): TokenList {
   const tokens = timedTokens(code, family, () => false);
   return typeof tokens === "string" ? new TokenList() : tokens;
 }
 
-/** Comparisons can be written from both sides: all of an order are one kind, as are both of equality. */
+/**
+ * Comparisons can be written in either direction: all ordering operators are one kind, and so are the equality
+ * operators.
+ */
 function operatorKind(node: string, text: string): string {
   const operator = /^[^\p{L}\p{N}\s]+/u.exec(text)?.[0];
   if (operator === undefined) return node;

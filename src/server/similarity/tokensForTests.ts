@@ -1,4 +1,4 @@
-/** Token kinds of a linear congruential generator: the same in each run, and different for each seed. */
+/** Token kinds of a linear congruential generator: identical in each run, and different for each seed. */
 export class TestTokens {
   #state: number;
 
@@ -6,7 +6,7 @@ export class TestTokens {
     this.#state = seed;
   }
 
-  /** The next `length` kinds, of `kindCount` different ones. */
+  /** The next `length` kinds, out of `kindCount` different ones. */
   take(length: number, kindCount = 2 ** 31): number[] {
     return Array.from({ length }, () => {
       this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -5,14 +5,16 @@ export interface Fingerprints {
   positions: Uint32Array;
 }
 
-/** Tokens of a k-gram: a common fragment that is shorter is not noticed. */
+/** Number of tokens in a k-gram: shorter common fragments are not found. */
 export const GRAM_TOKENS = 10;
-/** k-grams of a window: of each window one is chosen, so a common fragment of k + window − 1 tokens is found. */
+/**
+ * Number of k-grams in a window: one of each window is chosen, so a common fragment of k + window − 1 tokens is found.
+ */
 export const WINDOW_GRAMS = 4;
 
 const BASE = 0x01000193;
 
-/** Hashes of all k-grams, by a polynomial that rolls over the tokens (modulo 2³²). */
+/** Polynomial rolling hashes of all k-grams (modulo 2³²). */
 export function gramHashes(kinds: readonly number[], size = GRAM_TOKENS): Uint32Array {
   const count = Math.max(0, kinds.length - size + 1);
   const hashes = new Uint32Array(count);
@@ -27,7 +29,7 @@ export function gramHashes(kinds: readonly number[], size = GRAM_TOKENS): Uint32
   return hashes;
 }
 
-/** Finalizer of MurmurHash3: minima of a polynomial alone would prefer k-grams that end alike. */
+/** Finalizer of MurmurHash3: without it, minima of the polynomial would favour k-grams with similar endings. */
 function mix(hash: number): number {
   let value = hash ^ (hash >>> 16);
   value = Math.imul(value, 0x85ebca6b);
@@ -37,9 +39,9 @@ function mix(hash: number): number {
 }
 
 /**
- * Robust winnowing (Schleimer, Wilkerson, Aiken: "Winnowing: local algorithms for document fingerprinting",
- * SIGMOD 2003): of each window of k-grams the smallest hash, the rightmost one among equals unless the one
- * chosen last is still among them. A program that is shorter than a window has its smallest k-gram.
+ * Robust winnowing (Schleimer, Wilkerson, Aiken: "Winnowing: local algorithms for document fingerprinting", SIGMOD
+ * 2003): of each window of k-grams the smallest hash is chosen; among equal ones the rightmost, unless the previously
+ * chosen one is still among them. For a program shorter than a window, its smallest k-gram is chosen.
  */
 export function winnow(kinds: readonly number[]): Fingerprints {
   const grams = gramHashes(kinds);
