@@ -150,7 +150,7 @@ export const templatesOf = statement(
 
 // Tags ----------------------------------------------------------------------------------------
 
-/** Which hidden problems the viewer sees, a reach as parameters. */
+/** The hidden problems that the viewer may see: a reach as parameters. */
 const hidden = reachParameters;
 
 /** `:bank` null: every bank. */

@@ -24,7 +24,7 @@ import { readSwitches } from "./storedSwitches.ts";
 import { updateStoredSwitches } from "./switches.ts";
 import { setWebsite, readWebsiteSettings } from "./website.ts";
 
-/** Calls of root: site configuration and switches. */
+/** Endpoints for root: site configuration and switches. */
 export function siteAdminRoutes(
   context: RouteContext,
   {

@@ -20,7 +20,7 @@ function wordsOf(value: unknown): string[] {
   return parsed.success ? parsed.data.words : [];
 }
 
-/** The words that texts of users must not contain, as administrators listed them: one row by its key. */
+/** The words that users' texts must not contain, as listed by administrators: one row by its key. */
 export async function readBlockedWords(db: Db): Promise<string[]> {
   const [row] = await siteSetting(db, { key: WORDS_KEY });
   return wordsOf(row?.value);
@@ -37,10 +37,13 @@ export async function refuseBlockedWords(db: Db, texts: readonly string[]): Prom
   }
 }
 
-/** Characters of a list of words in the audit log. */
+/** Maximum number of characters of a word list in the audit log. */
 const AUDIT_WORDS_MAX = 500;
 
-/** Replaces the list; each word once, in its order. Refusals: INVALID_FIELD for long and for too many words. */
+/**
+ * Replaces the list; the order is kept, and duplicates are removed. Refusals: INVALID_FIELD for long and for too many
+ * words.
+ */
 export async function setBlockedWords(
   db: Database,
   actor: Actor,

@@ -7,7 +7,7 @@ import { readWebsiteConfig } from "./website.ts";
 
 /** Channel of the bus: texts of the site or its switches changed. */
 const CHANNEL = "website-config";
-/** Milliseconds after which servers read settings that another server stored at its start. */
+/** Milliseconds after which servers read settings that another server has stored at its start. */
 const AGE_MAX_MS = 2000;
 
 /** Call it after the commit. */

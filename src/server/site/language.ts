@@ -28,7 +28,7 @@ export interface SiteLanguage {
    * not respond in time.
    */
   current(): Locale | Promise<Locale>;
-  /** Called after a change here; other processes follow when their cached value expires. */
+  /** Called after a change in this process; other processes see it when their cached value expires. */
   invalidate(): void;
 }
 
@@ -67,7 +67,7 @@ export function siteLanguage(db: Database): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // Later pages do not wait for the same read.
+            // Later page requests do not wait for the same read.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

@@ -6,7 +6,7 @@ import type { UploadedFile } from "../platform/file/upload.ts";
 import { keepLogo } from "../upload/service.ts";
 import { lockSetting, startSetting, storeSetting } from "./sql.ts";
 
-/** Key of the site's logo among the settings; without one its value is empty. */
+/** Key of the site's logo among the settings; the value is empty without a logo. */
 export const LOGO_KEY = "site.logo";
 
 /** The logo in a stored value; null: none. */

@@ -3,9 +3,9 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
- * `:load` is JSON text, `:clockOffsetMs`: how far its clock is ahead of the database's. Returns the database's time, milliseconds since 1970. A heartbeat lost in a crash is repeated
- * within seconds, so the commit is not flushed. A slow start sends heartbeats before it listens, so the port may come
- * later.
+ * `:load` is JSON text, `:clockOffsetMs`: how far its clock is ahead of the database's. Returns the database's time, milliseconds
+ * since 1970. A heartbeat lost in a crash is repeated within seconds, so the commit is not flushed. A process that starts slowly
+ * sends heartbeats before it listens, so the port may be stored later.
  */
 export const storeHeartbeat = statement(
   "site.storeHeartbeat",

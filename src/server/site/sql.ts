@@ -58,9 +58,9 @@ interface NewestRow {
 }
 
 /**
- * The home page's numbers in one statement, from counters and small indexes only. Submissions of practice and of
- * contests that count; other sites whose problems can be submitted here; the `:newest` newest problems with titles in
- * `:locale`.
+ * The home page's numbers in one statement, from counters and small indexes only. Counted submissions are those of
+ * practice and of contests that count. Also returns other sites to whose problems users can submit here, and the
+ * `:newest` newest problems with titles in `:locale`.
  */
 export const homeNumbers = statement(
   "site.home",

@@ -8,7 +8,7 @@ export async function readSwitches(db: Db): Promise<Switches> {
   return switchesOf(stored?.value);
 }
 
-/** The switches of a stored row; a missing value or one of another type has its default. */
+/** The switches of a stored row; missing values and values of another type get their defaults. */
 export function switchesOf(stored: unknown): Switches {
   const whole = switches.safeParse(stored ?? {});
   if (whole.success) return whole.data;

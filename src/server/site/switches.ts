@@ -10,7 +10,7 @@ import { enqueue } from "../platform/job/jobs.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 
-/** The job that runs after a change of `countContests`; the feature of contests executes it. */
+/** The job that runs after a change of `countContests`; the contest feature executes it. */
 export const COUNT_CONTESTS_JOB = "count-contests";
 
 /** Changes only the given switches, even when another switch is changed concurrently. */

@@ -142,8 +142,8 @@ export async function readWebsiteSettings(
 }
 
 /**
- * Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. A default that
- * is sent back stays a default, so that a new address at the next start takes effect.
+ * Changes only the given texts; an empty one deletes the stored text; one that the environment sets cannot be changed.
+ * A default that is sent back remains a default, so that a new address at the next start takes effect.
  */
 export async function setWebsite(
   db: Database,

@@ -36,7 +36,7 @@ import {
 
 type TagRow = RowOf<typeof adminTags>;
 
-/** The bank of the tags: its code when known, otherwise the local one. */
+/** The bank of the tags: the one with this code if known, otherwise the local one. */
 export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }
@@ -49,7 +49,7 @@ function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
 
-/** The tag page for this reader: without tags that only problems hidden from the reader have. */
+/** The tag page for this reader, without tags used only by problems hidden from the reader. */
 export async function listAdminTags(
   db: Db,
   oj: string | undefined,

@@ -8,7 +8,7 @@ import {
 } from "../problem/fragments/listedTag.sql.ts";
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as "classificationId"`;
-/** Which hidden problems the reader sees, a reach as parameters. */
+/** The hidden problems that the reader may see: a reach as parameters. */
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
@@ -45,8 +45,8 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. A tag that was created
- * by hidden problems and is not listed becomes one of the tag page. No row when the name is taken.
+ * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. An unlisted tag that
+ * was created by hidden problems becomes a tag of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -59,7 +59,7 @@ export const insertTag = statement(
    returning ${columns}, ${visibleUses(reader)} as used`,
 );
 
-/** Marks it as made on the tag page. */
+/** Marks the tag as created on the tag page. */
 export const setAdministrative = statement(
   "tag.setAdministrative",
   "update tag set origin = 'administration' where id = :id",
@@ -75,10 +75,7 @@ export const updateTagRow = statement(
   "update tag set name = :name, name_en = :nameEn?, color = :color?, classification_id = :classificationId? where id = :id",
 );
 
-/**
- * `:id` tag, `:locale` language, `:limit` limit: problems with it, by
- * their ids.
- */
+/** `:id` tag, `:locale` language, `:limit` limit: problems with the tag, by their ids. */
 export const problemsOfTag = statement(
   "tag.problems",
   `select p.id as pid, p.problem_id as "problemId", coalesce(
@@ -144,8 +141,8 @@ export const lockClassifications = statement(
 );
 
 /**
- * A classification that was created with tags of hidden problems becomes one of the tag page. No row when the name is
- * taken.
+ * A classification that was created with tags of hidden problems becomes a classification of the tag page. No row when
+ * the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",
@@ -167,7 +164,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** Its tags stay, without a classification. */
+/** Its tags are kept, without a classification. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

@@ -7,9 +7,9 @@ export interface Names {
 }
 
 /**
- * The names of a tag or classification after a change by a reader of `locale`. Lists show one name, in the
- * reader's language; so a request with `name` alone changes the name that was shown to this reader. With
- * `nameEn`, each field is its own name.
+ * The names of a tag or classification after a change by a reader of `locale`. Lists show one name, in the reader's
+ * language; so a request with `name` alone changes the name that was shown to this reader. With `nameEn`, each field is
+ * stored as its own name.
  */
 export function namesAfter(
   stored: Names,

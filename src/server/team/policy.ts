@@ -13,12 +13,12 @@ function isMember({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid && member.hasAccepted);
 }
 
-/** See its members and data: those who are invited, too. */
+/** See its members and data: members and invited users. */
 export function maySee({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid);
 }
 
-/** Change it, invite and remove members: its captain. Where it has none, such as teams of a roster, any of its members. */
+/** Change it, invite and remove members: its captain, or any member if it has no captain, as in teams of a roster. */
 export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
   if (team.captainUid !== null) return team.captainUid === viewer.uid;
   return isMember(viewer, team);

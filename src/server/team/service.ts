@@ -49,7 +49,7 @@ export async function teamsOfUser(db: Db, uid: string): Promise<TeamRow[]> {
   return await teamsOf(db, { uid });
 }
 
-/** A team, unchanged until the transaction ends; undefined when there is none. */
+/** A team, locked until the transaction ends; undefined when there is none. */
 export async function lockedTeam(tx: Tx, uid: string): Promise<TeamRow | undefined> {
   await lockTeam(tx, { uid });
   const [team] = await teamByUid(tx, { uid });
@@ -73,7 +73,7 @@ function presentTeam(team: TeamRow, viewer: Viewer): Team {
   return { ...team, mayEdit: mayEdit(viewer, team), invitation: own?.id ?? null };
 }
 
-/** The fields of a team, tidied. Refusals: INVALID_FIELD, SCHOOL_LENGTH. */
+/** The fields of a team, normalized. Refusals: INVALID_FIELD, SCHOOL_LENGTH. */
 function teamFieldsOf(input: TeamFields): TeamFields {
   const [name, nameEn, school] = [input.name, input.nameEn, input.school].map(tidyText);
   const country = tidyText(input.country)?.toUpperCase() ?? null;
@@ -94,7 +94,7 @@ function tooLong(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "tooLong", max: TEAM_NAME_MAX });
 }
 
-/** The name of a member as it is shown; null: the username. Refusal: INVALID_FIELD. */
+/** The displayed name of a member; null: the username. Refusal: INVALID_FIELD. */
 function memberNameOf(text: string | null): string | null {
   const name = tidyText(text);
   if (isLongerThan(name, TEAM_NAME_MAX)) throw tooLong("name");
@@ -148,7 +148,7 @@ function pick({ name, nameEn, country }: TeamFields) {
   return { name, nameEn, country };
 }
 
-/** Refusals: FORBIDDEN (a team is no member of teams), TEAMS_MAX. */
+/** Refusals: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
   const [row] = await countTeams(tx, { uid });
   if (!row) throw new Refusal("FORBIDDEN");
@@ -169,7 +169,7 @@ export async function updateTeam(
   });
 }
 
-/** Refusal: TEAM_USED, when it has taken part in a contest or is registered for one. */
+/** Refusal: TEAM_USED when the team has taken part in a contest or is registered for one. */
 export async function deleteTeam(db: Database, uid: string, viewer: Viewer): Promise<null> {
   await db.transaction(async (tx) => {
     await lockTeam(tx, { uid });
@@ -247,8 +247,9 @@ async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
 }
 
 /**
- * Removes a membership: the own one, or any as captain. In contests that have not begun the member no longer acts for the
- * team. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while such a contest runs).
+ * Removes a membership: the caller's own, or any as captain. The member no longer acts for the team in contests that have
+ * not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts for the team in a running
+ * contest).
  */
 export async function removeMember(db: Database, id: number, viewer: Viewer): Promise<null> {
   await db.transaction(async (tx) => {

@@ -42,7 +42,7 @@ export const lockTeam = statement(
   "select uid from team where uid = :uid for no key update",
 );
 
-/** `:uid`: the account, which exists. */
+/** `:uid`: the account, which already exists. */
 export const insertTeam = statement(
   "team.insert",
   `insert into team (uid, name, name_en, country, captain_uid)
@@ -78,7 +78,7 @@ export const deleteTeamRow = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** The user of a name who may be a member: no team, no deleted or banned account. */
+/** The user with this name, if they may be a member: not a team, a deleted or a banned account. */
 export const invitedUser = statement(
   "team.invitedUser",
   `select uid from app_user
@@ -115,7 +115,7 @@ export const deleteMember = statement(
   "delete from team_member where id = :id",
 );
 
-/** The accepted member of longest standing, after the captain left. */
+/** After the captain has left: the accepted member who joined first becomes captain. */
 export const passCaptaincy = statement(
   "team.passCaptaincy",
   `update team t set captain_uid = (select m.uid from team_member m
@@ -131,7 +131,7 @@ export const actsInRunning = statement(
        and c.last_end > verdict_now()) as acts`,
 );
 
-/** The user no longer acts for the team in contests that have not begun. */
+/** The user no longer acts for the team in contests that have not started. */
 export const leaveScheduled = statement(
   "team.leaveScheduled",
   `delete from contest_entrant e using contest c

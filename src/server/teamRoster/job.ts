@@ -53,7 +53,7 @@ export function workOnTeamRosters(jobs: JobRunner, services: BatchServices): voi
   });
 }
 
-/** `entered`: gets the contest in which the teams take part. */
+/** `entered`: called with the contest in which the teams take part. */
 function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
   let passwords: string[] = [];
   return {

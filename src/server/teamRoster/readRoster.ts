@@ -3,13 +3,13 @@ import { tidyText } from "../../shared/text/tidyText.ts";
 import { kindOf, type RosterEntry, type RosterKind } from "./rosterEntries.ts";
 import { tableEntries } from "./rosterTable.ts";
 
-/** One file of a roster, or what was pasted (without a name). */
+/** One file of a roster, or pasted text (without a name). */
 export interface RosterFile {
   name: string;
   text: string;
 }
 
-/** A team as the files describe it; texts are tidied, and null where there is none. */
+/** A team as described by the files; texts are normalized, and null if missing. */
 export interface RosterTeam {
   /** Name of the file, and the line or entry in it, from 1. */
   source: string;
@@ -22,7 +22,7 @@ export interface RosterTeam {
   password: string;
   school: string | null;
   country: string | null;
-  /** Names; with a contest they are its categories. */
+  /** Names; with a contest, they become its categories. */
   groups: string[];
   seat: string | null;
   members: string[];
@@ -96,7 +96,7 @@ function entriesOf(
   return { kind, entries };
 }
 
-/** Numbers are ids, too. */
+/** Ids may be numbers. */
 function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? tidyText(value) : null;
@@ -156,7 +156,7 @@ function teamOf({ source, line, fields }: RosterEntry, context: Context): Roster
   };
 }
 
-/** A list of texts; a single text has one on each line, or separated by semicolons or Chinese commas. */
+/** A list of texts; a single text is split at line breaks, semicolons or Chinese commas. */
 function listOf(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? (value as unknown[])
@@ -189,7 +189,7 @@ function addPersons(
   }
 }
 
-/** Accounts name their team by its id; those of tables by the number in the username, or by the team's name. */
+/** Accounts refer to their team by its id; accounts in tables by the number in the username, or by the team's name. */
 function addAccounts(
   teams: readonly RosterTeam[],
   accounts: readonly RosterEntry[],
@@ -224,7 +224,10 @@ function numberAtEnd(username: string): string {
   return start === username.length ? "" : String(Number(username.slice(start).slice(-15)));
 }
 
-/** Names for accounts without one: `team` and the team's number in the files, or its place, as wide as the last one. */
+/**
+ * Names for accounts without one: `team` and the team's number in the files, or its position, padded with zeros to the
+ * same width.
+ */
 function nameAccounts(teams: readonly RosterTeam[]): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));
   const numberOf = (team: RosterTeam, at: number) => (isNumbered ? Number(team.id) : at + 1);

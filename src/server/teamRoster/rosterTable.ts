@@ -46,7 +46,7 @@ interface Table {
   entries: RosterEntry[];
 }
 
-/** The entries of a table; undefined: its first line says neither which standard table nor which columns it has. */
+/** The entries of a table; undefined: the first line identifies neither a standard table nor columns. */
 export function tableEntries(source: string, text: string): Table | undefined {
   const [first] = parseRows(text.slice(0, 10_000), "\t");
   const word = first?.cells[0]?.trim().toLowerCase() ?? "";
@@ -73,7 +73,7 @@ export function tableEntries(source: string, text: string): Table | undefined {
   return { kind: "teams", entries };
 }
 
-/** `from`: the line of the first row. Empty rows are left out, and their lines count. */
+/** `from`: the line of the first row. Empty rows are skipped, but their lines are counted. */
 function entriesOf(
   source: string,
   rows: readonly (readonly string[])[],

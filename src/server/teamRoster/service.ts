@@ -79,7 +79,7 @@ export async function importRoster(
   return { key, ...answer };
 }
 
-/** A contest has a maximum number of categories. */
+/** The fault of a roster that would exceed the maximum number of categories of the contest. */
 async function groupFaults(
   db: Db,
   cid: number,
@@ -99,7 +99,7 @@ function bySource(a: RosterFault, b: RosterFault): number {
   return a.source === b.source ? a.line - b.line : a.source < b.source ? -1 : 1;
 }
 
-/** Faults that the refusal quotes, for clients that show only its text. */
+/** Maximum number of faults in the refusal's text, for clients that show only the text. */
 const QUOTED = 5;
 
 function refusedRoster(
@@ -113,7 +113,7 @@ function refusedRoster(
   return new Refusal("IMPORT_FAULTS", { count: faults.length, rows });
 }
 
-/** The slips of the caller's own finished import, once. Refusal: BATCH_NOT_FOUND. */
+/** The credential slips of the caller's own finished import; they can be read only once. Refusal: BATCH_NOT_FOUND. */
 export async function takeSlips(
   services: BatchServices,
   key: string,

@@ -17,7 +17,7 @@ import { safeName } from "./zipNames.ts";
 
 const MB = 1024 * 1024;
 
-/** Limits of an archive: twice what the largest sets of test data need. */
+/** Limits of an archive: twice the size of the largest sets of test data. */
 interface ArchiveLimits {
   /** Entries of any kind. */
   entries: number;
@@ -25,8 +25,8 @@ interface ArchiveLimits {
   total: number;
   file: number;
   /**
-   * Unpacked over packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers compresses
-   * well.
+   * Maximum ratio of unpacked to packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers
+   * compresses well.
    */
   ratio: number;
   ratioFrom: number;
@@ -57,9 +57,9 @@ export interface Archive {
 }
 
 /**
- * Reads a zip's directory; nothing is unpacked before all entries are within the limits. Sizes in the
- * directory are claims, checked again while unpacking. Refusals: ARCHIVE_KIND, ARCHIVE_BROKEN,
- * ARCHIVE_ENCRYPTED, ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
+ * Reads a zip's directory; nothing is unpacked before all entries are within the limits. Sizes in the directory are
+ * untrusted, and checked again while unpacking. Refusals: ARCHIVE_KIND, ARCHIVE_BROKEN, ARCHIVE_ENCRYPTED,
+ * ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
  */
 export async function openArchive(
   bytes: yauzl.RandomAccessReader,
@@ -186,7 +186,7 @@ function uniqueName(usedNames: Set<string>, name: string): string {
   return own;
 }
 
-/** The library's messages about broken archives are not fit for users. */
+/** The library's messages about broken archives are not suitable for users. */
 function brokenArchive(error: unknown, name = "zip"): never {
   if (error instanceof Refusal) throw error;
   const cause = asBrokenZip(error);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
 import type { FileStore } from "../platform/file/files.ts";
 
-/** Parts begin at multiples of it, so that a block never spans two parts. */
+/** Parts begin at multiples of the block size, so that a block never spans two parts. */
 const BLOCK = 1024 * 1024;
 /** The cache holds up to twice as many. */
 const BLOCKS_MAX = 8;
@@ -15,8 +15,8 @@ export interface StoredPart {
 }
 
 /**
- * Random access to an archive stored in parts. Its directory is read in very many small pieces, so up to 16
- * MB of blocks are cached.
+ * Random access to an archive stored in parts. Its directory is read in many small pieces, so up to 16 MB of blocks are
+ * cached.
  */
 export class ArchiveBytes extends RandomAccessReader {
   readonly #files: FileStore;

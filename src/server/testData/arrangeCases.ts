@@ -27,7 +27,7 @@ interface Rules {
 /**
  * Numbers the cases, distributes the rest of the full score equally among cases without points, and completes the
  * subtasks: a group without a description gets the sum of its cases' points and counts by its worst case; subtasks
- * without cases are removed. Problems without points have 0.
+ * without cases are removed. Problems without points get 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],
@@ -44,7 +44,8 @@ export function arrangeCases(
     inputName: uniqueCaseName(names, each.inputName, each.inputSha),
     outputName: uniqueCaseName(names, each.outputName, each.outputSha),
     score: each.score ?? shares[share++] ?? 0,
-    // Subtasks are all or nothing: a case outside them would be the only one that counts by itself.
+    // Either all cases are in subtasks or none: otherwise a case outside them would be the only one scored
+    // individually.
     group: each.group ?? (caseMode === "subtask" ? 1 : null),
   }));
   return { cases, subtasks: arrangeSubtasks(cases, subtasks) };
@@ -64,7 +65,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
       score: points,
       dependsOn: [],
     };
-    // Only earlier subtasks that exist, so that there is no cycle.
+    // Only existing earlier subtasks, so that there is no cycle.
     return { num, type, score, dependsOn: dependsOn.filter((n) => n < num && groups.has(n)) };
   });
 }

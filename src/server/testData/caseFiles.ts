@@ -13,7 +13,7 @@ const CONTENTS_MAX = 2 * 1024 * 1024;
 export interface Preview {
   text: string;
   size: number;
-  /** All of the file is shown. */
+  /** The whole file is shown. */
   whole: boolean;
   /** The file is not text and is not shown. */
   binary: boolean;
@@ -83,7 +83,7 @@ export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): P
   await refuseLost(files, filesOfCases(cases));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not report errors of its sources on the stream: the client must see a failed download.
+  // The library does not report errors of its sources on the stream, but the client must see a failed download.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
   // A disconnected client must not leave an open file behind.

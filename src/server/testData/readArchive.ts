@@ -74,7 +74,7 @@ export async function readArchive(
   }
 }
 
-/** Waits for all workers, so that none reads after the archive is closed; then throws the first error. */
+/** Waits for all workers, so that none reads from a closed archive; then throws the first error. */
 async function allOrNone(work: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(work);
   const failed = ends.find((end) => end.status === "rejected");

@@ -40,9 +40,9 @@ export type CaseSource =
   /** Already stored: the rows only set order, points and groups. */
   | { kind: "keep" };
 
-/** Cases whose typed texts are stored already, so that saving is one short transaction. */
+/** Cases whose typed texts are already stored, so that saving is one short transaction. */
 export interface PreparedCases {
-  /** `kept`: all files are of stored versions. */
+  /** `kept`: all files are from stored versions. */
   origin: "typed" | "upload" | "mixed" | "kept";
   cases: PreparedCase[];
   subtasks?: Subtask[] | undefined;
@@ -143,13 +143,13 @@ export async function prepareCases(
 
 async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCase["input"]> {
   if (!("text" in file)) return file;
-  // Text boxes of browsers send CRLF; programs read LF.
+  // Browser text boxes send CRLF; programs read LF.
   return { name: file.name, sha256: await files.put(Buffer.from(unixText(file.text))) };
 }
 
 export interface SavedCases {
   version: number;
-  /** False: the current version has exactly these cases, so none was created. */
+  /** False: the current version has exactly these cases, so no version was created. */
   changed: boolean;
   cases: number;
   /** Points of the whole problem. */

@@ -76,7 +76,7 @@ export const originsOf = statement(
    left join problem_data d on d.problem_id = :pid and d.data_version = v.version`,
 );
 
-/** The same cases were sent in another way. */
+/** Changes the origin of a version: the same cases were sent in another way. */
 export const setOrigin = statement(
   "testData.setOrigin",
   "update problem_data set origin = :origin where problem_id = :pid and data_version = :version",
@@ -87,7 +87,7 @@ export const switchVersion = statement(
   `update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** All files of those uploads that are ready. */
+/** All files of these uploads, if ready. */
 export const filesOfUploads = statement(
   "testData.filesOfUploads",
   `select f.upload_id as upload, f.name, f.sha256

@@ -10,7 +10,7 @@ interface UploadJson {
 const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_bytes as "doneBytes",
   total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 
-/** `:unixLines`: CRLF becomes LF, `:maximum`: unfinished uploads per person. No row beyond it. */
+/** `:unixLines`: CRLF becomes LF, `:maximum`: unfinished uploads per person. No row beyond the maximum. */
 export const insertUpload = statement(
   "testData.insertUpload",
   `insert into data_upload (id, uid, name, size, unix_lines)

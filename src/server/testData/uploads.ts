@@ -164,8 +164,8 @@ export interface PairedUpload {
 }
 
 /**
- * The specification's upload in one request: the archive is stored already, the response has the pairs.
- * Refusals: those of `startUpload` and `readArchive`; the upload is deleted then.
+ * The specification's upload in one request: the archive is already stored, and the response contains the pairs.
+ * Refusals: those of `startUpload` and `readArchive`; in these cases the upload is deleted.
  */
 export async function pairWholeUpload(
   { db, files }: Store,

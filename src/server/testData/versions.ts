@@ -22,7 +22,7 @@ import {
   versionsOf,
 } from "./sql.ts";
 
-/** Versions of one problem that can be restored; older ones are deleted. */
+/** Number of versions of one problem that can be restored; older ones are deleted. */
 const VERSIONS_KEPT = 10;
 
 /** The problem, if the viewer may read and change its data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
@@ -114,8 +114,8 @@ export async function switchTestDataOf(
 }
 
 /**
- * Deletes versions beyond the newest ones, problem by problem under its lock, so that a concurrent switch
- * runs before or after. Files without other references are swept.
+ * Deletes all but the newest versions, problem by problem, with the problem locked, so that a concurrent switch runs
+ * before or after. Files without other references are swept.
  */
 export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {

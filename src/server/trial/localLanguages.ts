@@ -1,4 +1,7 @@
-/** Languages of this site by what other judges call theirs: a pattern of the name, and the languages that run such code, best first. */
+/**
+ * Languages of this site by the language names of other judges: a pattern of the name, and the languages that run such
+ * code, best first.
+ */
 const twins: readonly { pattern: RegExp; names: readonly string[] }[] = [
   { pattern: /javascript|node\.?js/i, names: ["JavaScript Node"] },
   { pattern: /typescript/i, names: ["TypeScript"] },
@@ -28,14 +31,14 @@ const twins: readonly { pattern: RegExp; names: readonly string[] }[] = [
   { pattern: /^r$/i, names: ["R"] },
 ];
 
-/** Judges compile with optimisation, so that variant is the nearer one. */
+/** Judges compile with optimisation, so the optimised variant comes first. */
 function cpp(...standards: string[]): string[] {
   return standards.flatMap((standard) => [`${standard} With O2`, standard]);
 }
 
 /**
  * Languages of this site in which code for another judge's language can be tried, best first; empty: none. The judge's
- * compiler and its version differ, so a trial shows what the code does here.
+ * compiler and version may differ, so a trial only shows how the code behaves here.
  */
 export function localLanguagesFor(remoteName: string): readonly string[] {
   return twins.find(({ pattern }) => pattern.test(remoteName))?.names ?? [];

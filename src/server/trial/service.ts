@@ -28,8 +28,9 @@ export interface TrialRequest extends CodeInput {
 }
 
 /**
- * Stores a trial run with its task. Permission is that of submitting. A run shows only the statement's samples and its
- * owner's input, so it is as safe in a contest as outside. Code for another judge runs here, in the nearest language.
+ * Stores a trial run with its task. Requires the permission to submit. A run shows only the statement's samples and its
+ * owner's input, so it is as safe in a contest as outside. Code for another judge runs here, in the most similar
+ * language.
  */
 export async function startTrialOf(
   scopes: Scopes,
@@ -66,7 +67,7 @@ export async function startTrialOf(
   };
 }
 
-/** The language of this site in which code for another judge's one runs. Refusal: TRIAL_LANGUAGE. */
+/** The language of this site in which code for another judge's language runs. Refusal: TRIAL_LANGUAGE. */
 async function localLanguage(db: Db, remoteName: string): Promise<string> {
   const [language] = await firstOffered(db, { names: localLanguagesFor(remoteName) });
   if (!language) throw new Refusal("TRIAL_LANGUAGE", { language: remoteName });
@@ -99,7 +100,7 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   return numbers.map((number) => {
     const sample = problem.samples[number - 1];
     if (!sample) throw new Refusal("TRIAL_SAMPLE", { number });
-    // With a checker the sample's output may be empty: then the output is not judged.
+    // With a checker, the sample's output may be empty; the run's output is then not judged.
     const judged = problem.judgeMode === "default" || sample.output.trim() !== "";
     return {
       sample: number,

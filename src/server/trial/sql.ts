@@ -17,7 +17,7 @@ const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Readable runs per user; only the time of older ones is kept, for the limits above. */
+/** Number of readable runs per user; only the times of older runs are kept, for the limits above. */
 const READABLE_MAX = 10;
 
 export interface TrialInput {
@@ -48,7 +48,7 @@ export const firstOffered = statement(
 
 /**
  * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No
- * row if one of this person is unfinished or a limit is reached. The unique index admits only one of two concurrent
+ * row if a run of this user is unfinished or a limit is reached. The unique index admits only one of two concurrent
  * runs. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
@@ -90,7 +90,7 @@ export const trialThrottle = statement(
      greatest(1, ${secondsUntilFree(SHORT)}, ${secondsUntilFree(LONG)})::int as seconds`,
 );
 
-/** A run, only of its owner, and only for an hour. */
+/** A run, only for its owner and only for an hour. */
 export const trialOf = statement(
   "trial.one",
   `select t.id as "trialId", t.problem_id as pid, t.language, t.state, t.failure,

@@ -30,7 +30,7 @@ export const trialTasks: TaskKind<{ trialId: number }> = {
     return source ? { task: { ...attempt, ...taskOf(source) } } : languageGone();
   },
   async step(tx, { trialId }, step) {
-    // The reader never sees the progress go backwards.
+    // The displayed progress never goes backwards.
     if (step === "waiting") return;
     await recordTrialState(tx, { trialId, state: step === "compiling" ? "compiling" : "running" });
   },

@@ -11,7 +11,7 @@ export interface PictureLimits {
   /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
   fit: "cover" | "inside";
   crop?: Crop;
-  /** Of an animation only the first frame. */
+  /** Only the first frame of an animation. */
   isStill?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Picture {
   height: number;
 }
 
-/** Larger pictures are refused by their headers, before decoding; 50 Mpx is more than most cameras have. */
+/** Larger pictures are refused based on their headers, before decoding; 50 Mpx is more than most cameras have. */
 const MAX_PIXELS = 50_000_000;
 /** Pixels of all frames together: 64 MB during processing. Further frames of an animation are omitted. */
 const MAX_MOVING_PIXELS = 16_000_000;
@@ -41,7 +41,7 @@ const reading: SharpOptions = {
   sequentialRead: true,
 };
 
-// The same picture is not converted twice in a row; the library's cache would only occupy memory.
+// The same picture is rarely converted twice, so the library's cache would only occupy memory.
 sharp.cache(false);
 
 /** Decoding takes up to 200 MB: one at a time, with a limited queue. */
@@ -151,10 +151,7 @@ interface Moving {
   loop: number;
 }
 
-/**
- * The library rotates and crops only single pictures, so each frame is processed by itself and all are
- * joined.
- */
+/** The library rotates and crops only single pictures, so each frame is processed separately and all are joined. */
 async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Encoded> {
   const { size, frames, delay, loop } = moving;
   const strip = await image

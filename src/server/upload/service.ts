@@ -75,7 +75,7 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
   await countOrRefuse(db, limit);
 }
 
-/** Maximum number of waiting pictures, in total and of one user. */
+/** Maximum number of waiting pictures, in total and per user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
  * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot
@@ -103,7 +103,7 @@ async function pictureOf(
 }
 
 /**
- * Refuses more pictures in texts, or more bytes of them, than a user may upload within 24 hours, including those stored in this
+ * Refuses when a user exceeds the number or bytes of pictures in texts allowed within 24 hours, including those stored in this
  * transaction: IMAGES_DAILY.
  */
 export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
@@ -134,10 +134,10 @@ export async function keepFile(
   return { id: row.id, sha256, url: `/api/public/file/${sha256}.${extension}` };
 }
 
-/** Large enough for a cover and a projector; the aspect ratio is kept, and nothing in a page's head moves. */
+/** Large enough for a cover and a projector; the aspect ratio is kept, and logos in page headers are not animated. */
 const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
 
-/** Stores a logo, and what refers to it in the same transaction. Refusals: those of `keepImage`. */
+/** Stores a logo, and its reference in the same transaction. Refusals: those of `keepImage`. */
 export async function keepLogo(
   store: Store,
   { uid, file }: { uid: string; file: UploadedFile },
@@ -154,7 +154,7 @@ export async function keepLogo(
   return { url, width, height };
 }
 
-/** The stored file of a logo with headers for it; undefined: it is missing. */
+/** The stored file of a logo with its response headers; undefined: it is missing. */
 export async function logoFile(
   files: FileStore,
   { url }: Logo,

@@ -42,8 +42,8 @@ export const unreferencedFiles = statement(
 );
 
 /**
- * Returns the deleted ones. Checks the references again, because a file may have been uploaded again meanwhile; a
- * reference missing in this statement makes it fail by its foreign key.
+ * Returns the deleted ones. Checks the references again, because a file may have been uploaded again meanwhile; if this
+ * statement does not check some reference, its foreign key makes the statement fail.
  */
 export const deleteFiles = statement(
   "upload.deleteFiles",
@@ -51,7 +51,7 @@ export const deleteFiles = statement(
      and unreferenced_since < verdict_now() - interval '1 day' and ${unreferenced} returning sha256`,
 );
 
-/** `:names`: hashes of files in the store. Those without a row. */
+/** `:names`: hashes of files in the store. Returns those without a row. */
 export const unknownFiles = statement(
   "upload.unknownFiles",
   `select name as sha256 from unnest(:names::text[]) name
@@ -86,7 +86,7 @@ const textColumns = statement(
    order by 1, 2`,
 );
 
-/** Large tables without texts shown to readers, and records of the past. */
+/** Large tables without texts shown to readers, and history tables. */
 const withoutTexts = new Set([
   "audit_entry",
   "case_result",

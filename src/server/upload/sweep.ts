@@ -18,8 +18,8 @@ import {
 const BATCH = 200;
 
 /**
- * Deletes uploads that no text or user refers to, and stored files that have been unreferenced for a day.
- * Never an upload younger than a week.
+ * Deletes uploads that no text or user refers to, and stored files that have been unreferenced for a day. An upload
+ * younger than a week is never deleted.
  */
 export async function sweepUploads(
   db: Database,
@@ -34,7 +34,8 @@ export async function sweepUploads(
   for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
       const deletedFiles = await deleteFiles(tx, { hashes: unreferenced.slice(i, i + BATCH) });
-      // Before the commit: a concurrent upload of the same bytes waits for it and then writes them again.
+      // Files are removed before the commit: a concurrent upload of the same bytes waits for the commit and then writes
+      // them again.
       for (const { sha256 } of deletedFiles) await files.remove(sha256);
       return deletedFiles.length;
     });

@@ -3,7 +3,10 @@ import type { Db } from "../platform/database/db.ts";
 import { marksOf, solvedOrLatest, workOf } from "../problemSet/service.ts";
 import { latestAfterwards } from "./sql.ts";
 
-/** A user's status of each problem since the end of the contest, by submissions to it afterwards and by practice. */
+/**
+ * A user's status of each problem since the end of the contest, from submissions to the contest after its end and from
+ * practice.
+ */
 export async function ownStatuses(
   db: Db,
   question: { uid: string; contestId: number; pids: number[] },

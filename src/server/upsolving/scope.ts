@@ -45,7 +45,7 @@ const organizer: Atom<UpsolvingRuleInput> = {
   inPlace: ({ viewer, facts }) => isOrganizer(viewer, facts as ContestFacts),
 };
 
-/** The viewer may enter the contest like a contestant, and its results are open. */
+/** The viewer may enter the contest as a contestant, and its results are open. */
 const opened = ofPlace<ContestFacts>(
   "upsolvingOpened",
   ({ viewer, facts, now }: PlaceInput<ContestFacts>) =>
@@ -60,8 +60,9 @@ const opened = ofPlace<ContestFacts>(
 );
 
 /**
- * Problems of a contest that is over, solved in place: practice that names the contest and is in none of its results.
- * Its organizers and all users who may enter it see the submissions, which count like those of practice.
+ * Upsolving: problems of an ended contest, solved on its pages. It is practice that refers to the contest and is in
+ * none of its results. Its organizers and all users who may enter it see the submissions, which count like those of
+ * practice.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",
@@ -92,7 +93,7 @@ export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFa
       facts: { ...contest.guarded, participation: contest.participation },
     };
   },
-  // The pages of its contest show them.
+  // The pages of the contest show these submissions.
   wireIds: (contestId) => ({ cid: contestId, upsolving: contestId }),
   visibility: {
     staff: any(root, organizer),

@@ -45,13 +45,13 @@ export interface NewBatch {
   total: number;
   /** Input of the job, stored sealed because of its passwords. */
   content: unknown;
-  /** Kind of the job that creates them; absent: it only creates accounts. */
+  /** Kind of the job; absent: a job that only creates accounts. */
   job?: string;
 }
 
 /**
- * Enqueues the creation of many accounts and returns a key that only this caller gets. One batch at a time
- * per administrator, so that a double click creates one list.
+ * Enqueues the creation of many accounts and returns a key that only this caller gets. One batch at a time per
+ * administrator, so that a double click creates only one list.
  */
 export async function startBatch(
   { db, box, bus }: BatchServices,
@@ -87,8 +87,8 @@ const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger ones stay in the background.
- * Throws the refusal of a failed batch.
+ * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger lists are created in the background. Throws
+ * the refusal of a failed batch.
  */
 export async function waitForBatch(
   db: Database,

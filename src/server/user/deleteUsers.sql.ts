@@ -3,7 +3,8 @@ import { rootAccount } from "./fragments/roots.sql.ts";
 
 /**
  * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
- * Personal data is deleted; what had an owner gets root; rows that others depend on refer to the anonymised row.
+ * Personal data is deleted; owned objects are transferred to root; rows that others depend on refer to the anonymised
+ * row.
  */
 export const personal = {
   "access_grant.uid": statement(
@@ -189,7 +190,10 @@ export const personal = {
 
 const newOwner = rootAccount(":uids::text[]");
 
-/** Each statement on problems makes all servers read the catalogue again, even if it changes no row. */
+/**
+ * Whether any of the users owns problems: each update of problems makes all servers read the catalogue again, even if
+ * it changes no row.
+ */
 export const ownsProblems = statement(
   "user.ownsProblems",
   'select exists (select from problem where owner_uid = any(:uids::text[])) as "owns"',
@@ -288,7 +292,7 @@ export const deleteSimilarPrograms = statement(
    delete from similarity_program where submit_id in (select submit_id from own)`,
 );
 
-/** Links and codes in flight. */
+/** Pending links and codes. */
 export const deleteMailCodes = statement(
   "user.deleteMailCodes",
   `delete from mail_code using unnest(:uids::text[]) person (uid)

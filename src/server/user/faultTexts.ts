@@ -18,7 +18,7 @@ export function faultText({ code, params }: Fault, locale: Locale): string {
   return refusalText(new Refusal(code, params), locale);
 }
 
-/** Rows that the refusal names with their reasons; clients that show only its text have nothing else. */
+/** Maximum number of rows in the refusal's text with their reasons, for clients that show only the text. */
 const NAMED_ROWS = 5;
 
 /** The refusal of a table with errors. `nameOf`: the user of a row. */

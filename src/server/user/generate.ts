@@ -26,7 +26,7 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const NAMES_LISTED = 5;
 
-/** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
+/** Creates accounts with numbered names and random passwords. If any name exists, all are refused. */
 export async function generateUsers(
   services: BatchServices,
   generation: Generation,

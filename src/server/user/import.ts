@@ -23,8 +23,8 @@ interface ImportRequest {
 }
 
 /**
- * Imports a list of accounts, or returns its errors. Invalid rows refuse the whole list unless the caller
- * asks for the valid ones only.
+ * Imports a list of accounts, or returns its errors. Invalid rows cause the whole list to be refused unless the caller
+ * requests only the valid ones.
  */
 export async function importUsers(
   services: BatchServices,
@@ -32,7 +32,7 @@ export async function importUsers(
   call: SignedInCall,
 ): Promise<OutputOf<typeof importCall>> {
   const all = rows.map(importedUser);
-  // Clients that send every line of a file send its heading too.
+  // Clients that send every line of a file also send its heading.
   const headings = isHeadingRow(rows[0] ?? []) ? 1 : 0;
   const users = all.slice(headings);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
@@ -57,7 +57,7 @@ export async function importUsers(
   return { key, good: good.length, faults };
 }
 
-/** The errors of each row: by itself, within the list, and against existing accounts (two look-ups). */
+/** The errors of each row: in the row itself, within the list, and against existing accounts (two look-ups). */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));
   const [names, addresses] = await Promise.all([

@@ -9,9 +9,9 @@ const words = `lower(
 
 /**
  * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
- * statement of its own, so that each has the plan of its own index. The index contains trigrams; a shorter
- * keyword, such as a Chinese name, scans the table. The best plan (index or scan from the newest) depends
- * on how rare a keyword is, so it is planned for each.
+ * separate statement, so that each is planned with its own index. The index contains trigrams; a shorter keyword, such
+ * as a Chinese name, scans the table. The best plan (index or scan from the newest) depends on how rare a keyword is,
+ * so it is planned for each.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];
@@ -83,7 +83,9 @@ export function listOf(filters: Filters): ReturnType<typeof listStatements> {
   return entry;
 }
 
-/** All accounts, without counting the usable ones: their number is stored (site_count, key `listed`). */
+/**
+ * The number of all accounts; the number of usable ones is stored (site_count, key `listed`), so they are not counted.
+ */
 export const countUsers = statement(
   "user.countUsers",
   `select

@@ -10,9 +10,9 @@ export interface Standing {
   roots: readonly string[];
 }
 
-// Each returns the reason of the refusal, or null. All are called inside the transaction, with locked rows.
+// Each returns the reason for the refusal, or null. All are called inside the transaction, with locked rows.
 
-/** An actor who lost the role after the request's start is refused. */
+/** An actor who has lost the role since the request started is refused. */
 export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
   return roots.includes(actor) ? null : "FORBIDDEN";
 }

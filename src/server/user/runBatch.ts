@@ -20,7 +20,10 @@ const NAMES_LISTED = 5;
 export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
-  /** Stores everything in one transaction; answers the list with passwords that the owner may read once, null: none. */
+  /**
+   * Stores everything in one transaction; returns the list with passwords, which the owner may read once; null: no
+   * list.
+   */
   store(
     tx: Tx,
     batch: { content: Content; hashes: string[]; kind: BatchRow["kind"] },
@@ -29,7 +32,8 @@ export interface BatchWork<Content> {
 
 /**
  * Runs a queued batch. The passwords are hashed one by one in the same queue as sign-ins, so the site stays responsive; all
- * rows are stored in one transaction at the end, so a stopped attempt leaves nothing and another starts from the beginning.
+ * rows are stored in one transaction at the end, so a stopped attempt leaves nothing behind and the next starts from the
+ * beginning.
  */
 export async function runBatch<Content>(
   { db, box }: { db: Database; box: SecretBox },
@@ -51,7 +55,7 @@ export async function runBatch<Content>(
         keyHash,
         sealed: list && box.seal(JSON.stringify(list)),
       });
-      // It was cancelled, or its owner deleted: the batch is obsolete.
+      // The batch was cancelled or its owner was deleted, so it is obsolete.
       if (!done) throw new Refusal("BATCH_NOT_FOUND");
       await finishIn(tx);
     });
@@ -78,7 +82,7 @@ async function hashAll(
   return hashes;
 }
 
-/** The queue of password checks may be full for a while: retries. */
+/** Retries, since the queue of password checks may be full for a while. */
 async function hashWithRetry(clock: Clock, password: string): Promise<string> {
   for (;;) {
     try {

@@ -203,8 +203,8 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
 type Refuse = (standing: Standing, uids: string[], users: LockedUser[]) => ErrorCode | null;
 
 /**
- * One transaction: locks the super administrators and the targets, checks the policy, acts. An unknown id
- * refuses all, so that the actor does not assume an incomplete action was complete.
+ * One transaction: locks the super administrators and the targets, checks the policy, acts. If any id is unknown, all
+ * are refused, so that the actor does not assume that an incomplete action was complete.
  */
 async function decide(
   db: Database,

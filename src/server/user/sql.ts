@@ -7,9 +7,9 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
   class_name as "className", email`;
 
 /**
- * Their rows, locked until the transaction ends, always in the same order. The keys are not locked: a new row of
- * another table that refers to such a user must not wait, because its transaction may hold the next lock of this one (a
- * user's counters, which a verdict locks before it stores the solved mark).
+ * The users' rows, locked until the transaction ends, always in the same order. The keys are not locked: inserting a
+ * row of another table that refers to such a user must not wait, because its transaction may hold the lock that this
+ * one needs next (a user's counters, which storing a verdict locks before it stores the solved mark).
  */
 export const lockUsers = statement(
   "user.lock",
@@ -29,7 +29,7 @@ export const lockRoots = statement(
    order by uid for no key update`,
 );
 
-/** `:uid`: the account that may have them already. */
+/** `:uid`: the account that may already have them. */
 export const usedByOthers = statement(
   "user.takenByOthers",
   `select
@@ -63,7 +63,7 @@ export const endSessionsOfAll = statement(
 );
 
 /**
- * `:names`: generated ones in the same order, `:passwordHash`: of an unusable password. The row remains for
+ * `:names`: generated names in the same order, `:passwordHash`: hash of an unusable password. The row remains for
  * references from submissions, solved marks and scoreboards.
  */
 export const anonymise = statement(
@@ -92,7 +92,7 @@ export const usedAddresses = statement(
    where lower(email) = any(:addresses::text[]) and email is not null`,
 );
 
-/** The names of those inserted; the others were taken. */
+/** Returns the names of the inserted accounts; the other names were taken. */
 export const insertUsers = statement(
   "user.insertMany",
   `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school,

@@ -38,7 +38,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
     const updated = { ...held, ...fieldsOf(change) };
     const refused = refuseActor(standing) ?? refuseUpdate(standing, held, updated);
     if (refused) throw new Refusal(refused);
-    // An old name that does not match today's rules may stay.
+    // An old name that does not match the current rules may be kept.
     if (updated.username !== held.username) refuseFault(usernameFault(tidyText(change.username)));
     if (password !== null) refuseFault(newPasswordFault(password, updated.username));
     await refuseUsedNames(tx, updated);
