@@ -12,9 +12,9 @@ import { TrainingCatalogue } from "./training/service.ts";
 import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/service.ts";
 
 /**
- * Services of a server process that several features share, besides the database: state, caches and registrations of
- * features. Each is constructed once, before the features register; a registration passes those that its routes and
- * jobs need. A service that only one feature uses is constructed by its registration.
+ * Services of a server process that several features share, in addition to the database: state, caches and
+ * registrations of features. Each is constructed once, before the features register; a registration passes those that
+ * its routes and jobs need. A service that only one feature uses is constructed by its registration.
  */
 export interface Services {
   heldLogins: HeldLogins;

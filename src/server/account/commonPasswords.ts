@@ -53,7 +53,7 @@ function isRepetition(text: string): boolean {
   );
 }
 
-/** Eight digits that are a day of the last or this century, year first or last. */
+/** Eight digits that form a date in the last or current century, year first or last. */
 function isDate(text: string): boolean {
   return (
     /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(text) ||

@@ -9,18 +9,18 @@ import {
 import { clearRateWindow } from "../platform/database/sql.ts";
 import { inHashQueue, verifyPassword } from "./password.ts";
 
-/** Wrong passwords of one account for one thing before it must wait. */
+/** Wrong passwords of one account for one object before it must wait. */
 const TRIES_MAX = 10;
 /**
- * The same per address, which a whole school may share. Beyond it an account has fewer attempts there, but never none,
- * so other users behind the address cannot block it.
+ * The same per address, which a whole school may share. Beyond this limit an account has fewer attempts from there, but
+ * at least one, so other users behind the address cannot block it.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;
 /** Seconds. */
 const TRIES_WINDOW = 600;
 
-/** A password that enters one contest or training, and who types it. */
+/** A password for entering one contest or training, and the user who enters it. */
 export interface TypedPassword {
   /** The protected object: attempts are counted per `kind` and `id`. */
   kind: string;
@@ -33,7 +33,7 @@ export interface TypedPassword {
 interface StoredPassword {
   /** The stored hash; null: there is none, and every password is wrong. */
   readHash(): Promise<string | null>;
-  /** The refusals of an empty and of a wrong one. */
+  /** The refusals for an empty and for a wrong password. */
   required: ErrorCode;
   wrong: ErrorCode;
 }

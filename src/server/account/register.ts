@@ -29,7 +29,7 @@ const ATTEMPTS = { limit: 100, window: 30 * 60 };
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** How users can register now, by the switches and the mail settings. */
+/** How users can register now, according to the switches and the mail settings. */
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;

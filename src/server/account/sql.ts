@@ -122,7 +122,7 @@ const isPlace = `exists (
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
 
 /**
- * With {@link countingEvents}: `:existingKey` is counted only when an account with the name (without case) exists,
+ * With {@link countingEvents}: `:existingKey` is counted only when an account with the name (ignoring case) exists,
  * `:unknownKey` only when none does. `:address` is the address for limits. Returns the counts by key, whether the
  * account has signed in from there before or a contest lists the address, and the account; the uid is null when there
  * is no account.

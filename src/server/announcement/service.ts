@@ -342,7 +342,7 @@ export function countReaders(
   return countReceipts(db, { placeId: id });
 }
 
-/** A page of the users who have read an announcement, the last one first. */
+/** A page of the users who have read an announcement, latest first. */
 export async function listReaders(
   db: Db,
   { id: placeId }: AnnouncementPlace,

@@ -101,7 +101,7 @@ export const countReceipts = statement(
    where ${placeOf("a")} = :placeId group by a.id`,
 );
 
-/** The readers of an announcement of a place, the last one first. */
+/** The readers of an announcement of a place, latest first. */
 export const announcementReaders = statement(
   "announcement.readers",
   `select u.uid, u.username, u.nickname, r.read_at as "readAt", count(*) over ()::int as total

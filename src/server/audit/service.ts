@@ -18,7 +18,7 @@ export interface Actor extends Pick<SignedInCall, "ip"> {
 
 export interface Action {
   action: AuditAction;
-  /** The object of the action by a searchable name or id. */
+  /** The object of the action, identified by a searchable name or id. */
   target: string;
   /** Changed fields only. Never passwords, tokens or other secrets. */
   before?: Record<string, unknown>;

@@ -31,7 +31,7 @@ function entriesStatement(filters: Filters) {
      order by id desc limit :limit::int`;
   return statement(
     "audit.list",
-    // Each of several actions is read by the index in the order of the list.
+    // If there are several actions, each is read from the index in list order.
     filters.action
       ? `select entry.* from unnest(:actions?::text[]) chosen (name)
          cross join lateral (${list("action = chosen.name")}) entry order by entry.id desc limit :limit::int`

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 
 const held = `g.id as "groupId", g.archived_at is not null as "isArchived"`;
 
-/** A class, locked so that it is not archived, activated or deleted until the transaction ends; other changes of it do not wait. */
+/** A class, locked so that it cannot be archived, activated or deleted until the transaction ends; other changes do not wait. */
 export const holdClassRow = statement(
   "authority.holdClass",
   `select ${held} from user_group g where g.id = :groupId for key share`,

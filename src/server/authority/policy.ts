@@ -4,7 +4,7 @@ import type { Atom, SqlContext } from "../platform/route/predicate.ts";
 import { type GroupRole, isClassStaff, type Principal } from "../platform/route/principal.ts";
 import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 
-/** Kinds of objects that have an owner, as `access_grant` names them. */
+/** Kinds of objects that have an owner, as named in `access_grant`. */
 export type OwnedKind = "problem" | "contest" | "training";
 
 /**
@@ -58,7 +58,7 @@ const includedIn: Partial<Record<Action, readonly string[]>> = {
   board: ["view", "board"],
 };
 
-/** Actions that roles may do with all objects of a kind. */
+/** Actions that roles may perform on all objects of a kind. */
 const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   problem: { [Role.Root]: every, [Role.ProblemAdmin]: every },
   contest: { [Role.Root]: every },

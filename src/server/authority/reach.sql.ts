@@ -41,7 +41,7 @@ export const reachParameters: Required<ReachSql> = {
   groupIds: ":groupIds",
 };
 
-/** Columns that rights on a row of the table depend on, besides its id. */
+/** Columns that rights on a row of the table depend on, in addition to its id. */
 export function ownedColumns(table: string): string {
   return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
 }
@@ -52,7 +52,8 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * The creator of a contest stays off its scoreboard, even after the account is deleted and the contest is transferred.
+ * The creator of a contest is not listed on its scoreboard, even after the account is deleted and the contest is
+ * transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
@@ -60,7 +61,7 @@ const deletedAuthor = (table: string): string =>
 /**
  * The staff of a row as SQL array of uids: its owner, users with a grant on it, teachers and assistants of its class.
  * Membership does not depend on the rights of their roles. Evaluated for each row, so a statement with many rows reads
- * it in a table expression with the contest alone.
+ * it in a table expression that contains only the contest.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

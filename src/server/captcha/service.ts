@@ -133,7 +133,7 @@ const drawText = svgCaptcha.default as unknown as (
   options: svgCaptcha.ConfigObject,
 ) => string;
 
-/** Numbers in words and one simple operation: as many answers as four digits, and usable without seeing. */
+/** Numbers in words and one simple operation: as many possible answers as four digits, and usable without sight. */
 function question(locale: Locale) {
   const number = randomInt(1010, 9990);
   const step = randomInt(2, 10);

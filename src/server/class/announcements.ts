@@ -33,7 +33,7 @@ export async function placeToWrite(
   return place;
 }
 
-/** With `all` also hidden ones, for callers who may write announcements; refused in an archived class. */
+/** With `all`, includes hidden ones, for callers who may write announcements; refused in an archived class. */
 export async function listClassAnnouncements(
   db: Database,
   { classId, all, ...page }: { classId: number; all: boolean; currentPage: number; limit: number },

@@ -61,7 +61,7 @@ export async function transferClass(
   return null;
 }
 
-/** Refusal CLASS_USED until it is confirmed, unless nothing is lost. */
+/** Refusal CLASS_USED until the deletion is confirmed, unless no data would be lost. */
 export async function deleteClass(
   db: Database,
   { classId, confirm }: { classId: number; confirm: boolean },

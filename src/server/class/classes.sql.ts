@@ -27,14 +27,14 @@ export const guardedClassById = statement(
 );
 export type GuardedClassRow = RowOf<typeof guardedClassById>;
 
-/** Locked until the transaction ends: changes of a class and of its members come one after the other. */
+/** Locked until the transaction ends: changes of a class and of its members are serialized. */
 export const lockClassRow = statement(
   "class.lock",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
    where g.id = :classId for no key update of g`,
 );
 
-/** The same before it is archived, activated or deleted: writes to its objects, which hold its key, are finished. */
+/** The same before it is archived, activated or deleted: waits for writes to its objects, which hold its key. */
 export const lockClassRowAlone = statement(
   "class.lockAlone",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid

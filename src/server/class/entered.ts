@@ -32,7 +32,9 @@ export async function lockClass(
   return allowed(group, { classId, viewer, action });
 }
 
-/** The same before the class is archived, activated or deleted: writes to its objects are finished, new ones wait. */
+/**
+ * The same before the class is archived, activated or deleted: waits for writes to its objects, and blocks new ones.
+ */
 export async function lockClassAlone(
   tx: Tx,
   classId: number,
@@ -53,7 +55,7 @@ function allowed<Group extends GuardedClassRow>(
   return group;
 }
 
-/** How the audit log names a class. */
+/** Name of a class in the audit log. */
 export function classTarget({ id, name }: { id: number; name: string }): string {
   return `${id} ${name}`;
 }

@@ -160,7 +160,7 @@ export async function joinByCode(
       throw unusableCode(now?.state ?? "unknown");
     }
     const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
-    // Already a member by a concurrent call: the use is rolled back.
+    // Already a member because of a concurrent request: the use is rolled back.
     if (added.length === 0) throw new Refusal("CLASS_MEMBER_ALREADY");
   });
   return { classId };

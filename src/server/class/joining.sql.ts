@@ -46,7 +46,7 @@ export const invitationByCode = statement(
   { byIndex: true },
 );
 
-/** Counts one use; a use that is rolled back does not count. No row: it cannot be used any more. */
+/** Counts one use; a use that is rolled back does not count. No row: it can no longer be used. */
 export const countInvitationUse = statement(
   "class.countUse",
   `update group_invitation set uses = uses + 1 where id = :id and ${usable} returning role`,
@@ -66,7 +66,7 @@ export const waitingRequests = statement(
      (select count(*) from group_request where group_id = :classId)::int as all`,
 );
 
-/** No row: the user has a waiting request already. */
+/** No row: the user already has a waiting request. */
 export const insertRequest = statement(
   "class.insertRequest",
   `insert into group_request (group_id, uid, message) values (:classId, :uid, :message)
@@ -96,8 +96,8 @@ export const countRequests = statement(
 );
 
 /**
- * An invitation by name to join as staff is only for an account that existed when the invitation was sent: else another user
- * who registers with the name could read the data of all members.
+ * An invitation by name to join as staff is only for an account that existed when the invitation was sent: otherwise a user
+ * who registers with the name later could read the data of all members.
  */
 const isForAccount = `f.username_key = lower(:username)
   and (f.role = 'member' or f.created_at >= (select u.created_at from app_user u where u.uid = :uid))`;

@@ -74,9 +74,9 @@ export const memberTotal = statement(
 );
 
 /**
- * Adds users; those who are members stay as they are. Their requests and invitations by name end; roster data of an
- * invitation become those of the member. Returns the users who were added, each with the number of members before,
- * which is exact while the transaction locks the class.
+ * Adds users; existing members are unchanged. Requests and invitations by name of the added users are deleted; roster
+ * data of an invitation become those of the member. Returns the users who were added, each with the number of members
+ * before, which is exact while the transaction locks the class.
  */
 export const admitUsers = statement(
   "class.admit",

@@ -103,7 +103,7 @@ export async function listRequests(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Accepts or declines; requests that do not exist any more are skipped. Refusal: CLASS_FULL. */
+/** Accepts or declines; requests that no longer exist are skipped. Refusal: CLASS_FULL. */
 export async function decideRequests(
   db: Database,
   { classId, uids, accepted }: z.output<typeof decideClassRequests.input>,

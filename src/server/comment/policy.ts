@@ -8,10 +8,10 @@ import type { WrittenData } from "../platform/route/writtenData.ts";
 
 /** Data of the caller for API calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
-/** The same for calls that guests may make. */
+/** The same for API calls open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
-/** The input of a call that names a place. */
+/** The input of an API call that has a place. */
 export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
   z.output<Declaration["input"]>,
   "place"

@@ -5,7 +5,7 @@ import { route, type RouteContext } from "../platform/route/route.ts";
 import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
 
-/** The calls of comments; the feature of the place handles each. */
+/** The API calls about comments; each is handled by the feature of the place. */
 export function commentRoutes(context: RouteContext, places: readonly PlacedComments[]): void {
   const { db } = context;
   const byKind = new Map(places.map((comments) => [comments.kind, comments]));
@@ -50,7 +50,7 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
   );
 }
 
-/** Refuses an input that names no place with INVALID_FIELD. */
+/** Refuses an input without a place with INVALID_FIELD. */
 function sentPlace({ place }: { place: CommentPlace | null }): CommentPlace {
   if (!place) throw new Refusal("INVALID_FIELD", { field: "did", reason: "missing" });
   return place;

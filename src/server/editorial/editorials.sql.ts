@@ -90,7 +90,7 @@ export const lockEditorial = statement(
   "select id from editorial where id = :id and deleted_at is null for update",
 );
 
-/** Serializes what changes the editorials of a problem. */
+/** Serializes changes of a problem's editorials. */
 export const lockEditorialsOf = statement(
   "editorial.lockProblem",
   "select id from problem where id = :pid for no key update",

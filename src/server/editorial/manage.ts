@@ -49,7 +49,7 @@ import { countText, isSameText, renderTexts, storedRelease, storeTexts } from ".
 /** Published editorials, waiting proposals, and the newest refused ones. */
 const MANAGED_MAX = EDITORIALS_MAX + EDITORIAL_PROPOSALS_MAX + 50;
 
-/** How the audit log names an editorial. */
+/** Name of an editorial in the audit log. */
 function targetOf({ displayId, title }: { displayId: string; title: string }): string {
   return `${displayId} ${title}`;
 }
@@ -339,7 +339,7 @@ export async function readVersion(
 /** Editorials of one transaction of the sweep. */
 const PURGED_AT_ONCE = 100;
 
-/** Deletes editorials that cannot be restored any more. */
+/** Deletes editorials that can no longer be restored. */
 export async function sweepDeletedEditorials(db: Database): Promise<void> {
   const batch = { seconds: EDITORIAL_UNDO_SECONDS, limit: PURGED_AT_ONCE };
   for (;;) {

@@ -69,7 +69,7 @@ async function inTraining(
   return problem;
 }
 
-/** Whether the viewer writes, orders and deletes editorials of the problem, and sees them before their release. */
+/** Whether the viewer may write, order and delete editorials of the problem, and see them before their release. */
 export function mayManageEditorials(
   viewer: Viewer | null,
   { id: pid, ownerUid, groupId }: Pick<PlacedProblem, "id" | "ownerUid" | "groupId">,

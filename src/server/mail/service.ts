@@ -35,7 +35,7 @@ export interface NewMail<T extends MailTemplate> {
   locale: Locale;
   template: T;
   params: MailParams<T>;
-  /** Seconds after which the mail is obsolete and is not sent any more. */
+  /** Seconds after which the mail is obsolete and no longer sent. */
   usefulFor?: number;
 }
 

@@ -35,8 +35,8 @@ interface MessagePage {
 }
 
 /**
- * A page of a user's own messages and notices under a tab; listed ones become read, and `state` is their previous state.
- * The ids of notices are negative, since both are one list.
+ * A page of a user's own messages and notices under a tab; listed ones are marked as read, and `state` is their previous
+ * state. The ids of notices are negative, since both are one list.
  */
 export async function listMessages(
   db: Database,

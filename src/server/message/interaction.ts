@@ -11,7 +11,7 @@ import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Reads the messages of one tab; each kind of place decides what the recipient sees of their sources. */
+/** Reads the messages of one tab; each kind of place decides what the recipient may see of their sources. */
 export async function listInteractions(
   db: Database,
   places: readonly MessagePlace[],
@@ -47,7 +47,7 @@ type PlacedRow = Pick<
   "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"
 >;
 
-/** What the recipient sees of the sources of messages, by the message's id. */
+/** What the recipient may see of the sources of messages, by the message's id. */
 export async function readAllSources(
   db: Db,
   places: readonly MessagePlace[],

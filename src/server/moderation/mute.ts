@@ -54,9 +54,7 @@ export async function warnUser(
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/**
- * Mutes a user from now on, for some days. Refusals: FORBIDDEN, those of `pathFor` and `mutableAccount`.
- */
+/** Mutes a user for some days, starting now. Refusals: FORBIDDEN, those of `pathFor` and `mutableAccount`. */
 export async function muteUser(
   db: Database,
   { uid, days, roleId, reason, reportId }: z.output<typeof calls.muteUser.input>,

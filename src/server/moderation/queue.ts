@@ -124,7 +124,7 @@ function tagsOf(stored: readonly string[]): ReportTag[] {
   return names.filter((name) => stored.includes(name));
 }
 
-/** A report whose text the viewer reads. Refusal: REPORT_NOT_FOUND. */
+/** A report whose text the viewer may read. Refusal: REPORT_NOT_FOUND. */
 export async function readableReport(db: Db, id: number, viewer: Viewer) {
   const [report] = await reportRow(db, { id });
   if (!report) throw new Refusal("REPORT_NOT_FOUND");

@@ -10,7 +10,7 @@ const ofProblem = (columns: string): string =>
   `select ${columns} from submission where problem_id = :pid and listed
    union all select ${columns} from submission where problem_id = :pid and not listed`;
 
-/** The name of the list of a submission's scope, as `listKey` of submission makes it. */
+/** The name of the list of a submission's scope, as built by `listKey` of the submission feature. */
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /**

@@ -214,7 +214,7 @@ export async function saveRevision(
   return version;
 }
 
-/** For longer values the log has only the length; the history has the value. */
+/** For longer values the log contains only the length; the history contains the value. */
 const AUDIT_VALUE_MAX = 200;
 
 /** The changed fields for the audit log. */

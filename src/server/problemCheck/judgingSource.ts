@@ -10,7 +10,7 @@ export type Rules = Omit<
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
 >;
 
-/** Data of the problem that a check stores, besides the cases. */
+/** Data of the problem that a check stores, in addition to the cases. */
 export interface CheckRules {
   rules: Rules;
   subtasks: TaskSourceRow["subtasks"];

@@ -11,9 +11,8 @@ import { problemById } from "./programs.sql.ts";
 const SOURCE = "problem-check";
 
 /**
- * Publishes checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem.
- * The event says only that something changed; permissions are checked for each event, since they may be
- * withdrawn meanwhile.
+ * Publishes checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem. The event only
+ * indicates that something changed; permissions are checked for each event, since they may be withdrawn meanwhile.
  */
 export function checksLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic(idTopic(SOURCE, getProblemCheck));

@@ -64,7 +64,7 @@ export const submissionsPerDay = statement(
   { byIndex: true },
 );
 
-/** Today in a time zone. Fails for a zone that PostgreSQL does not know. */
+/** Today in a time zone. Fails for a zone that PostgreSQL does not support. */
 export const todayIn = statement(
   "profile.today",
   "select to_char(verdict_now() at time zone :timeZone, 'YYYY-MM-DD') as today",

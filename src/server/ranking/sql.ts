@@ -150,7 +150,7 @@ function questionsOf(type: RankType) {
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
     /** For each user's keys, the number of users before them. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
-    /** For names that many users have. */
+    /** For parts of names that many users have. */
     isCommonName: statement(
       "ranking.isCommonName",
       pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
@@ -222,7 +222,7 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** For those that a scan finds soon. */
+/** For common names, which a scan finds quickly. */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -238,7 +238,7 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** For those that a scan finds soon. */
+/** For common names, which a scan finds quickly. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(

@@ -41,7 +41,7 @@ const reading: SharpOptions = {
   sequentialRead: true,
 };
 
-// The same picture is rarely converted twice, so the library's cache would only occupy memory.
+// The same picture is not converted twice in a row, so the library's cache would only occupy memory.
 sharp.cache(false);
 
 /** Decoding takes up to 200 MB: one at a time, with a limited queue. */

@@ -16,8 +16,8 @@ export function visibleUses(hidden: ReachSql): string {
 }
 
 /**
- * A condition on `tag t`: it was made on the tag page, or a problem that the reader sees has it. A tag that only hidden
- * problems have would reveal them.
+ * A condition on `tag t`: it was created on the tag page, or a problem that the reader may see has it. A tag that only
+ * hidden problems have would reveal them.
  */
 export function listedTag(hidden: ReachSql): string {
   return `(t.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
