@@ -103,7 +103,7 @@ export interface ServerOptions {
   judgeLeaseMs?: number | undefined;
   /** Days after which results of similarity checks are deleted; absent: 180. */
   similarityDays?: number | undefined;
-  /** Name of the judge node that is started with this server; absent: none is. */
+  /** Name of the judge node that is started with this server; absent: none. */
   localJudge?: string | undefined;
   /** 32 bytes that encrypt stored secrets. */
   key: Buffer;
@@ -308,7 +308,7 @@ async function addFeatures(
   app.addHook("preClose", () => jobs.stop());
   app.addHook("onClose", () => bus.close());
   app.addHook("onClose", sweepHourly(db, sweeps, log));
-  // From now on, connecting clients miss no message of other servers.
+  // From now on, connecting clients miss no messages from other servers.
   await bus.opened();
   return services;
 }

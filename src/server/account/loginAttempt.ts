@@ -48,9 +48,9 @@ interface CountedAttempt {
 }
 
 /**
- * The account, if name and password are right. A failure is counted before the password is compared and uncounted after
- * a success, so that concurrent guesses cannot exceed a limit. Everything except waiting runs in the queue of checks,
- * so at most a few correct sign-ins of one IP address are counted at any moment.
+ * The account, if name and password are right. A failure is counted before the password is compared and subtracted
+ * after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting runs in the queue of
+ * checks, so at most a few correct sign-ins of one IP address are counted at any moment.
  */
 export async function checkLogin(
   { db, heldLogins }: LoginServices,

@@ -49,7 +49,7 @@ export async function countEach(db: Database, limits: RateLimit[]): Promise<void
   if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });
 }
 
-/** Codes for registrations from an IP address in an hour; beyond them each needs a captcha. */
+/** Codes for registrations from an IP address in an hour; beyond this number each requires a captcha. */
 const FROM_ADDRESS = 30;
 
 /** Rate limits of codes: one per minute and ten per hour for a mail address. */

@@ -21,11 +21,11 @@ import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
-/** Allows a whole year of students behind one IP address; beyond it each registration needs a captcha. */
+/** Allows a whole year group of students behind one IP address; beyond it each registration needs a captcha. */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
  * Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. Beyond the limit, forms skip
- * the check: registering reports a taken name anyway.
+ * the check: registration reports a taken name anyway.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
@@ -58,11 +58,10 @@ interface Request {
 }
 
 /**
- * Creates an account. Order of the checks: registration is open and possible, or the invitation usable;
- * fields, rate limit of the IP address, code, name and mail address not taken. The account and the
- * consumption of the code or the use of the invitation are one transaction: of any number of identical
- * registrations exactly one succeeds, and a refused one consumes nothing. An invited user needs neither
- * code nor approval.
+ * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; fields, rate
+ * limit of the IP address, code, name and mail address not taken. The account and the consumption of the code or the
+ * use of the invitation are one transaction: of any number of identical registrations exactly one succeeds, and a
+ * refused one consumes nothing. An invited user needs neither code nor approval.
  */
 export async function register(
   db: Database,

@@ -77,9 +77,9 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 const LOOKUPS_AT_ONCE = 4;
 
 /**
- * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public calls
- * treat as a guest. Reads the database every time (0.2 ms), so that sign-out, ban and role changes take effect
- * immediately in every process. A token older than 12 hours is replaced: the response carries the new one with
+ * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public
+ * endpoints treat as a guest. Reads the database every time (0.2 ms), so that sign-out, ban and role changes take
+ * effect immediately in every process. A token older than 12 hours is replaced: the response carries the new one with
  * `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {

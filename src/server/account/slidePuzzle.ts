@@ -26,7 +26,7 @@ const SHOWN = { limit: 60, window: 10 * 60 };
 const WRONG = { limit: 40, window: 10 * 60 };
 /** Users need this time to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
-/** A drag cannot last longer than its puzzle was shown; tolerance for the browser's clock. */
+/** A drag cannot last longer than its puzzle was shown; this is the tolerance for the browser's clock. */
 const CLOCK_SLACK_MS = 150;
 
 const drawings = new RecentDrawings(() =>
@@ -55,9 +55,9 @@ export async function createPuzzle(
 }
 
 /**
- * Checks the answer to a puzzle and consumes the puzzle in any case. Refuses with `SLIDE_GONE` (never shown to this
- * address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong answers do not block an address: from
- * then on, answers within three seconds are treated as automated.
+ * Checks the answer to a puzzle and consumes the puzzle, even if the answer is wrong. Refuses with `SLIDE_GONE` (never
+ * shown to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong answers do not block an
+ * address: from then on, answers within three seconds are treated as automated.
  */
 export async function solvePuzzle(
   db: Database,

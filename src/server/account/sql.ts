@@ -79,7 +79,7 @@ export const replaceSession = statement(
    returning fresh.id`,
 );
 
-/** Ends it and the one it was renewed from. */
+/** Ends a session, the one it was renewed from and the one that replaced it. */
 export const endSession = statement(
   "session.end",
   "delete from session where id = :sessionId or replaced_by = :sessionId or id = (select replaced_by from session where id = :sessionId)",

@@ -359,7 +359,7 @@ export async function listReaders(
   return { records, total: rows[0]?.total ?? 0 };
 }
 
-/** Characters of a text in the audit log. */
+/** Maximum number of characters of a text in the audit log. */
 const AUDIT_CONTENT_MAX = 2000;
 
 const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);

@@ -84,7 +84,7 @@ export const storeHtmlEn = statement(
   "update announcement set html_en = :html, renderer_en = :renderer where id = :id and content_en = :content",
 );
 
-/** Records that a user has read those of these announcements that are visible in the place; the first time is kept. */
+/** Records that a user has read these announcements, if visible in the place; the time of the first reading is kept. */
 export const insertReceipts = statement(
   "announcement.read",
   `insert into announcement_receipt (announcement_id, uid)

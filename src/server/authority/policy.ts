@@ -98,7 +98,8 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 };
 
 /**
- * The objects of one kind on which a viewer may do one action: all inputs of the decision, resolved before a statement.
+ * The objects of one kind on which a viewer may do one action: all inputs of the decision, resolved before the
+ * statement runs.
  */
 export interface Reach {
   everything: boolean;
@@ -106,7 +107,7 @@ export interface Reach {
   ownUid: string | null;
   /** Objects with a grant: those without a class, and those of `grantGroupIds`. */
   grantedIds: readonly number[];
-  /** Classes that the viewer belongs to: without the class a grant on one of its objects is not valid. */
+  /** Classes that the viewer belongs to: a grant on an object of a class is valid only for its members. */
   grantGroupIds: readonly number[];
   /** Classes whose objects are included. */
   groupIds: readonly number[];
@@ -187,7 +188,7 @@ interface OwnedRow<Subject> {
   within?(condition: string): string;
 }
 
-/** {@link may} as an atom for rules that lists test in SQL. */
+/** {@link may} as an atom of rules that lists evaluate in SQL. */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -251,7 +252,7 @@ export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
 }
 
-/** {@link belongs} as an atom for rules that lists test in SQL. */
+/** {@link belongs} as an atom of rules that lists evaluate in SQL. */
 export function belongsToClass<Subject extends { viewer: Principal | null }>(
   name: string,
   {
@@ -342,7 +343,7 @@ export function mayListVisible(
   return belongs(viewer, groupId) || mayListAll(viewer, kind, groupId);
 }
 
-/** The refusal for a class that does not exist for the viewer. */
+/** The refusal for a class that is missing, or hidden from the viewer. */
 export function unknownClass(classId: number): Refusal {
   return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
 }

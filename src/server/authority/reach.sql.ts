@@ -11,7 +11,7 @@ export interface ReachSql {
 
 /**
  * A condition on a table of objects that have owners: the row is within the reach. Never null. The same as `may` on the
- * row, with the viewer's part resolved before the statement.
+ * row, with the viewer's part resolved before the statement runs.
  */
 export function withinReach(
   table: string,

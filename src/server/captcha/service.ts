@@ -76,8 +76,8 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Counts an attempt of an IP address. Beyond its limit each further one needs a captcha (`CAPTCHA_REQUIRED`), so that
- * exceeding the limit does not block other users behind the address.
+ * Counts an attempt of an IP address. Beyond its limit each further attempt requires a captcha (`CAPTCHA_REQUIRED`), so
+ * that exceeding the limit does not block other users behind the address.
  */
 export async function countOrAskCaptcha(
   { db, box }: { db: Database; box: SecretBox },
@@ -127,7 +127,7 @@ function halfSized(png: Buffer): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** The package also draws a given text; its types omit that. Its own texts are not random enough. */
+/** The package can also draw a given text, which its types omit. The texts that it generates are not random enough. */
 const drawText = svgCaptcha.default as unknown as (
   text: string,
   options: svgCaptcha.ConfigObject,

@@ -65,7 +65,7 @@ export const finishCheck = statement(
    returning ${checkChanged}`,
 );
 
-/** Its state; no row when a newer one of the same user has replaced it. */
+/** The state of a check; no row when a newer check of the same user has replaced it. */
 export const checkResult = statement(
   "checker.result",
   `select finished_at is not null as done, failure, log from compile_check where id = :id`,
@@ -73,7 +73,7 @@ export const checkResult = statement(
 
 export type CheckResult = RowOf<typeof checkResult>;
 
-/** Its task ends with it. */
+/** Deletes a check and thereby its task. */
 export const deleteCheck = statement("checker.delete", "delete from compile_check where id = :id");
 
 /** Deletes results that were not read because their server crashed. */

@@ -46,7 +46,7 @@ export type LockedClass = RowOf<typeof lockClassRow>;
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or g.called like :pattern?`;
 
-/** Classes of a page, newest first, and the number of all. */
+/** The classes of a page, newest first, and the total number. */
 interface ClassIds {
   ids: number[];
   total: number;
@@ -59,7 +59,7 @@ function pageOf(condition: string): string {
    from user_group g where ${condition}`;
 }
 
-/** Classes among those with these ids. */
+/** A page of the classes with these ids. */
 export const ownClassPage = statement(
   "class.ownPage",
   pageOf(`g.id = any(:classIds::bigint[]) and ${matching})`),
@@ -109,7 +109,7 @@ export const creationFacts = statement(
      (select count(*) from user_group g where ${ownedBy("g", ":uid")} and g.archived_at is null)::int as owned`,
 );
 
-/** The owner becomes a teacher, so that the list of members has all who belong to the class. */
+/** The owner becomes a teacher, so that the list of members contains everyone who belongs to the class. */
 export const insertClass = statement(
   "class.insert",
   `with made as (

@@ -144,7 +144,7 @@ export const memberNames = statement(
    where lower(u.username) = any(:keys::text[])`,
 );
 
-/** An earlier invitation gets the new role, and roster data where it has none. Returns the new ones. */
+/** An earlier invitation gets the new role, and roster data where it has none. Returns the new invitations. */
 export const insertOffers = statement(
   "class.insertOffers",
   `insert into group_offer as f (group_id, username_key, username, role, roster_name, roster_number, created_uid)

@@ -22,7 +22,10 @@ export const countMembers = statement(
   { planEach: true },
 );
 
-/** The keyword is a LIKE pattern in lower case; only readers of the roster search in names, numbers and addresses. */
+/**
+ * The keyword is a LIKE pattern in lower case; only users who may read the roster can search names, numbers and
+ * addresses.
+ */
 const matchesPattern = `${ofRole} and (lower(u.username) like :pattern or lower(u.nickname) like :pattern
      or :seesRoster and (lower(m.roster_name) like :pattern or lower(m.roster_number) like :pattern
        or lower(u.realname) like :pattern or lower(u.number) like :pattern or lower(u.email) like :pattern))`;
@@ -60,13 +63,13 @@ export const deleteMemberRow = statement(
   "delete from group_member where group_id = :classId and uid = :uid",
 );
 
-/** The former owner of a class that had no row as its member. */
+/** The former owner of a class becomes a teacher, if they had no row as its member. */
 export const keepAsTeacher = statement(
   "class.keepAsTeacher",
   "insert into group_member (group_id, uid, role) values (:classId, :uid, 'teacher') on conflict do nothing",
 );
 
-/** Users that can be added without exceeding a number of members. */
+/** Number of members of a class. */
 export const memberTotal = statement(
   "class.memberTotal",
   "select count(*)::int as total from group_member where group_id = :classId",

@@ -80,8 +80,8 @@ export async function makeOffers(
 }
 
 /**
- * Names among these, in lower case, whose invitation this viewer may not change: only those who may give a role change an invitation
- * with it.
+ * Names among these, in lower case, whose invitation this viewer may not change: only users who may give its role may change an
+ * invitation.
  */
 export async function ownerOnlyOffers(
   db: Db,
@@ -195,7 +195,7 @@ export async function answerOffer(
       return;
     }
     if (group.archivedAt !== null) throw new Refusal("CLASS_ARCHIVED");
-    // Ends the invitation as well.
+    // This also deletes the invitation.
     await admit(tx, { classId, uids: [uid], role: offer.role });
   });
   return null;

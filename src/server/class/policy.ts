@@ -20,7 +20,7 @@ export type ClassAction = "read" | keyof ClassAbilities;
 const teachers: readonly ClassRole[] = ["owner", "teacher"];
 const staff: readonly ClassRole[] = ["owner", "teacher", "assistant"];
 
-/** Roles in a class that have the action. */
+/** Roles in a class that may perform the action. */
 const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
   read: ["owner", "teacher", "assistant", "member"],
   seeRoster: staff,
@@ -41,7 +41,7 @@ const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
 /** Actions in an archived class. */
 const whileArchived: ReadonlySet<ClassAction> = new Set(["read", "seeRoster", "archive", "delete"]);
 
-/** Role in a class; null: none. Rights of administrators are not a role. */
+/** Role in a class; null: none. Administrators' rights do not give a role. */
 export function roleInClass(
   viewer: Pick<Principal, "uid" | "memberships"> | null,
   group: Pick<GuardedClass, "id" | "ownerUid">,
@@ -62,7 +62,7 @@ export function shownRole(
   return owns(member, group) ? "owner" : member.role;
 }
 
-/** Root has all actions in all classes, except leaving those that it does not belong to. */
+/** Root may perform all actions in all classes, except leaving classes that it does not belong to. */
 function hasAction(viewer: Principal | null, action: ClassAction, group: GuardedClass): boolean {
   if (viewer === null) return false;
   if (action === "manageUsers" && !roleMay(viewer.role, "manageUsers")) return false;
@@ -80,7 +80,7 @@ export function mayInClass(
   return isOpen && hasAction(viewer, action, group);
 }
 
-/** Why the viewer may not do this; undefined: allowed. A class that the viewer may not read does not exist. */
+/** Why the viewer may not do this; undefined: allowed. A class that the viewer may not read is reported as missing. */
 export function classRefusal(
   viewer: Principal | null,
   action: ClassAction,
@@ -112,7 +112,10 @@ export function abilitiesIn(viewer: Principal | null, group: GuardedClass): Clas
   };
 }
 
-/** Write texts for all members: accounts that may write posts and comments, regardless of their role in the class. */
+/**
+ * Whether the account may write texts for all members: it must be allowed to write posts and comments, regardless of
+ * its role in the class.
+ */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }

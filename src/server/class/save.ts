@@ -82,7 +82,7 @@ type Audited = Pick<
   "name" | "term" | "description" | "acceptsRequests" | "peerResults"
 >;
 
-/** Characters of a text in the audit log. */
+/** Maximum number of characters of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 /** Fields that the audit log compares. */

@@ -19,8 +19,8 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 
 /**
  * The comments of one kind of place. The feature of the place decides who may see, write and delete them, and adds
- * effects of the place. It reads and writes through the store (`service.ts`). Each function refuses actions without
- * permission, and throws COMMENT_NOT_FOUND for viewers who may not see the comment.
+ * effects of the place. The feature reads and writes through the store (`service.ts`). Each function refuses actions
+ * without permission, and throws COMMENT_NOT_FOUND for viewers who may not see the comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];

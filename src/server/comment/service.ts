@@ -50,7 +50,7 @@ export interface StoredText {
   html: string;
 }
 
-/** Renders a text that `uid` sent in this field of a call. Refusals: those of `renderWritten`. */
+/** Renders a text that `uid` sent in this field of a request. Refusals: those of `renderWritten`. */
 export async function renderComment(
   content: string,
   { field, uid }: { field: string; uid: string },

@@ -35,7 +35,7 @@ export const countReplyRows = statement(
   `select reply_num as count from comment where id = :commentId`,
 );
 
-/** The author and the rules of the place are checked before. */
+/** The caller has checked the author and the rules of the place. */
 export const updateCommentRow = statement(
   "comment.update",
   `update comment set content = :content, html = :html, renderer = :renderer, edited_at = verdict_now()

@@ -74,7 +74,7 @@ export const managedEditorials = statement(
   { byIndex: true },
 ).narrow<EditorialShape>();
 
-/** One editorial with the rights that depend on its problem. */
+/** One editorial, with the columns of its problem that rights depend on. */
 export const editorialById = statement(
   "editorial.byId",
   `select ${columns}, e.seq, p.problem_id as "displayId", ${ownedColumns("p")}, ${title} as "title!", ${languages} as "languages"

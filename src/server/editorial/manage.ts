@@ -336,7 +336,7 @@ export async function readVersion(
   return { revision, texts, username, gmtCreate: createdAt.toISOString() };
 }
 
-/** Editorials of one transaction of the sweep. */
+/** Maximum number of editorials per transaction of the sweep. */
 const PURGED_AT_ONCE = 100;
 
 /** Deletes editorials that can no longer be restored. */

@@ -23,8 +23,9 @@ export interface SentProblem {
 }
 
 /**
- * A problem that the viewer reads in its place, with the facts that the release of its editorials depends on. Refusals:
- * PROBLEM_NOT_FOUND, those of entering a contest or a training, LOGIN_REQUIRED there, HOMEWORK_NOT_STARTED.
+ * A problem that the viewer may read in this contest, training or bank, with the facts that the release of its
+ * editorials depends on. Refusals: PROBLEM_NOT_FOUND, those of entering a contest or a training, LOGIN_REQUIRED there,
+ * HOMEWORK_NOT_STARTED.
  */
 export async function placedProblem(
   source: EditorialSource,
@@ -77,7 +78,7 @@ export function mayManageEditorials(
   return viewer !== null && mayEditProblem(viewer, { pid, ownerUid, groupId });
 }
 
-/** The refusal for an editorial that does not exist for the viewer. */
+/** The refusal for an editorial that is missing, or hidden from the viewer. */
 export function unknownEditorial(id: number): Refusal {
   return new Refusal("EDITORIAL_NOT_FOUND", { id });
 }

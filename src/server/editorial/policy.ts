@@ -73,7 +73,7 @@ export interface ReleaseReader {
   trainingGroupIds: readonly number[];
 }
 
-/** The contests that the viewer organizes, and the homework that they are staff of. */
+/** The contests that the viewer organizes, and the homework in which the viewer is staff. */
 export function releaseReader(viewer: Principal | null): ReleaseReader {
   const contest = reachOf(viewer, "view", "contest");
   const training = reachOf(viewer, "view", "training");

@@ -15,8 +15,8 @@ const openRoutes = new Set([
 const PAGE = "/first-run";
 
 /**
- * Until the owner has set up the site, pages redirect to the first run and calls are refused. Signed-in users pass:
- * only root can sign in. Once the site is open the stage is not read again.
+ * Until the owner has set up the site, pages redirect to the first run and API calls are refused. Signed-in users are
+ * let through: only root can sign in. After the site is open, the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   const find = guestWhenEnded(findViewer);
@@ -36,7 +36,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // Calls without a session check would accept any token; an expired one must not open them.
+    // API calls without a session check would accept any token; an expired one must not give access to them.
     if (isCall && (await find(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);

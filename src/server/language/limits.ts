@@ -5,7 +5,7 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
 
-/** Factors of the local judge's languages and this version's defaults, in the order of the languages. */
+/** Factors of the local judge's languages and the defaults of this version, in language order. */
 export async function readLimits(db: Db): Promise<LanguageLimit[]> {
   const rows = await languageLimits(db);
   return rows.map((row) => {

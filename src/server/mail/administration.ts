@@ -68,9 +68,9 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 }
 
 /**
- * Stores the administrators' mail server. An empty password keeps the old one, but only for the same
- * server: otherwise it could be read by sending it to another. While the environment sets the server, only
- * the picture can be changed.
+ * Stores the administrators' mail server. An empty password keeps the old one, but only for the same server: otherwise
+ * an administrator could read it by having it sent to another server. While the environment sets the server, only the
+ * picture can be changed.
  */
 export async function setEmailConfig(
   db: Database,

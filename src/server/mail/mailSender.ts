@@ -11,7 +11,7 @@ export interface ReadyMail {
   html: string;
   /** The sender's display name if the settings contain only an address. */
   senderName: string;
-  /** The same for every attempt, so that servers and readers recognize a duplicate. */
+  /** The same for every attempt, so that servers and mail programs recognize a duplicate. */
   id: string;
   headers?: Record<string, string>;
 }

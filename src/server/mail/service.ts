@@ -6,10 +6,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/**
- * Job kind of mails; wake its workers after the commit, otherwise they are found by polling within a
- * second.
- */
+/** Job kind of mails; wake its workers after the commit, otherwise the mails are found by polling within a second. */
 export const MAIL_JOB = "mail";
 
 /** Channel of the bus: the mail settings changed. */

@@ -34,7 +34,7 @@ export const countFailedMails = statement(
   `select count(*)::int as count from job where ${failedOrRetrying}`,
 );
 
-/** Its payload; the mail is deleted from the queue. No row when it is being sent or was deleted. */
+/** Deletes a mail from the queue and returns its payload. No row when it is being sent or was deleted. */
 export const dequeueFailedMail = statement(
   "mail.dequeueFailed",
   `delete from job where id = :id and ${failedOrRetrying} returning payload`,

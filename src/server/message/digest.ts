@@ -64,7 +64,7 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
   return true;
 }
 
-/** Messages that a mail lists. */
+/** Maximum number of messages listed in a mail. */
 const LISTED_MAX = 20;
 /** Milliseconds: a message whose transaction is still open now may have an older time. */
 const LAG_MS = 60_000;
@@ -210,7 +210,7 @@ const digestTexts = {
   likePost: "digestLikePost",
 } as const;
 
-/** Characters of a comment in a mail. */
+/** Maximum number of characters of a comment in a mail. */
 const QUOTE_MAX = 200;
 
 function interactionItem(

@@ -36,7 +36,7 @@ interface MessagePage {
 
 /**
  * A page of a user's own messages and notices under a tab; listed ones are marked as read, and `state` is their previous
- * state. The ids of notices are negative, since both are one list.
+ * state. The ids of notices are negative, since messages and notices share one list.
  */
 export async function listMessages(
   db: Database,

@@ -125,7 +125,10 @@ export const markInteractionsRead = statement(
    where uid = :uid and kind = :kind and read_at is null and sender_num > 0`,
 );
 
-/** One, or all of a tab. Messages about likes are kept without senders, so that the same likes send no new message. */
+/**
+ * Deletes one message, or all of a tab. Messages about likes are kept without senders, so that the same likes send no
+ * new message.
+ */
 export const deleteInteractionRows = statement(
   "message.deleteInteractions",
   `with emptied as (

@@ -76,7 +76,7 @@ const wireActions = {
   mention: "Mention",
 } as const;
 
-/** Characters of a source or a quote in a message. */
+/** Maximum number of characters of a source or a quote in a message. */
 const SOURCE_MAX = 200;
 const QUOTE_MAX = 100;
 
@@ -109,7 +109,7 @@ function present(
   };
 }
 
-/** Source of Markdown as plain text in one line, cut between characters. */
+/** Markdown source as plain text in one line, truncated between characters. */
 export function shortened(text: string | null, max: number): string | null {
   const line = text?.replaceAll(/\s+/gu, " ").trim() ?? null;
   if (line === null || line.length <= max) return line;

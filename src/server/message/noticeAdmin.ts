@@ -209,7 +209,7 @@ async function renderTexts(
   return { title, content, html, titleEn, contentEn, htmlEn, renderer: RENDERER_VERSION };
 }
 
-/** Characters of a text in the audit log. */
+/** Maximum number of characters of a text in the audit log. */
 const AUDIT_CONTENT_MAX = 2000;
 
 const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);

@@ -27,7 +27,7 @@ export interface MessageSource {
   title: string;
   /** Text of the comment or reply, Markdown; null for the post itself. */
   content: string | null;
-  /** The comment that was replied to, and the name of its author, empty where the recipient may not know it. */
+  /** The comment that was replied to, and the name of its author, empty if the recipient may not know it. */
   quote: { author: string; content: string } | null;
   /** Path of the page that shows it. */
   url: string;

@@ -106,7 +106,7 @@ export async function unmuteUser(
   });
 }
 
-/** Accounts of one transaction of the sweep. */
+/** Maximum number of accounts per transaction of the sweep. */
 const ENDED_AT_ONCE = 500;
 
 /**

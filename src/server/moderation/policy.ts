@@ -14,7 +14,7 @@ export interface GuardedReport {
   reportedUid: string;
   /** The class of its post; null: none, or the post was deleted. */
   classId: number | null;
-  /** Its text was open to all readers of the site. */
+  /** Its text was visible to all readers of the site. */
   isPublic: boolean;
   /** It is about an existing post, or a comment in one. */
   isPostThere: boolean;
@@ -31,7 +31,7 @@ export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   return isOfSite || moderatesClasses(viewer);
 }
 
-/** Read what was reported. `seesPost`: the viewer sees the post now, if there is one. */
+/** Read what was reported. `seesPost`: the post exists and the viewer may see it now. */
 export function readsReported(
   viewer: Principal,
   report: GuardedReport,

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { otherContests, replaceOtherContests } from "./sql.ts";
 
-/** Contests of other sites that are not over, the next one first. */
+/** Contests of other sites that have not ended, the next one first. */
 export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
   return (await readListedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
 }

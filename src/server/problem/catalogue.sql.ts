@@ -33,7 +33,7 @@ export const catalogueTags = statement(
 
 export type CatalogueTag = RowOf<typeof catalogueTags>;
 
-/** The counters of problems in that order, and the catalogue's version; one row of zeros for no problems. */
+/** The counters of problems in the given order, and the catalogue's version; one row of zeros for no problems. */
 export const pageCounts = statement(
   "catalogue.pageCounts",
   `select v.version as "version!", ${counts}

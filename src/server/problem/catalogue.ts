@@ -22,7 +22,7 @@ export interface CatalogueFilter {
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
   difficulty: number | undefined;
-  /** Least and greatest rating; with either, problems without one do not match. */
+  /** Minimum and maximum rating; if either is given, problems without a rating do not match. */
   ratingFrom: number | undefined;
   ratingTo: number | undefined;
   /** A bank's code; undefined: every bank. */
@@ -60,7 +60,7 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** Filters of a list that distinguish problems. */
+/** Filters of a list by which problems actually differ. */
 interface Facets {
   /** Banks with problems, the local one first. */
   banks: string[];
@@ -195,7 +195,7 @@ export class Catalogue {
     return cachedSearch(snapshot.searches, key, () => inOrder(matches, order, counters?.byProblem));
   }
 
-  /** May be out of date. Undefined: none, or the last one could not be read. */
+  /** The cached snapshot, which may be out of date. Undefined: none, or the last read failed. */
   #cached(): Promise<Snapshot | undefined> {
     return (
       this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)

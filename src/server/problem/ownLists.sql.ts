@@ -9,7 +9,7 @@ export const listsOf = statement(
    from problem_list l where l.uid = :uid order by l.name is not null, lower(l.name), l.id`,
 );
 
-/** Locks the account's row, so that concurrent calls cannot exceed the numbers allowed. */
+/** Locks the account's row, so that concurrent requests cannot exceed the limits. */
 export const lockListOwner = statement(
   "problemLists.lockOwner",
   "select 1 from app_user where uid = :uid for no key update",
@@ -20,7 +20,7 @@ export const countLists = statement(
   "select count(*)::int as count from problem_list where uid = :uid",
 );
 
-/** `:name` null: the favourites. No row when there is one of this name. */
+/** `:name` null: the favourites. No row when a list with this name exists. */
 export const insertList = statement(
   "problemLists.insert",
   "insert into problem_list (uid, name) values (:uid, :name?) on conflict do nothing returning id",

@@ -72,7 +72,7 @@ export function renameList(
   });
 }
 
-/** Deletes a list with its entries. Favourites can be deleted, too; they are created again, empty, when needed. */
+/** Deletes a list with its entries. Favourites can also be deleted; an empty list is created again when needed. */
 export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
   await ownList(db, uid, id);
   await deleteListRow(db, { id });

@@ -12,7 +12,7 @@ interface OwnPart {
   /** Latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
-  /** The solved ones among the tried. */
+  /** The solved problems among the tried ones. */
   statuses: OwnStatuses;
 }
 

@@ -11,7 +11,7 @@ import { visibleProblem } from "./policy.ts";
 
 const UNFINISHED = 5;
 
-/** Own progress on the home page of a signed-in user. */
+/** A signed-in user's own progress on the home page. */
 export async function readOwnProgress(
   source: ScopedDb & { catalogue: Catalogue },
   viewer: Viewer,

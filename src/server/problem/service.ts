@@ -251,7 +251,8 @@ interface TextReader {
 }
 
 /**
- * Tags of a bank, by default the local one: tags of problems that this reader may see, and those made on the tag page.
+ * Tags of a bank, by default the local one: tags of problems that this reader may see, and those created on the tag
+ * page.
  */
 export async function listTags(
   db: Db,
@@ -298,10 +299,7 @@ export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer |
   return templatesOf(db, { pid: problem.id });
 }
 
-/**
- * The stored selection, which a form saves back as it is. `offered`: only languages that a judge node has
- * now.
- */
+/** The stored selection, which a form sends back unchanged. `offered`: only languages that a judge node has now. */
 export async function readProblemLanguages(
   db: Db,
   { pid, offered }: { pid: number; offered: boolean },

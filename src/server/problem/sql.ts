@@ -119,7 +119,7 @@ export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
  * `:html` is JSON text, rendered from the sources and from the names of files, in order. Does not replace the HTML of a
- * newer renderer, and stores nothing if text or files have changed meanwhile: the outdated page would remain.
+ * newer renderer, and stores nothing if text or files have changed meanwhile: otherwise the outdated page would remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

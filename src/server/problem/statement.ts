@@ -47,8 +47,8 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
 
 /**
  * The Markdown of a statement for readers, with the same addresses of pictures and files as in its HTML, because other
- * programs render it on pages with other addresses. Addresses of a hidden problem contain keys. The administration gets
- * the unchanged source.
+ * programs render it on pages with other addresses. Addresses of a hidden problem contain keys. Administration pages
+ * get the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;

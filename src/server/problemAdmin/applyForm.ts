@@ -39,8 +39,8 @@ type FormProblem = ProblemForm["problem"];
 type FormText = string | null | undefined;
 
 /**
- * The state of a problem after a form is applied: fields missing in the form stay as in `base`; null and ""
- * clear a text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
+ * The state of a problem after a form is applied: fields missing in the form are taken from `base`; null and "" clear a
+ * text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
  */
 export function applyForm(form: ProblemForm, base: ProblemState, names: NamesById): AppliedForm {
   const { problem } = form;
@@ -75,7 +75,7 @@ function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSetti
   });
 }
 
-/** Fields that cannot be cleared; those with their own rules follow. */
+/** Fields that cannot be cleared; fields with special rules follow. */
 function choicesFrom(problem: FormProblem, base: ProblemFields): ProblemFields {
   const entries = fieldNames.map((name) => [name, problem[name] ?? base[name]]);
   return Object.fromEntries(entries) as ProblemFields;

@@ -5,7 +5,9 @@ import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 /** Deleting a problem reads all its `solved` rows and submissions. */
 const slow = { timeoutMs: 600_000 };
 
-/** Listed ones and others separately, each by its index; one query for both would scan all submissions. */
+/**
+ * Reads listed and other submissions separately, each by its own index; one query for both would scan all submissions.
+ */
 const ofProblem = (columns: string): string =>
   `select ${columns} from submission where problem_id = :pid and listed
    union all select ${columns} from submission where problem_id = :pid and not listed`;
@@ -14,8 +16,8 @@ const ofProblem = (columns: string): string =>
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /**
- * Discards the jobs of its submissions, before these are locked. Judging locks a job, then its submission; a deletion
- * that locked submissions first and deleted their jobs with them would deadlock with it.
+ * Discards the jobs of the problem's submissions before the submissions are locked. Judging locks a job, then its
+ * submission; a deletion that locked submissions first and deleted their jobs with them would deadlock with it.
  */
 export const discardJobs = statement(
   "problemDeletion.discardJobs",
@@ -37,8 +39,8 @@ export const lockSubmissions = statement(
 );
 
 /**
- * Subtracts its submissions, solved marks and best scores from the counters of users and site; users in one order,
- * against deadlocks. The problem's own counters are deleted with it.
+ * Subtracts its submissions, solved marks and best scores from the counters of users and site; users in one order, to
+ * avoid deadlocks. The problem's own counters are deleted with it.
  */
 export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",
@@ -94,7 +96,7 @@ export const deleteSubmissions = statement(
   slow,
 );
 
-/** With all rows that belong to it. */
+/** Deletes the problem and all rows that belong to it. */
 export const deleteProblemRow = statement(
   "problemDeletion.problem",
   `delete from problem where id = :pid returning ${problemChanged("id")}`,

@@ -19,9 +19,7 @@ export const insertRevision = statement(
    select revision, modified_at as "modifiedAt" from next`,
 );
 
-/**
- * Records the current version as `found`, with the author of the last change. No effect if it is recorded already.
- */
+/** Records the current version as `found`, with the author of the last change. No effect if it is already recorded. */
 export const ensureRevision = statement(
   "problemHistory.found",
   `insert into problem_history

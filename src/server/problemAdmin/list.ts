@@ -58,7 +58,7 @@ export async function pageOfProblems(
   const offset = (currentPage - 1) * limit;
   const page = matches.slice(offset, offset + limit);
   const pids = page.map(({ pid }) => pid);
-  // The results of jury programs are for those who may edit the problem.
+  // Results of jury programs are shown only to users who may edit the problem.
   const edited = page.filter((entry) => mayEditProblem(viewer, entry)).map(({ pid }) => pid);
   const [rows, tallies] = await Promise.all([
     listedProblems(db, { pids }),

@@ -79,7 +79,7 @@ export const wholeProblem = statement(
 ).narrow<WholeShapes>();
 export type WholeRow = RowOf<typeof wholeProblem>;
 
-/** Its submissions, listed ones and others separately, each by its index. */
+/** Number of the problem's submissions: listed and other ones are counted separately, each by its own index. */
 export const countSubmissions = statement(
   "problemAdmin.submissions",
   `select (select count(*) from submission where problem_id = :pid and listed)::int

@@ -10,7 +10,10 @@ export const insertProblem = statement(
    on conflict (problem_id) do nothing returning id`,
 );
 
-/** The display id after the highest number of a class: `C7-1`, `C7-2`; problems of the site that have this form are skipped. */
+/**
+ * The display id after the highest number of a class: `C7-1`, `C7-2`; display ids of site problems in this format are
+ * skipped.
+ */
 export const nextClassProblemId = statement(
   "problemAdmin.nextClassId",
   `select 'C' || :groupId::bigint || '-' || (coalesce(max(substring(problem_id from '-([0-9]{1,6})$')::int), 0) + 1)
@@ -85,7 +88,7 @@ export const addTags = statement(
    on conflict (oj, name) do nothing returning id`,
 );
 
-/** Replaces its tags. Returns how many it has. */
+/** Replaces its tags. Returns the number of its tags. */
 export const writeTags = statement(
   "problemAdmin.writeTags",
   `with wanted as materialized (

@@ -154,9 +154,9 @@ function nestedDatabase(tx: Tx): Database {
 }
 
 /**
- * Applies a candidate: the change is saved and its check becomes the problem's live check, in one
- * transaction. The check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the change
- * would now result in other judging than was checked), those of the change.
+ * Applies a candidate: the change is saved and its check becomes the problem's live check, in one transaction. The
+ * check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the change would now result in judging that
+ * differs from what was checked), those of the change.
  */
 export async function apply(
   services: Services,

@@ -30,7 +30,7 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
-  // Checks made before problems had an output limit keep their fingerprint.
+  // Checks from before problems had an output limit keep their fingerprint.
   const { outputLimit, ...usual } = storedRules;
   const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };

@@ -52,7 +52,7 @@ export const insertSolution = statement(
    values (:pid, :name, :language, :code, :expected::text[], :score?) on conflict do nothing returning name`,
 );
 
-/** No row if another one has the name. */
+/** No row if another program has the name. */
 export const updateSolution = statement(
   "problemCheck.updateSolution",
   `update problem_solution set name = :name, language = :language, code = :code,

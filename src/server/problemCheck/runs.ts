@@ -11,7 +11,7 @@ import { discardCheckRows } from "./run.sql.ts";
 import { enqueueCheck } from "./service.ts";
 import { judgingSource } from "./judgingSource.ts";
 
-/** Checks that one user may start per minute: each may occupy the judge nodes for a long time. */
+/** Number of checks that one user may start per minute: each may occupy the judge nodes for a long time. */
 const PER_MINUTE = 20;
 
 export async function enforceInterval({ db, viewer }: SignedInCall): Promise<void> {

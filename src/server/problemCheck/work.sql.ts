@@ -61,7 +61,7 @@ export const failItem = statement(
    ), ${counted}`,
 );
 
-/** The program waits again. */
+/** The program is queued again. */
 export const requeueItem = statement(
   "problemCheck.requeue",
   `update problem_check_item set outcome = 'waiting'

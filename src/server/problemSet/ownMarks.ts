@@ -27,7 +27,7 @@ interface OwnQuestion {
   pids: readonly number[];
 }
 
-/** A user's submissions to problems of one place; null: none to that problem. */
+/** A user's submissions to problems of one place; null: no submissions to that problem. */
 export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
   return workOf(await latestInPlace(db, question));
 }

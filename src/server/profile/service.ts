@@ -42,8 +42,8 @@ interface Whose {
 }
 
 /**
- * The public data of a user. Problems the viewer may not read are left out of the lists. Refusal: USER_NOT_FOUND,
- * including banned and applying accounts.
+ * The public data of a user. Problems the viewer may not read are left out of the lists. Refusal: USER_NOT_FOUND, also
+ * for banned accounts and applicants.
  */
 export async function readUserHome(
   { db, catalogue }: { db: Db; catalogue: Catalogue },

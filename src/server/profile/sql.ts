@@ -33,8 +33,8 @@ export const solvedProblems = statement(
 );
 
 /**
- * Problems (including hidden ones) and languages that the user has solved in practice. `listed` and `counted` are one
- * condition, so that the planner does not use the index of a problem's submissions.
+ * Problems (including hidden ones) and languages that the user has solved in practice. `listed` and `counted` are
+ * combined into one condition, so that the planner does not use the index of a problem's submissions.
  */
 export const solvedLanguages = statement(
   "profile.languages",

@@ -3,7 +3,7 @@ import type { RankType } from "../../shared/practice/ranking.ts";
 import type { Db } from "../platform/database/db.ts";
 import { questions, type RankKeys } from "./sql.ts";
 
-/** Rows between two checkpoints, and so the maximum number of skipped rows before a page in the middle. */
+/** Number of rows between two checkpoints, and thus the maximum number of skipped rows before a page in the middle. */
 export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 

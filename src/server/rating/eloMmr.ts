@@ -1,9 +1,9 @@
 import { otherWork } from "../platform/process/otherWork.ts";
 
 /**
- * Elo-MMR: A. Ebtekar and P. Liu, "An Elo-like System for Massive Multiplayer Competitions", WWW 2021
- * (arXiv 2101.00400), with logistic performances and the parameters of its authors: new players 1500 ± 350, β = 200,
- * a limit of the uncertainty of 80, ρ = 1, ties counted as a win and a loss.
+ * Elo-MMR: A. Ebtekar and P. Liu, "An Elo-like System for Massive Multiplayer Competitions", WWW 2021 (arXiv
+ * 2101.00400), with logistic performances and the parameters of its authors: new players 1500 ± 350, β = 200, an
+ * uncertainty limit of 80, ρ = 1, ties counted as a win and a loss.
  */
 const NEW_MU = 1500;
 const NEW_SIGMA = 350;
@@ -21,7 +21,7 @@ const HIGHEST = 9000;
  * below 0.001 points.
  */
 const BUCKET = 1;
-/** Terms that are evaluated without a pause, some 10 ms. */
+/** Number of terms evaluated without yielding, some 10 ms. */
 const AT_ONCE = 500_000;
 
 /** What is known about a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
@@ -46,7 +46,7 @@ export interface Outcome extends Standing {
   sigma: number;
 }
 
-/** A contest in which all have the same rank gives no information about their skills. */
+/** A contest in which all players have the same rank gives no information about their skills. */
 export function isRatable(standings: readonly Standing[]): boolean {
   return standings.some(({ rank }) => rank !== standings[0]?.rank);
 }

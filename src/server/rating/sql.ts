@@ -107,8 +107,8 @@ export const storeRatings = statement(
 );
 
 /**
- * The latest outcomes of a usable account, newest first, with the rating before; none when the user hides them from
- * this reader. The title is only read where the reader may see the scoreboard.
+ * The latest outcomes of a usable account, newest first, with the previous rating; none when the user hides them from
+ * this reader. The title is read only if the reader may see the scoreboard.
  */
 export const ratingHistory = statement(
   "rating.history",
@@ -124,7 +124,7 @@ export const ratingHistory = statement(
   { planEach: true },
 );
 
-/** The user hides the rating from others, or shows it again. */
+/** Hides a user's rating from others, or shows it again. */
 export const hideRating = statement(
   "rating.hide",
   "update user_count set rating_hidden = :isHidden where uid = :uid",

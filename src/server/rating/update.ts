@@ -30,7 +30,7 @@ interface RatedContest extends Ordered {
   participants: number;
 }
 
-/** Rows of one insertion. */
+/** Maximum number of rows per insert. */
 const BATCH = 5000;
 
 /**
@@ -102,7 +102,7 @@ function sameBeginning(
 }
 
 /**
- * Ranks on the scoreboard with all results of contestants who submitted, without participants out of competition and
+ * Ranks on the scoreboard with all results of contestants who submitted, excluding participants out of competition and
  * disqualified ones; virtual participations are never on it.
  */
 async function results(db: Database, contest: Ordered): Promise<RatedContest> {

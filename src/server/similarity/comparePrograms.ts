@@ -17,7 +17,7 @@ export interface ComparisonInput {
   templates: readonly { language: string; code: string }[];
 }
 
-/** Where two programs are equal, as ranges of UTF-16 units in both codes. */
+/** Where two programs are equal, as ranges of UTF-16 units in both sources. */
 export interface CommonRange {
   left: { from: number; to: number };
   right: { from: number; to: number };
@@ -32,7 +32,7 @@ export interface SimilarPair {
   coverage: number;
   /** The same by fingerprints, 0 to 1; rare fingerprints weigh more than those that many programs have. */
   fraction: number;
-  /** Tokens of the longest common fragment. */
+  /** Number of tokens in the longest common fragment. */
   longest: number;
   /** The longest common fragments, longest first. */
   ranges: CommonRange[];

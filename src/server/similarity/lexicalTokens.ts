@@ -2,7 +2,7 @@ import type { TokenList } from "./tokenList.ts";
 
 /**
  * Control-flow keywords that languages without a grammar share; other words are names. Without the list a program would
- * be names and operators only.
+ * consist only of names and operators.
  */
 const keywords = new Set(
   `begin end if then else elif elsif unless case of switch when match for foreach while until repeat do loop
@@ -50,7 +50,7 @@ const lua: Style = {
 const ocaml: Style = { lines: [], blocks: [parenStar], hasQuotedTexts: false };
 const fortran: Style = { lines: ["!"], blocks: [], hasQuotedTexts: true };
 
-/** By the first word of a language's name in lower case; others are like C# and Kotlin. */
+/** Styles by the first word of a language's name in lower case; languages not listed are treated like C# and Kotlin. */
 const styles = new Map<string, Style>([
   ["ruby", hash],
   ["perl", hash],

@@ -16,7 +16,7 @@ import { readableRun, runTarget } from "./runs.ts";
 
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
-/** Pairs that are read at once. */
+/** Number of pairs that are read at once. */
 const PAGE = 1000;
 
 /** The pairs of a run as CSV, with the filters of the list. Refusal: SIMILARITY_NOT_FOUND. */

@@ -182,7 +182,7 @@ export const clustersOfRun = statement(
    order by c.size desc, c.cluster`,
 ).narrow<{ members: { submitId: number; username: string; realname: string | null }[] }>();
 
-/** Locks the pair of a run, so that decisions about it are recorded one after the other; no row: there is none. */
+/** Locks the pair of a run, so that decisions about it are serialized; no row: there is no such pair. */
 export const lockPair = statement(
   "similarity.lockPair",
   `select sp.display_id as "displayId", d.verdict as before

@@ -101,8 +101,8 @@ const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 
 /**
- * The submissions of contestants to the problems of a run: from the start to the personal end, without those of
- * its staff and root.
+ * The submissions of contestants to the problems of a run: from the start to the personal end, excluding those of its
+ * staff and root.
  */
 export const insertContestPrograms = statement(
   "similarity.insertContestPrograms",
@@ -124,8 +124,8 @@ export const insertContestPrograms = statement(
 );
 
 /**
- * The submissions of students to the problems of a run, including students who left the class, without those of its staff
- * and root.
+ * The submissions of students to the problems of a run, including students who left the class, excluding those of its
+ * staff and root.
  */
 export const insertHomeworkPrograms = statement(
   "similarity.insertHomeworkPrograms",

@@ -31,8 +31,8 @@ const familyPatterns: readonly [RegExp, LanguageFamily][] = [
 ];
 
 /**
- * The family of a judge language: C and C++ of all standards are one, versions of a language are one
- * (`Python2`, `Python3` and `PyPy3`); any other language is a family by its first word.
+ * The family of a judge language: all standards of C and C++ are one family, and so are the versions of a language
+ * (`Python2`, `Python3` and `PyPy3`); other languages are grouped by the first word of their names.
  */
 export function familyOf(language: string): LanguageFamily {
   const name = language.trim();

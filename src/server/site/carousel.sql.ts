@@ -6,7 +6,7 @@ export const carouselRows = statement(
   "select id, sha256, extension from upload where kind = 'carousel' order by rank, id",
 );
 
-/** Moves it to the end. */
+/** Moves a picture to the end. */
 export const rankLast = statement(
   "site.carouselLast",
   `update upload set rank = 1 + (

@@ -9,9 +9,7 @@ export function languageOf(stored: unknown): Locale {
   return isLocale(stored) ? stored : defaultLocale;
 }
 
-/**
- * Stores the default for readers who chose no language and whose browser prefers none that is supported.
- */
+/** Stores the default for readers who chose no language and whose browser prefers no supported language. */
 export async function storeLanguage(tx: Tx, language: Locale): Promise<void> {
   await keepSetting(tx, { key: LANGUAGE_KEY, value: JSON.stringify(language) });
 }

@@ -38,7 +38,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   async function send(): Promise<void> {
     try {
-      // Both read files of /proc, which fails (EMFILE) when the process has no descriptor left.
+      // Both read files of /proc, which fails (EMFILE) when the process has no file descriptors left.
       const load = JSON.stringify(meter());
       const self = {
         id,
@@ -84,7 +84,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       timer.cancel();
       await running;
       await deleteProcess(db, { id }).catch(() => {
-        // Its row goes offline by timeout instead.
+        // Its row becomes offline by timeout instead.
       });
     },
   };

@@ -32,7 +32,7 @@ export async function readHomeSummary(
   return { ...numbers, contests, running: runningRows, newest };
 }
 
-/** Number of judging jobs that wait or run. */
+/** Number of waiting and running judging jobs. */
 export async function queueLength(db: Db): Promise<number> {
   const [row] = await queuedJobs(db);
   return row?.count ?? 0;

@@ -109,7 +109,7 @@ export const queuedJobs = statement(
   "select count(*)::int as count from job where submit_id is not null",
 );
 
-/** Visible contests of the site that run now, limited to the `:limit` that end first. */
+/** Visible running contests of the site, limited to the `:limit` that end first. */
 export const runningContests = statement(
   "site.runningContests",
   `select c.id, c.title, c.end_time as "endTime" from contest c
@@ -117,7 +117,7 @@ export const runningContests = statement(
    order by c.end_time, c.id limit :limit::int`,
 );
 
-/** Visible contests that run or begin within 14 days, as the home page lists them. */
+/** Visible contests that are running or begin within 14 days, as listed on the home page. */
 export const recentContestCount = statement(
   "site.recentContests",
   `select count(*)::int as count from contest c

@@ -24,7 +24,7 @@ export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
   return isMember(viewer, team);
 }
 
-/** Register it for contests, and cancel the registration: every member. */
+/** Register it for contests, and cancel the registration: allowed for every member. */
 export function mayRegister(viewer: Who, team: GuardedTeam): boolean {
   return isMember(viewer, team);
 }

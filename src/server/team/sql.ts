@@ -36,7 +36,7 @@ export const teamByUid = statement(
   { byIndex: true },
 ).narrow<TeamJson>();
 
-/** Locks the team: all changes of a team and its members wait for each other, and for its registrations. */
+/** Locks the team: all changes of a team, its members and its registrations are serialized. */
 export const lockTeam = statement(
   "team.lock",
   "select uid from team where uid = :uid for no key update",
@@ -92,7 +92,7 @@ export const countTeams = statement(
    select count(m.id)::int as count from person left join team_member m on m.uid = person.uid group by person.uid`,
 );
 
-/** No row when the user is a member already. */
+/** No row when the user is already a member. */
 export const insertMember = statement(
   "team.insertMember",
   `insert into team_member (team_uid, uid, name, role, has_accepted)

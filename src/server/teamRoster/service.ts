@@ -31,8 +31,9 @@ interface RosterRequest {
 }
 
 /**
- * Checks a roster and creates its teams with their accounts in the background; any fault refuses all of it. Refusals:
- * TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, those of the contest, IMPORT_FAULTS, BATCH_WORKING.
+ * Checks a roster and creates its teams with their accounts in the background; any fault causes the whole roster to be
+ * refused. Refusals: TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, those of the contest, IMPORT_FAULTS,
+ * BATCH_WORKING.
  */
 export async function importRoster(
   services: BatchServices,

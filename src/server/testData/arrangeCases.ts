@@ -26,7 +26,7 @@ interface Rules {
 
 /**
  * Numbers the cases, distributes the rest of the full score equally among cases without points, and completes the
- * subtasks: a group without a description gets the sum of its cases' points and counts by its worst case; subtasks
+ * subtasks: a group without a description gets the sum of its cases' points and is scored by its worst case; subtasks
  * without cases are removed. Problems without points get 0.
  */
 export function arrangeCases(

@@ -86,7 +86,7 @@ export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): P
   // The library does not report errors of its sources on the stream, but the client must see a failed download.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
-  // A disconnected client must not leave an open file behind.
+  // When a client disconnects, no file must be left open.
   output.on("close", () => current?.destroy());
   const packed = new Set<string>();
   for (const { inputName, inputSha, inputSize, outputName, outputSha, outputSize } of cases) {

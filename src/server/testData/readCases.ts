@@ -33,7 +33,7 @@ export async function readCaseByNames(
 
 type PreviewRequest = z.output<typeof previewCaseFile.input>;
 
-/** The file to preview: from the caller's own upload, or of a problem's case. */
+/** The file to preview: from the caller's own upload, or from a problem's case. */
 export async function previewed(
   { pid, version, seq, side, upload, name = "" }: PreviewRequest,
   { db, viewer }: SignedInCall,

@@ -197,7 +197,7 @@ export async function saveCases(
   return { version, changed: true, ...counts };
 }
 
-/** How the cases of a new version were given; for reused files, the origin of their version. */
+/** How the cases of a new version were provided; for reused files, the origin of their version. */
 async function originOf(
   tx: Tx,
   pid: number,

@@ -141,7 +141,7 @@ export const problemsWithOldVersions = statement(
 );
 
 /**
- * The problem is locked, `:count` versions are retained. Deletes older ones, except the current one and
+ * The caller has locked the problem; `:count` versions are retained. Deletes older ones, except the current one and
  * those on which a submission is being judged.
  */
 export const deleteOldVersions = statement(

@@ -112,8 +112,8 @@ export const discardUploadRow = statement(
 );
 
 /**
- * Uploads untouched for two days, in any state: saved cases have their own references. Every received part touches
- * its upload.
+ * Uploads untouched for two days, in any state: saved cases have their own references. Every received part updates the
+ * upload's time.
  */
 export const deleteAbandonedUploads = statement(
   "testData.deleteAbandoned",

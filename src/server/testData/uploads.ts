@@ -85,7 +85,7 @@ export interface Part {
 }
 
 /**
- * Stores one part. Idempotent: a client that lost the response sends the part again. Refusals:
+ * Stores one part. Idempotent: a client that did not receive the response sends the part again. Refusals:
  * DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
  */
 export async function storeUploadPart(
@@ -126,7 +126,7 @@ export async function closeUpload(
   });
 }
 
-/** The state for its owner: received parts while uploading, the files after reading. */
+/** The upload's state for its owner: received parts while uploading, the files after reading. */
 export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
   const { id, name, size, state, doneBytes, totalBytes, failure, ignored, lineEnds } = row;
   const parts = state === "receiving" ? await partsOf(db, { id }) : [];

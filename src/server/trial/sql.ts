@@ -48,7 +48,7 @@ export const firstOffered = statement(
 
 /**
  * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No
- * row if a run of this user is unfinished or a limit is reached. The unique index admits only one of two concurrent
+ * row if a run of this user is unfinished or a limit is reached. The unique index allows only one of two concurrent
  * runs. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
@@ -83,7 +83,7 @@ const secondsUntilFree = ({ runs, seconds }: typeof SHORT): string =>
   `(select ceil(extract(epoch from created_at + interval '${seconds} s' - verdict_now()))
     from trial where uid = :uid order by created_at desc offset ${runs - 1} limit 1)`;
 
-/** Why no run can start now, and the minimum wait in seconds. */
+/** Why no run can be started now, and the minimum wait in seconds. */
 export const trialThrottle = statement(
   "trial.throttle",
   `select exists (select 1 from trial where uid = :uid and finished_at is null) as running,

@@ -49,7 +49,7 @@ function pixelsOf(file: Buffer): number[][] {
 }
 
 const square = { width: 2, height: 2 };
-/** Red, green, below them blue, white: in the file the lower row comes first, each padded to four bytes. */
+/** Red, green; below them blue, white. In the file the lower row comes first, each padded to four bytes. */
 const picture = [red, green, blue, white];
 const lower = "ff0000ffffff0000";
 const upper = "0000ff00ff000000";

@@ -107,7 +107,7 @@ async function still(
 ): Promise<Encoded> {
   const { data, info } = await fitted(image, size, limits)
     .timeout({ seconds: SECONDS })
-    // Drawings and screenshots stay sharp at about the size of their PNG.
+    // Drawings and screenshots remain sharp at about the size of their PNG.
     .webp(
       lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
     )

@@ -11,7 +11,7 @@ const words = `lower(
  * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
  * separate statement, so that each is planned with its own index. The index contains trigrams; a shorter keyword, such
  * as a Chinese name, scans the table. The best plan (index or scan from the newest) depends on how rare a keyword is,
- * so it is planned for each.
+ * so each execution is planned separately.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];

@@ -95,9 +95,8 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users; generated ones are accounts for an exam, those of
- * teams take part in contests for their members. Refusal:
- * GENERATE_TAKEN, with the names.
+ * Creates the accounts and returns their uids, in the order of the users; generated accounts are for an exam; team accounts
+ * take part in contests on behalf of their members. Refusal: GENERATE_TAKEN, with the names.
  */
 export async function createAccounts(
   tx: Tx,

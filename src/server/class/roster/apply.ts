@@ -10,8 +10,8 @@ import type { PlannedLine } from "./plan.ts";
 import { addMembers, changeMembers, insertImport, insertImportRows } from "./roster.sql.ts";
 
 /**
- * Stores an import in the transaction that locked its class; new accounts exist already and have a uid. Returns its
- * id; null: every line was unchanged.
+ * Stores an import in the transaction that locked its class; new accounts already exist and have a uid. Returns its id;
+ * null: every line was unchanged.
  */
 export async function applyPlan(
   tx: Tx,

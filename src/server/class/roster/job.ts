@@ -83,7 +83,7 @@ function isCreated({ outcome }: PlannedLine): boolean {
   return outcome === "created";
 }
 
-/** The account of a line, with a generated password where it has none. */
+/** The account of a line, with a generated password if it has none. */
 function withPassword({ line: { user } }: PlannedLine): ImportedUser {
   return user.password === "" ? { ...user, password: randomPassword(PASSWORD_LENGTH) } : user;
 }

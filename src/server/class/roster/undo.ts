@@ -42,7 +42,7 @@ export async function listImports(
 }
 
 /**
- * Undoes the newest import. Members whose role or roster data have changed since then are kept. Refusals:
+ * Reverts the newest import. Members whose role or roster data have changed since then are kept. Refusals:
  * CLASS_IMPORT_NOT_FOUND, CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
  */
 export async function undoImport(

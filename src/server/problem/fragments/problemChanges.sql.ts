@@ -2,7 +2,7 @@ import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { PROBLEM_CHANGES } from "../problemChanges.ts";
 
 /**
- * A column of `returning` in each statement that writes a row of `problem` which contests may show: publishes its id (an
+ * A column of `returning` in each statement that writes a row of `problem` that contests may show: publishes its id (an
  * SQL expression) to all servers with the commit.
  */
 export function problemChanged(pid: string): string {
