@@ -25,7 +25,7 @@ export function randomPlace(): Place {
 
 /**
  * Draws a random picture with the piece missing at `place`, and the piece. Because of the texture and a second, fainter
- * dent, the position is not the only edge in the picture. Takes 15 ms of one core.
+ * dent, the piece's dent is not the only edge in the picture. Takes 15 ms of one core.
  */
 export async function drawPuzzle(place: Place): Promise<{ background: Buffer; piece: Buffer }> {
   const tabs = randomTabs();

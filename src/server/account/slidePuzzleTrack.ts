@@ -19,8 +19,8 @@ const DURATION_MIN = 200;
 const JUMP_MAX = 0.6;
 /**
  * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is half of its
- * mean, and 0.2 of it for the steadiest drags. Single steps are less informative, because a slow drag has many steps of
- * one pixel.
+ * mean (0.2 of the mean for the steadiest drags). Single steps are less informative, because a slow drag has many steps
+ * of one pixel.
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;

@@ -152,7 +152,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 
 /**
  * Whether the viewer may do this action on a stored object. An object of a class belongs to the class: its owner has only the
- * rights of the role in the class, and grants on it are valid only for members. The equivalent SQL condition is
+ * rights of their role in the class, and grants on it are valid only for members. The equivalent SQL condition is
  * `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {

@@ -10,7 +10,7 @@ import {
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 import { mayPublishTexts } from "./policy.ts";
 
-/** Where a class's announcements are stored; refuses callers who may not do this in the class. */
+/** Where a class's announcements appear; refuses callers who may not do this in the class. */
 export async function announcementPlace(
   db: Db,
   classId: number,
@@ -22,7 +22,7 @@ export async function announcementPlace(
   return { id: -group.id, name: classTarget(group), hold };
 }
 
-/** Where the caller's announcement is stored. Refusal: DISCUSSION_ROLE for accounts that may not write elsewhere. */
+/** Where the caller's announcement will appear. Refusal: DISCUSSION_ROLE for accounts that may not write elsewhere. */
 export async function placeToWrite(
   db: Db,
   classId: number,

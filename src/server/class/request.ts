@@ -30,8 +30,8 @@ import { markdownText, sendMessages } from "../message/service.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
- * Asks to join. A class that accepts no requests is reported as missing to users who were not told about it. Refusals:
- * CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX,
+ * Asks to join. A class that accepts no requests is reported as missing to users who are neither invited nor allowed to
+ * read it. Refusals: CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX,
  * CLASS_WAITING_FULL.
  */
 export async function requestClass(

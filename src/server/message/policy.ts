@@ -9,7 +9,7 @@ export interface MessageReader extends Principal {
   ip: string;
 }
 
-/** A message of one kind of place, from which it is decided what its recipient may see of the source. */
+/** A message of one kind of place, for deciding what its recipient may see of the source. */
 export interface SourceRef {
   /** The id of the message. */
   id: number;
@@ -53,7 +53,7 @@ export interface MessagePlace {
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
- * Decides about site messages that name an object which their recipient may no longer see; registered by the object's
+ * Decides about site messages that mention an object that their recipient may no longer see; registered by the object's
  * feature.
  */
 export interface MessageSubject {

@@ -117,8 +117,8 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 };
 
 /**
- * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all of them; `offset
- * 0` prevents it from flattening the subquery. The few pairs of `few` are sorted.
+ * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all of them; an
+ * `offset 0` stops it from flattening the subquery. The few pairs of `few` are sorted.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

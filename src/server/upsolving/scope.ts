@@ -60,9 +60,9 @@ const opened = ofPlace<ContestFacts>(
 );
 
 /**
- * Upsolving: problems of an ended contest, solved on its pages. It is practice that refers to the contest and is in
- * none of its results. Its organizers and all users who may enter it see the submissions, which count like practice
- * submissions.
+ * Upsolving: problems of an ended contest, solved on its pages. These submissions are practice that refers to the
+ * contest and is in none of its results. The organizers of the contest and all users who may enter it see the
+ * submissions, which count like practice submissions.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",

@@ -61,7 +61,7 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // Teachers whom the owner has changed since then are kept.
+    // An invitation that the owner has since changed to a teacher's is kept when others undo the import.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;
