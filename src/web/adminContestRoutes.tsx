@@ -31,7 +31,7 @@ const adminContests = createRoute({
   component: lazyRouteComponent(pages, "ContestListPage"),
 });
 
-// The editor of a description and the list that orders problems are those of the problem administration.
+// The description editor and the sortable list of problems come from the problem administration.
 const loadContestForm = (): Promise<unknown> =>
   Promise.all([
     loadAdminContestWords(currentLocale()),

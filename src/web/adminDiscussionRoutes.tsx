@@ -6,10 +6,10 @@ import { pageSearch } from "./platform/searchParams.ts";
 
 const pages = () => import("./admin/staffPages.ts");
 
-/** One for all pages, which makes the first visit of other pages smaller. */
+/** One chunk for all pages, which makes the first visit of other pages smaller. */
 async function loader(): Promise<void> {
   const { loadAdminDiscussionWords } = await pages();
-  // The list that orders categories is that of the problem administration.
+  // The sortable list of categories comes from the problem administration.
   await Promise.all([loadAdminDiscussionWords(currentLocale()), loadProblemWords(currentLocale())]);
 }
 

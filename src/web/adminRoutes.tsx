@@ -119,7 +119,7 @@ const adminJudging = createRoute({
     /** Display id of a problem; the page prepares a rejudging of its submissions. */
     problem?: string | undefined;
   } => ({
-    // The parameters of checks stand only in the address of their tab.
+    // The parameters of checks occur only in the address of their tab.
     ...(tab === "similarity" && similaritySearch(similarity)),
     tab: tab === "rejudgings" || tab === "similarity" ? tab : undefined,
     id: numberAbove(0, id),
@@ -164,7 +164,7 @@ const adminPackages = createRoute({
   component: lazyRouteComponent(staffPages, "PackagePage"),
 });
 
-// Addresses of these pages on other judges, used in bookmarks and documents.
+// Addresses that other judges use for these pages, found in bookmarks and documents.
 const createAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/create",

@@ -21,7 +21,7 @@ const trainings = createRoute({
   component: lazyRouteComponent(pages, "TrainingListPage"),
 });
 
-// The editor of an introduction and the list that orders problems are those of the problem administration.
+// The introduction editor and the sortable list of problems come from the problem administration.
 const loadForm = (): Promise<unknown> =>
   Promise.all([loadAdminTrainingWords(currentLocale()), loadProblemWords(currentLocale())]);
 const form = lazyRouteComponent(pages, "TrainingFormPage");

@@ -149,12 +149,12 @@ const homework = createRoute({
 const homeworkProblem = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/problem/$problemID",
-  // The bar has the words of trainings.
+  // The bar uses the texts of trainings.
   loader: () => loadTrainingWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });
 
-/** The form orders problems by the list of the problem administration. */
+/** The form uses the sortable list of the problem administration. */
 const loadForm = () =>
   Promise.all([
     loadClassWorkWords(currentLocale()),

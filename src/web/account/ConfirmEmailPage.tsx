@@ -15,8 +15,8 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
 /**
- * Target of the link that is mailed to a new address: it names account and address, and a click confirms. Opening the
- * link changes nothing, since mail servers open links to check them.
+ * Target of the confirmation link mailed to a new address: it contains account and address, and a click confirms them.
+ * Opening the link changes nothing, since mail servers open links to check them.
  */
 export function ConfirmEmailPage() {
   const t = useRecoveryWords();
@@ -64,8 +64,7 @@ function useConfirmation() {
       call(confirmEmail, link),
     async onSuccess({ username }) {
       if (session.getHeld()?.user.username !== username) return;
-      // Updates the address of the stored user, which pages show; when this call fails, it is updated by the next
-      // login.
+      // Updates the user's displayed address; if this call fails, the next login updates it.
       await call(whoAmI, {}).then(session.updateUser, () => undefined);
     },
   });

@@ -7,7 +7,7 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { toast } from "../ui/notice/toast.tsx";
 import { signOut } from "./signOut.ts";
 
-/** The address that logs out, for links and habits; a guest is sent home to log in instead. */
+/** The address that logs out, for links and typed addresses; guests are redirected to the home page to log in. */
 export function LogoutPage() {
   const t = useTexts("shell");
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // Waits until the shell has requested the user with the session, so that logging out can cancel the request.
+      // Waits until the shell has sent its request for the user, so that logging out can cancel it.
       // Without a session the request would be refused.
       await Promise.resolve();
       if (session.getHeld()) {

@@ -28,7 +28,7 @@ test("a forced change cannot be closed, only ended by logging out", async () => 
   act(() => void dialog.dispatchEvent(cancel));
   expect(cancel.defaultPrevented).toBe(true);
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
-  // The browser closes by itself on a second Escape.
+  // The browser itself closes the dialog on a second Escape.
   act(() => {
     dialog.close();
     dialog.dispatchEvent(new Event("close"));

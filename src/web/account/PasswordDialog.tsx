@@ -7,7 +7,7 @@ import { signOut } from "./signOut.ts";
 
 /**
  * The account still has a one-time password: the dialog can only be left by setting a new password or by logging out.
- * Others change their password in the settings.
+ * Other users change their password in the settings.
  */
 export function PasswordDialog() {
   const t = useTexts("account");

@@ -88,7 +88,7 @@ function usePasswordChange(onDone: () => void) {
     },
   });
 
-  /** The change ended every session, this one too; signs in again with the password just typed. */
+  /** The change ended all sessions, including this one; signs in again with the new password. */
   const signInAgain = async (password: string) => {
     const username = session.getHeld()?.user.username ?? "";
     try {

@@ -19,7 +19,7 @@ import { useSlideDrag } from "./useSlideDrag.ts";
 import { useAccountWords } from "./texts.ts";
 
 /**
- * A puzzle between failed logins and the next one, or a question for users who cannot slide it. Returns a
+ * A puzzle required after failed logins, or a question for users who cannot slide it. Returns a
  * token for one login. Remount it (by key) for every token.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
@@ -62,7 +62,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   );
 }
 
-/** Time that a piece in a wrong place stays visible before the next puzzle. */
+/** How long a misplaced piece stays visible before the next puzzle. */
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
@@ -87,7 +87,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
     onError: (error) => setFailure(errorText(error)),
   });
-  /** The puzzle that was answered last: each takes one answer, so the next drag waits for the next one. */
+  /** The last answered puzzle: each accepts one answer, so the next drag waits for a new puzzle. */
   const [tried, setTried] = useState<string | null>(null);
   const ready = puzzle.data !== undefined && puzzle.data.id !== tried && answer.isIdle;
   const drag = useSlideDrag({

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** Seconds until the next mail is allowed; the state belongs to the tab, so that it is kept when the dialog closes. */
 export interface SendCountdown {
-  /** Restarts; the server's own waiting time takes precedence over the default one. */
+  /** Restarts the countdown; the server's own waiting time takes precedence over the default. */
   start(seconds: number): void;
   /** Whole seconds left, 0 when ready. Computed from the clock, so that a suspended tab does not delay it. */
   left(): number;

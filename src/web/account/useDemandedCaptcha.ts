@@ -7,7 +7,7 @@ interface Answer {
 }
 
 export interface DemandedCaptcha {
-  /** Number of the captcha, 0 when none is demanded; each attempt needs a new one. */
+  /** Number of the captcha, 0 when none is required; each attempt needs a new one. */
   round: number;
   write(newAnswer: Answer): void;
   /** The answer for the next attempt; it is valid once. */
@@ -17,7 +17,8 @@ export interface DemandedCaptcha {
 
 const noAnswer: Answer = { captcha: "", captchaKey: "" };
 
-/** The captcha that the server demands of a form after many attempts from an address; each is valid for one attempt. */
+/** The captcha that the server requires for a form after many attempts from one address; each is valid for one attempt.
+ */
 export function useDemandedCaptcha(): DemandedCaptcha {
   const [round, setRound] = useState(0);
   const answer = useRef(noAnswer);

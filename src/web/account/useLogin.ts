@@ -17,13 +17,13 @@ const failures = new Map<string, number>();
 interface Values {
   username: string;
   password: string;
-  /** Of the second step. */
+  /** The code of the second step. */
   code: string;
 }
 
 /**
  * Signing in with name and password; a puzzle is added after five failures, and the code of the second step once the
- * server requires it. `onEntered` gets the user after a successful login; `username`: the name that is there already.
+ * server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
  */
 export function useLogin({
   username = "",

@@ -13,7 +13,7 @@ import styles from "./AdminBar.module.css";
 import type { AdminMenuItem } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
-/** The bar over the administration: current path and links out. */
+/** The bar above the administration: current path and links to the site. */
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;

@@ -34,7 +34,7 @@ export function AdminSide(props: {
                   to={item.path}
                   className={styles.item}
                   activeProps={{}}
-                  // Its own mark would be on every entry whose path begins like the page's.
+                  // The router would mark every entry whose path is a prefix of the page's path.
                   activeOptions={exactly}
                   aria-current={item.key === active?.key ? "page" : undefined}
                   title={small ? t(`menu.${item.key}`) : undefined}

@@ -6,7 +6,8 @@ import { useAdminWords } from "./texts.ts";
 
 /**
  * Asks before a form with unsaved changes is left; the draft stays unless the user discards it. `isInDraft` false: the
- * changes are not in a draft, since an earlier draft is not decided yet. `children`: what happens to the changes.
+ * changes are not in a draft, since the user has not yet restored or discarded an earlier one. `children`: what happens
+ * to the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;

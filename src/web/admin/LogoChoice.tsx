@@ -9,7 +9,7 @@ import { useAdminWords } from "./texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Shows a logo, and has it replaced or removed: `null` is chosen then. */
+/** Shows a logo with buttons to replace or remove it: removing chooses `null`. */
 export function LogoChoice(props: {
   logo: Logo | null;
   /** Whose logo it is. */

@@ -9,11 +9,11 @@ interface MenuItem {
   /** Key of the entry's text (`menu` in the administration's texts). */
   key: string;
   path: `/admin/${string}`;
-  /** Who may open the page; the server decides every call again. */
+  /** Who may open the page; the server checks every call again. */
   right: Right;
   icon: IconName;
   group: (typeof menuGroups)[number];
-  /** Offered only while this version has the section. */
+  /** Offered only if this version contains the section. */
   section?: Section;
 }
 
@@ -135,12 +135,12 @@ const pages = [
 
 export type AdminMenuItem = (typeof pages)[number];
 
-/** The pages of the sections that this version has. */
+/** The pages of the sections that this version contains. */
 export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );
 
-/** The menu entry for an address: that page, or the nearest one above it. */
+/** The menu entry for an address: that page, or its nearest parent. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
   return pages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

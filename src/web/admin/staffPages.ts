@@ -5,7 +5,7 @@ export { HeldPage } from "./discussion/HeldPage.tsx";
 export { PostPage } from "./discussion/PostPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
-// The tags of the dialog in which users report are in the queue too.
+// The queue also shows the tags of the dialog for reports.
 export { loadModerationWords } from "../moderation/texts.ts";
 export { ReportPage } from "./moderation/ReportPage.tsx";
 export { loadAdminModerationWords } from "./moderation/texts.ts";

@@ -30,7 +30,7 @@ export function ClassShell() {
   return <Entered key={`${classID} ${uid}`} classId={Number(classID)} uid={uid} />;
 }
 
-/** A page that replaces the class's. */
+/** A page that is shown instead of the page of the class. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>
@@ -64,7 +64,7 @@ function Entered({ classId, uid }: { classId: number; uid: string }) {
     return (
       <ClassContext value={open}>
         <OwnerClass value={classId}>
-          {/* The page of a problem is as high as the window and has a head of its own. */}
+          {/* The page of a problem is as high as the window and has its own header. */}
           {problemID === undefined ? <Framed detail={open.detail} /> : <Outlet />}
         </OwnerClass>
       </ClassContext>

@@ -28,7 +28,7 @@ export function ClassTabs() {
           to={to}
           params={{ classID: String(classId) }}
           className={css.tab}
-          // Its own mark would be on every tab whose address begins like the page's.
+          // The router would mark every tab whose address is a prefix of the page's address.
           activeOptions={exactly}
           aria-current={name === current ? "page" : undefined}
         >

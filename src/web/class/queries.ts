@@ -18,7 +18,7 @@ import type { MemberSearch } from "./member/searchParams.ts";
 /** Announcements on one page of a class. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 
-/** Prefix of the keys of all queries about classes; what changes one of them invalidates all. */
+/** Prefix of the keys of all queries about classes; a change of one of them invalidates all. */
 export const CLASSES = ["class"] as const;
 
 /** A page of the reader's classes in one state. */
@@ -32,7 +32,7 @@ export function classListQuery(uid: string, search: ClassListSearch, state: "act
   });
 }
 
-/** A class with the actions that the reader may do in it. */
+/** A class with the actions that the reader may perform in it. */
 export const classQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: [...CLASSES, "one", uid, classId],
@@ -66,7 +66,7 @@ export const codeQuery = (code: string, uid: string | undefined) =>
     queryKey: [...CLASSES, "code", uid, code],
     queryFn: ({ signal }) => call(checkClassCode, { code }, signal),
     retry: false,
-    // The call is limited, and an invitation hardly changes while its page is open.
+    // The call is rate-limited, and an invitation hardly changes while its page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

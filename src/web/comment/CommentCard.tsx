@@ -12,12 +12,12 @@ import css from "./comment.module.css";
 interface Card<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   isLiked: boolean;
-  /** The viewer has to do something about it: it is marked at its edge. */
+  /** The viewer has to act on it, so its edge is marked. */
   isMarked?: boolean;
   /** Beside its writer. */
   labels?: ReactNode;
   labelsOfReply?: (reply: Reply) => ReactNode;
-  /** Buttons of the place. */
+  /** Further buttons, depending on what is commented. */
   actions?: ReactNode;
   replyLabel: string;
   /** The form that writes a reply. */

@@ -18,7 +18,7 @@ interface SendButton {
 }
 
 interface Editor {
-  /** The comment that is replied to, or what is written instead. */
+  /** The id of the comment being replied to, or the kind of another text. */
   replyTo: number | "new" | `edit-${number}`;
   label: string;
   rows: number;
@@ -74,7 +74,7 @@ export function CommentEditor(props: Editor) {
   };
   return (
     <>
-      {/* Beside the form, as it may have forms of its own. */}
+      {/* Outside of the form, as it may contain forms itself. */}
       {above?.(insert)}
       <Form
         form={form}

@@ -15,7 +15,7 @@ import css from "./comment.module.css";
 interface RepliesOf<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   labelsOf?: ((reply: Reply) => ReactNode) | undefined;
-  /** What the place shows instead of the text of a reply and below it. */
+  /** Content shown instead of the text of a reply and below it. */
   bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
 }
 
@@ -83,7 +83,7 @@ export function Replies<Reply extends CommentReply>({
   );
 }
 
-/** Repeats the load that failed. */
+/** Retries the failed load. */
 function retryOf(loaded: UseInfiniteQueryResult): () => void {
   if (loaded.isFetchNextPageError) return () => void loaded.fetchNextPage();
   if (loaded.isFetchPreviousPageError) return () => void loaded.fetchPreviousPage();

@@ -3,7 +3,7 @@ import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 
-/** What a call changed, for the lists that show it; `failed`: a call was refused, so that they may be stale. */
+/** What a call changed, for the lists that show it; `failed`: a call was refused, so they may be stale. */
 export type CommentChange =
   | { kind: "written" }
   | { kind: "liked"; commentId: number; isLiked: boolean }
@@ -11,20 +11,20 @@ export type CommentChange =
   | { kind: "replyDeleted"; commentId: number; replyId: number }
   | { kind: "failed" };
 
-/** Data that all comments of one place on a page share. */
+/** Data that all comments of one thing (a post, a contest's questions) share. */
 export interface PlaceOfComments {
   place: CommentPlace;
   /** The viewer. */
   uid: string;
   /** Shown instead of the name of a writer whom the viewer may not know. */
   namelessWriter: string;
-  /** Label of authors whose role in the place is shown. */
+  /** Label of authors whose role is shown. */
   roleNames: Record<"root" | "admin", string>;
   /** Null: the viewer cannot upload pictures. */
   uploadPicture: UploadPicture | null;
-  /** Users whom a text may mention; absent: texts of this place mention none. */
+  /** Users whom a text may mention; absent: these texts mention none. */
   users?: UserSource | null;
-  /** Renews the lists after a change. */
+  /** Refetches the lists after a change. */
   onChange: (change: CommentChange) => Promise<void>;
 }
 

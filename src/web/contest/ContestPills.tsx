@@ -31,7 +31,7 @@ export function RatedTag() {
   );
 }
 
-/** On pages whose submissions are in no result of the contest, because it is over. */
+/** Shown on pages whose submissions do not count in the contest, because it is over. */
 export function UpsolvingTag() {
   const t = useContestWords();
   return (

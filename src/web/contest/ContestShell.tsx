@@ -42,7 +42,7 @@ export function ContestShell() {
   return <Entered key={`${cid} ${uid}`} cid={cid} uid={uid} />;
 }
 
-/** Without login: what the contest is, and how to take part. */
+/** Shown without login: what the contest is, and how to take part. */
 function Visited({ cid }: { cid: number }) {
   const opening = useVisitedContest(cid);
   const tab = tabOf(useLocation().pathname);
@@ -261,7 +261,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Tells readers who can never submit before they solve the first problem. */
+/** Informs readers who can never submit, before they solve the first problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (
@@ -280,7 +280,7 @@ function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
     return null;
   }
-  // On the other pages it would take room from what is worked on.
+  // On the other pages it would take space from the content.
   if (info.actsFor !== null && tab !== "overview") return null;
   return (
     <Suspense>

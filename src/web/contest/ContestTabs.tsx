@@ -17,7 +17,7 @@ import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/page/PageTabs.module.css";
 import own from "./ContestTabs.module.css";
 
-/** More tabs stand closer together, so that all of them fit on a wide screen. */
+/** When there are more tabs, they are closer together, so that all of them fit on a wide screen. */
 const MANY = 9;
 
 const exactly = { exact: true, includeSearch: false };

@@ -9,7 +9,7 @@ interface NotLiveProps {
   of: Parameters<typeof useStaleSince>[0];
 }
 
-/** Tells that the data may be old, with its time, until the page is up to date. */
+/** Warns that the data may be outdated, with its time, until the page is up to date. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -15,12 +15,12 @@ import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
-/** The live channel has room for these beside the rows and the other topics of the page. */
+/** Maximum number of these topics: the live channel also carries the rows and the other topics of the page. */
 const TOPICS_MAX = 20;
 
 /**
- * Topics with the submissions of the reader's participation, by problem: those of teammates and of other windows appear by
- * themselves. Contests with more problems load the list from time to time.
+ * Topics with the submissions of the reader's participation, by problem: those of teammates and of other windows appear
+ * automatically. Contests with more problems poll the list.
  */
 function useOwnRowTopics(contest: OpenContest): string {
   const { cid, uid, gate } = contest;

@@ -3,9 +3,9 @@ import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
 /**
- * A server time from before it returned the cached data of a contest, for the live channel, milliseconds: that of the
- * contest's settings, because all data below `keys` is fetched later. Null when some of this data was already cached
- * and may be older.
+ * A server time, milliseconds, before all cached data of a contest, for the live channel: that of the contest's
+ * settings, because all data below `keys` is fetched later. Null when some of this data was already cached and may be
+ * older.
  */
 export function answersSince(
   client: QueryClient,

@@ -7,8 +7,8 @@ import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
 import { useUserHomeWords } from "./texts.ts";
 
 /**
- * A year of days, a column per week: a grid with arrow-key navigation. The number of a day is also
- * written below, so that colour is not the only sign.
+ * A year of days, a column per week: a grid with arrow-key navigation. The number of a day is also shown as text below,
+ * so colour is not the only indicator.
  */
 export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
   const t = useUserHomeWords();
@@ -59,7 +59,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
                     className={css.day}
                     data-level={day.level}
                     data-at={`${i}/${weekday}`}
-                    // One stop of the Tab key for the whole year.
+                    // The whole year is one tab stop.
                     tabIndex={day.date === last ? 0 : -1}
                     aria-label={inWords(day)}
                     onPointerEnter={() => setShownDay(day)}
@@ -130,7 +130,7 @@ function Summary({ days: { dataList } }: { days: OutputOf<typeof getCalendarHeat
   );
 }
 
-/** Arrows go by day and week, Home and End to the ends of the row; WAI-ARIA grid. */
+/** Arrow keys move by day and week, Home and End to the ends of the row (WAI-ARIA grid). */
 function moveByDay(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target instanceof HTMLElement ? event.target.dataset["at"] : undefined;
   const [week = Number.NaN, weekday = Number.NaN] = (from ?? "").split("/").map(Number);

@@ -76,7 +76,7 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
   );
 }
 
-/** Addresses stored before their rule existed are shown as text. */
+/** Addresses stored before this rule existed are shown as text. */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;
   return (

@@ -73,7 +73,7 @@ export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   );
 }
 
-/** The width of the picture on the page, so that it fills its place with texts and points of the same size. */
+/** The width of the chart on the page, so that it fills its container while texts and points keep their size. */
 function useWidth(): [RefObject<SVGSVGElement | null>, number] {
   const box = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);

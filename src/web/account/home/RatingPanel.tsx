@@ -15,7 +15,7 @@ import { useUserHomeWords } from "./texts.ts";
 
 const ROWS = 5;
 
-/** The rating of a user, its course, and the contests that changed it, newest first. */
+/** The rating of a user, its history, and the contests that changed it, newest first. */
 export function RatingPanel({ person, reader }: { person: Person; reader: string | undefined }) {
   const t = useUserHomeWords();
   const rating = person.contestRating;

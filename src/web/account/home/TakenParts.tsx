@@ -11,10 +11,10 @@ const route = getRouteApi("/user-home");
 /** Equal to the page size of the server. */
 const PAGE = 5;
 
-/** The parameter of the address with the page of a list of participations. */
+/** The URL parameter with the page number of a list of participations. */
 type PageName = "contests" | "virtual";
 
-/** The page of a list of participations, and whether the site has contests at all. */
+/** The page number of a list of participations, and whether the site has contests at all. */
 export function useTakenPartsPage(name: PageName): { page: number; isOn: boolean } {
   const page = route.useSearch()[name] ?? 1;
   return { page, isOn: useQuery(websiteConfigQuery()).data?.contest === true };

@@ -26,7 +26,7 @@ const RatingPanel = lazy(async () => ({
 
 const route = getRouteApi("/user-home");
 
-/** A user's page (specification 2.6); without a name in the address that of the viewer. */
+/** A user's page (specification 2.6); the viewer's own if the address contains no name. */
 export function UserHomePage() {
   const t = useUserHomeWords();
   const { uid, username, tab } = route.useSearch();

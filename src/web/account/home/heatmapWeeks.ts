@@ -18,8 +18,8 @@ export interface Week {
 const DAY_MS = 86_400_000;
 
 /**
- * The year up to `endDate` by weeks. `firstDay`: 0 Sunday, 1 Monday. Dates are counted as days of the
- * calendar (UTC noon has no summer time), so no day is missing or twice.
+ * The year up to `endDate`, split into weeks. `firstDay`: 0 Sunday, 1 Monday. Dates are counted as days of the
+ * calendar (UTC noon has no summer time), so no day is missing or duplicated.
  */
 export function weeksOfYear(
   endDate: string,

@@ -1,4 +1,4 @@
-/** The user whose page it is; without either it is the viewer's own. */
+/** The user whose page is shown; without uid and name, the viewer. */
 export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;

@@ -13,13 +13,13 @@ export class TranslatedFailure extends Error {}
 
 interface Values {
   password: string;
-  /** Of what is added; empty where nothing is. */
+  /** Name of the added item; empty if nothing is added. */
   name: string;
 }
 
 /**
- * Asks for the password before a change of the second factor. `onConfirm` gets it; errors it
- * throws are shown here. `fields` and their errors stand above it.
+ * Asks for the password before a change of the second factor. `onConfirm` receives it; errors that it throws are shown
+ * here. `fields` and their errors are shown above it.
  */
 export function ConfirmDialog(props: {
   title: string;

@@ -6,7 +6,7 @@ import { useSession } from "../../platform/session.ts";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-/** The reader's contests whose scoreboards show a part of the profile; nothing where there are none. */
+/** The reader's contests whose scoreboards show a part of the profile; renders nothing if there are none. */
 export function ShownIn({ part }: { part: "realname" | "gender" }) {
   const t = useSettingsWords();
   const uid = useSession()?.user.uid;

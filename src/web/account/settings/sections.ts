@@ -12,7 +12,7 @@ interface Section {
   key: string;
   title: (t: SettingsWords) => string;
   Body: ComponentType<SectionProps>;
-  /** The section of the site without which it does not exist; absent: always. */
+  /** The site feature that this section depends on; absent: none. */
   flag?: "contestRating";
 }
 

@@ -38,7 +38,7 @@ export function useProfileForm(user: UserInfo) {
   const [restored, setRestored] = useState(changed);
   const base = useRef(user);
   useEffect(() => {
-    // The server has newer values: an untouched form follows them.
+    // The server has newer values: they replace the values of an untouched form.
     const isUntouched = !isChanged(latest(), base.current);
     if (base.current !== user && isUntouched) fill(valuesOf(user));
     base.current = user;
@@ -48,7 +48,7 @@ export function useProfileForm(user: UserInfo) {
   }, [user.uid, values, changed]);
   return {
     ...form,
-    /** Checks one field when it is left, after the press that took the focus has ended. */
+    /** Checks a field when it loses the focus, after the press that moved the focus has ended. */
     async check(name: keyof ProfileValues): Promise<void> {
       await afterPointerUp();
       form.setError(name, errorsOf(latest())[name]);

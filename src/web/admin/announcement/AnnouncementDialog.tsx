@@ -78,7 +78,7 @@ interface Values {
   visible: boolean;
 }
 
-/** Title and text for readers of English; without a text they see the same as all others. */
+/** English title and text; without a text, readers of English see the same as all others. */
 function EnglishTexts({ form }: { form: Fields<Values> }) {
   const t = useSiteWords();
   return (

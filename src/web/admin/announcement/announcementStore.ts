@@ -19,7 +19,7 @@ export interface AnnouncementStore {
   remove: (aid: number) => Promise<unknown>;
   /** Label of the switch that shows an announcement. */
   showLabel: string;
-  /** Its announcements have texts for readers of English too. */
+  /** Its announcements can also have English texts. */
   hasEnglish?: boolean;
   /** The field for the text, with its preview. */
   contentField: (field: ContentField) => ReactNode;

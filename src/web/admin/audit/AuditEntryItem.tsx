@@ -67,7 +67,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Actions on the site itself: their text is complete without the target, which is an English name of a part. */
+/** Actions on the site itself: their text is complete without the target, which is only the English name of a part. */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";
 }

@@ -38,7 +38,7 @@ function startOf(text: string, daysLater = 0): Date | null {
   return Number.isNaN(start.getTime()) ? null : start;
 }
 
-/** Days as times: the first moment of `from`, the last one of `to`. */
+/** Days as times: the start of `from` and the end of `to`. */
 export function momentsOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const first = from && startOf(from);
   const next = to && startOf(to, 1);

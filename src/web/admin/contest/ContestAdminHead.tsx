@@ -10,14 +10,14 @@ import { useAdminContestWords } from "./texts.ts";
 const knownTitles = new Map<string, string>();
 
 /**
- * The head of each page of a contest's administration: the contest's title and the tabs, in the same place on all of them.
- * `children`: the page's buttons. `name`: of a page that is no tab.
+ * The header of each page of a contest's administration: the contest's title and the tabs, in the same place on all
+ * pages. `children`: the page's buttons. `name`: the name of a page without a tab.
  */
 export function ContestAdminHead(props: {
   contestId: string;
   part: ComponentProps<typeof ContestNav>["part"];
   name?: string;
-  /** The reader sees only this page. */
+  /** The reader may open only this page. */
   isAlone?: boolean;
   children?: ReactNode;
 }) {

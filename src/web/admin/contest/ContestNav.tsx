@@ -50,7 +50,7 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const { list, params } = useContestAddresses();
-  // Members of a class read its list; helpers on the site have no list of the administration.
+  // Class members can open the list of their class; helpers on the site have no list in the administration.
   const isOfClass = useOwnerClass() !== null;
   const isHelper = useAsHelper() && !isOfClass;
   const contest = useQuery({

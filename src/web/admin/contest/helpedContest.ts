@@ -12,7 +12,7 @@ function contestOfPage(pathname: string): number | null {
   return isId(id) ? Number(id) : null;
 }
 
-/** Whether the user may change a contest: the server's answer to the call that all of these pages begin with. */
+/** Whether the user may change a contest, from the response to the first call of all these pages. */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contestHelper", cid, uid],
@@ -21,7 +21,7 @@ const helpedContestQuery = (cid: number, uid: string) =>
     retry: false,
   });
 
-/** Before a page of the administration opens: the user may change its contest. */
+/** Checks before a page of the administration opens that the user may change its contest. */
 export async function helpsOnPage(pathname: string, uid: string): Promise<boolean> {
   const cid = contestOfPage(pathname);
   if (cid === null) return false;

@@ -14,7 +14,8 @@ export function needContestId(route: ContestAddress): void {
   throw redirect({ to: list, params, replace: true });
 }
 
-/** The same before the form of one of its problems; an address without the id of the problem is redirected to their list. */
+/** The same for the form of one of its problems; an address without the problem's id is redirected to the list of
+ * problems. */
 export function needContestProblem(route: ContestAddress): void {
   needContestId(route);
   const { contestId = "", classID, pid = "" } = route.params;

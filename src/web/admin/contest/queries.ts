@@ -52,7 +52,7 @@ export const adminContestQuery = (cid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft, never cached; 0: of a new contest of a class, or of the site (null). */
+/** The user's draft, never cached; `cid` 0: a new contest, of a class or of the site (null). */
 export const contestDraftQuery = (cid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "draft", cid, classId],
@@ -69,7 +69,7 @@ export const contestLinksQuery = (cid: number) =>
     queryFn: ({ signal }) => call(listAdminContestProblems, { cid }, signal),
   });
 
-/** Problems that its organizer may add to a contest and that are not in it yet. */
+/** Problems that the organizer may add to a contest and that are not in it yet. */
 export const contestCandidatesQuery = (cid: number, filters: CandidateFilters) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "candidates", cid, filters],

@@ -20,7 +20,7 @@ const INSTALL = "npx verdict doctor --install";
 /** Maximum number of missing languages that are listed by name. */
 const NAMES = 4;
 
-/** The setup steps that a new site still lacks, for its owner, until the list is hidden. */
+/** The remaining setup steps of a new site, shown to its owner until the list is hidden. */
 export function FirstSteps() {
   const owner = isRoot(useSession()?.user);
   const { data } = useQuery({ ...firstStepsQuery(), enabled: owner });

@@ -1,4 +1,4 @@
-/** Why a sandbox is in no better tier, as far as its reported reasons show. */
+/** Why a sandbox is not in a better tier, according to its reported reasons. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
 /** Category of each reason that the sandbox reports (docs/sandbox.md). */

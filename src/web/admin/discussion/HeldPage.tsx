@@ -18,7 +18,7 @@ import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Texts with links by new accounts, which wait for approval; the source of each, not rendered. */
+/** Texts with links by new accounts that await approval, shown as source. */
 export function HeldPage() {
   const t = useAdminDiscussionWords();
   const { page = 1 } = useSearch({ from: "/admin/discussion/held" });

@@ -6,7 +6,7 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useAdminDiscussionWords } from "./texts.ts";
 
-/** Publishes a text that waits, or refuses it. */
+/** Publishes a text that awaits approval, or refuses it. */
 export function useDecide() {
   const t = useAdminDiscussionWords();
   const errorText = useErrorText();

@@ -69,7 +69,7 @@ export default function EditorialPage() {
       </p>
       <Published pid={pid} published={published} onOpen={open} />
       <Proposals records={records} onOpen={open} />
-      {/* The page stays while the texts of a dialog are read. */}
+      {/* The page stays visible while the texts of a dialog are loading. */}
       <Suspense fallback={null}>
         {opened !== undefined && <OpenedDialog pid={pid} opened={opened} onClose={close} />}
       </Suspense>

@@ -9,7 +9,7 @@ import css from "./EditorialPage.module.css";
 
 export type Release = Pick<EditorialValues, "release" | "releaseAt">;
 
-/** When readers may open the editorial of a form. */
+/** When readers may open the edited editorial. */
 export function ReleaseFields({ form }: Pick<EditorialFormState, "form">) {
   return (
     <ReleaseChoice
@@ -56,7 +56,7 @@ export function ReleaseChoice(props: {
   );
 }
 
-/** The release as calls name it. */
+/** The release in the format of the calls. */
 export function wireRelease({ release, releaseAt }: Release): {
   release: Release["release"];
   releaseAt: string | null;

@@ -2,13 +2,13 @@ import { lazy } from "react";
 import { currentLocale } from "../../platform/locale.ts";
 import { loadProblemWords } from "../problem/texts.ts";
 
-// In a file of its own: the list of files that it loads is then no part of a first visit.
+// In a separate file, so that the list of its chunks is not part of a first visit.
 const page = () => import("./EditorialPage.tsx");
 
 /** The page with the editorials of a problem. */
 export const EditorialPage = lazy(page);
 
-/** Loads the page and its texts; its list is ordered like those of the form of problems. */
+/** Loads the page and its texts; its sortable list uses the texts of the problem form. */
 export async function loadEditorialPage(): Promise<void> {
   const { loadEditorialWords } = await import("../../editorial/texts.ts");
   const locale = currentLocale();

@@ -1,6 +1,6 @@
 import { pastedList } from "../../../shared/text/pastedList.ts";
 
-/** Usernames in a pasted text, separated by blanks, lines, commas or semicolons; each once, whatever its case. */
+/** Usernames in a pasted text, separated by blanks, lines, commas or semicolons; each once, ignoring case. */
 export function namesIn(text: string): string[] {
   return [...new Map(pastedList(text).map((name) => [name.toLowerCase(), name])).values()];
 }

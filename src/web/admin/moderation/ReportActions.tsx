@@ -85,7 +85,7 @@ function useReportActions(report: Report) {
   };
   const handling = useMutation({
     ...common,
-    /** Null opens it again. */
+    /** Null reopens it. */
     mutationFn: (outcome: ReportOutcome | null) =>
       call(handleReport, { id, status: outcome !== null, outcome, same: true }),
     onSuccess({ changed }, outcome) {

@@ -29,7 +29,7 @@ interface Values {
   page: string;
 }
 
-/** Names problems of another judge, by ID or address; one may be read from a page that a user saved. */
+/** Selects problems of another judge by ID or address; one may be read from a page that a user saved. */
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
   const user = useSession()?.user;

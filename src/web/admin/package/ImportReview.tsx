@@ -155,7 +155,7 @@ export function ImportReview(props: {
 }
 
 interface Values {
-  /** By the position of the problem; only problems for which something was chosen. */
+  /** Keyed by the position of the problem; only problems for which something was chosen. */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Text for problems of a contest. */

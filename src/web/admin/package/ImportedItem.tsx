@@ -23,7 +23,7 @@ const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 interface Props {
   importId: number;
   problem: ImportedProblem;
-  /** It is read from another judge, and judged there unless it brings test data. */
+  /** It comes from another judge and is judged there unless it includes test data. */
   isRemote: boolean;
   filter: ReportFilter;
   /** Whether the report is expanded, since there are few problems. */

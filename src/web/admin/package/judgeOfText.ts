@@ -15,7 +15,7 @@ const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["loj.ac/", "LOJ"],
 ];
 
-/** The judge that pasted problems name by an address or a prefix (`HDU-1000`); undefined: they name none. */
+/** The judge of pasted problems, found by an address or a prefix (`HDU-1000`); undefined: none was found. */
 export function judgeOfText(text: string): RemoteJudgeCode | DataSite | undefined {
   const [first = ""] = pastedList(text);
   const address = first

@@ -1,4 +1,4 @@
-/** Bytes in which a page declares its character set. */
+/** Number of bytes within which a page declares its character set. */
 const HEAD_BYTES = 4096;
 
 /** The text of a page that a browser saved, in the character set that it declares; undeclared: UTF-8, otherwise GBK. */

@@ -42,7 +42,7 @@ export const adminProblemQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft; 0: of a new problem of a class, or of the site (null). */
+/** The user's draft; `pid` 0: a new problem, of a class or of the site (null). */
 export const draftQuery = (pid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "draft", pid, classId],
@@ -64,7 +64,7 @@ export const proposedIdQuery = () =>
     refetchOnReconnect: false,
   });
 
-/** Languages of the local bank, those without a connected node too. */
+/** Languages of the local bank, including those without a connected node. */
 export const bankLanguagesQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "languages"],

@@ -20,7 +20,7 @@ export const { useWords: useProblemWords } = texts;
 
 /** Starts the loading of these texts and of those of the Markdown editor, which the forms use. */
 export async function loadProblemWords(locale: Locale): Promise<void> {
-  // The first visit does not include even the loader of the editor's texts.
+  // Not even the loader of the editor's texts is part of the first visit.
   const markdown = import("../../markdown/texts.ts").then((words) =>
     words.loadMarkdownWords(locale),
   );

@@ -94,7 +94,7 @@ function Accounts() {
   );
 }
 
-/** From so many failures in a row on an account is not used for a while. */
+/** After this many consecutive failures an account is not used for a while. */
 const FAILURES_OF_PAUSE = 5;
 
 function timeOf(time: string, locale: Locale): string {

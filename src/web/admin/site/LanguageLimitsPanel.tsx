@@ -25,7 +25,7 @@ interface Values {
   factors: Draft;
 }
 
-/** The factor of each language for the stated limits. */
+/** The factor by which each language multiplies the stated limits. */
 export function LanguageLimitsPanel() {
   const t = useSiteWords();
   const client = useQueryClient();

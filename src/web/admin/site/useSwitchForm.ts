@@ -13,7 +13,7 @@ export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
 /** Numbers as typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;
 export type SwitchForm = Fields<SwitchValues>;
-/** Those that are on or off. */
+/** Switches that are on or off. */
 export type SwitchName = {
   [Name in keyof SwitchValues]: SwitchValues[Name] extends boolean ? Name : never;
 }[keyof SwitchValues];
@@ -35,7 +35,7 @@ function isAmount(name: AmountSwitch, text: string): boolean {
 export function useSwitchForm(switches: Switches) {
   const t = useSiteWords();
   const client = useQueryClient();
-  /** The message for a wrong number names the largest. */
+  /** The message for an invalid number contains the maximum. */
   const errorOf = (name: AmountSwitch, values: SwitchValues): string | null =>
     isAmount(name, values[name]) ? null : t("switch.amount", { max: switchLimits[name] });
   const form: SwitchForm = useFields<SwitchValues>({

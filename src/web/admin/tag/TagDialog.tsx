@@ -216,7 +216,7 @@ function Merge({ tag, tags, onDone }: { tag: AdminTag; tags: AdminTag[]; onDone:
   return (
     <details
       className={css.merge}
-      // What opens is at the end of the dialog, which scrolls.
+      // The opened part is at the end of the dialog, which scrolls.
       onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
     >
       <summary>{t("merge")}</summary>

@@ -15,7 +15,7 @@ export function useNamesForm<Values extends Names>(
   const t = useTagWords();
   return useFields<Values>({
     initialValues,
-    // TypeScript does not see that the names of further fields do not matter.
+    // TypeScript cannot infer that the names of further fields do not matter.
     validate: ({ name }) =>
       ({ name: name.trim() === "" ? t("nameMissing") : null }) as FieldErrors<Values>,
     fieldOf: () => "name",

@@ -48,7 +48,7 @@ function inputOf({ text, files, cid }: Values): RosterInput {
 /** Imports rosters of teams, and prints the slips with their passwords, which are shown once. */
 export function RosterPage() {
   const t = useAdminTeamWords();
-  // Without the key the passwords would be lost by a reload; it is of use to its owner only.
+  // Without the key a reload would lose the passwords; only its owner can use it.
   const [key, setStoredKey] = useState(() => readText(storageKeys.teamSlips));
   const [slips, setSlips] = useState<Slips | null>(null);
   const setKey = (next: string | null) => {
@@ -201,7 +201,7 @@ function ContestField({ form }: { form: Fields<Values> }) {
   );
 }
 
-/** The import while it runs, then the one chance to read its passwords. */
+/** The import while it runs, then its passwords, which can be read only once. */
 function Creation(props: {
   batchKey: string;
   onGone: () => void;

@@ -5,13 +5,13 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./RosterPage.module.css";
 import { useAdminTeamWords } from "./texts.ts";
 
-/** Rows that are shown; longer rosters are checked whole. */
+/** Maximum number of displayed rows; longer rosters are checked completely. */
 const SHOWN = 200;
 
 /** What an import would create, and every fault with its file and line. */
 export function RosterPreview(props: {
   checked: OutputOf<typeof importTeamRoster>;
-  /** They take part in a contest. */
+  /** Whether the teams take part in a contest. */
   hasContest: boolean;
 }) {
   const { checked, hasContest } = props;

@@ -85,7 +85,7 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
 /** The same on every slip. */
 interface SlipHead {
   title: string;
-  /** Of the contest, otherwise of the site; null: neither has one. */
+  /** The logo of the contest, otherwise of the site; null: neither has one. */
   logo: Logo | null;
   address: string;
 }

@@ -29,7 +29,7 @@ export function TrainingNav(props: { trainingId: string; part: (typeof parts)[nu
   );
 }
 
-/** Back to the list; to the training as its users see it, once there is one. */
+/** Links back to the list and, once the training exists, to its public page. */
 export function TrainingLinks({ trainingId }: { trainingId: string | null }) {
   const t = useAdminTrainingWords();
   const { list, params } = useTrainingAddresses();

@@ -36,7 +36,7 @@ export const adminTrainingQuery = (tid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The problems of a training in their order, each with its place there. */
+/** The problems of a training in their order, each with its position. */
 export const trainingLinksQuery = (tid: number) =>
   queryOptions({
     queryKey: [...ADMIN_TRAININGS, "problems", tid],

@@ -24,7 +24,7 @@ interface Values {
   text: string;
 }
 
-/** The rules of the table, a template, and its upload by choosing, dropping or pasting; `text`: what is pasted. */
+/** The rules of the table, a template, and its upload by choosing, dropping or pasting; `text`: the pasted text. */
 export function ChooseFile(props: {
   text: string;
   onText: (text: string) => void;

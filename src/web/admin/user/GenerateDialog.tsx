@@ -124,7 +124,7 @@ function generationOf(typed: Typed): Generation | null {
   return { prefix: typed.prefix, suffix: typed.suffix, number_from, number_to, password_length };
 }
 
-/** The generated list, while it is created and until it was downloaded. */
+/** The generated list while it is being created and until it is downloaded. */
 function Outcome(props: { listKey: string; onGone: () => void; onClose: () => void }) {
   const { listKey, onGone, onClose } = props;
   const t = useUserWords();

@@ -159,8 +159,8 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Decisions about applications in their rows. An approved one stays in its place until the list is read again; the
- * buttons keep their room when the last one is decided.
+ * Decisions about applications in their rows. An approved one stays in its place until the list is refetched; the
+ * buttons keep their space after the last decision.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

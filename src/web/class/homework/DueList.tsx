@@ -9,7 +9,7 @@ import { useHomeworkClock } from "./useHomeworkClock.ts";
 interface DueListProps {
   rows: readonly HomeworkRow[];
   reading: ClockReading;
-  /** Rows are of several classes. */
+  /** The rows belong to several classes. */
   hasClassNames?: boolean;
 }
 

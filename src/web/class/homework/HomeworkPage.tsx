@@ -45,7 +45,7 @@ export function HomeworkPage() {
   );
 }
 
-/** The part of the points that a late submission counts now, or that none counts. */
+/** The share of the points that a late submission gets now, or a note that it gets none. */
 function LateNotice() {
   const t = useHomeworkWords();
   const { homework, clock } = useHomework();

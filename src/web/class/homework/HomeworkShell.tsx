@@ -144,7 +144,7 @@ function StaffLinks(): ReactNode {
           key={key}
           to={to}
           params={params}
-          // Its own mark would be on every page whose address begins like its own.
+          // The router would mark every page whose address is a prefix of the current one.
           activeOptions={exactly}
           activeProps={{}}
           aria-current={path === current ? "page" : undefined}

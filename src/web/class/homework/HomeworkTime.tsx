@@ -43,7 +43,7 @@ export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhas
   );
 }
 
-/** The time left to the next moment by the server's clock: days, within a day a running clock. */
+/** The time left until the next of these times by the server's clock: days, or a running clock within the last day. */
 export function Countdown({ times, clock }: { times: Times; clock: ContestClock }) {
   const t = useHomeworkWords();
   const phase = useHomeworkPhase(clock, times);

@@ -2,14 +2,14 @@ import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** Phase of a homework for its reader at a moment, milliseconds since 1970. */
+/** Phase of a homework for its reader at a time, milliseconds since 1970. */
 export function homeworkPhaseAt(times: Times, now: number): HomeworkPhase {
   if (now < Date.parse(times.startTime)) return "before";
   if (now < Date.parse(times.ownEndTime)) return "open";
   return now < Date.parse(times.ownLastTime) ? "late" : "closed";
 }
 
-/** The moment at which the phase ends; null: it does not. */
+/** The time at which the phase ends; null: it never ends. */
 export function nextMomentOf(times: Times, phase: HomeworkPhase): number | null {
   if (phase === "closed") return null;
   const ends = { before: times.startTime, open: times.ownEndTime, late: times.ownLastTime };

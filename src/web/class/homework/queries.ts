@@ -7,11 +7,11 @@ import { call } from "../../platform/api.ts";
 const INTERVAL_MS = 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the answer: states and points. All such queries are refetched
+ * Keys begin with "submission" where a verdict changes the response: states and points. All such queries are refetched
  * when one of the reader's submissions is judged.
  */
 
-/** Adds the server's time of an answer, which the countdowns follow. */
+/** Adds the server's time of a response, which the countdowns use. */
 async function withReading<Answer extends { now: string }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer & { reading: ClockReading }> {
@@ -21,7 +21,7 @@ async function withReading<Answer extends { now: string }>(
   return { ...answer, reading };
 }
 
-/** Homework of all own classes that is due, or starts soon. */
+/** Homework of all the reader's classes that is due or starts soon. */
 export const dueHomeworkQuery = (uid: string) =>
   queryOptions({
     queryKey: ["submission", "dueHomework", uid],

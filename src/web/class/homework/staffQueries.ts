@@ -42,7 +42,7 @@ export interface Candidate {
   pid: number;
   problemId: string;
   title: string;
-  /** Cannot be given: only the staff of the class sees it. */
+  /** Cannot be assigned: only the staff of the class sees it. */
   isPrivate: boolean;
 }
 
@@ -81,7 +81,7 @@ export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) 
         signal,
       ),
     placeholderData: keepPreviousData,
-    // Students hand in while the page is open.
+    // Students may submit while the page is open.
     refetchInterval: 30_000,
   });
 }

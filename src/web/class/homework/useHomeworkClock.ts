@@ -26,10 +26,10 @@ export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPha
   return useSyncExternalStore(clock.subscribe, () => homeworkPhaseAt(times, clock.second()));
 }
 
-/** Pages ask again this long after a phase has changed, plus a random time of the same length, milliseconds. */
+/** Delay of the refetch after a phase change, plus a random time of up to the same length, milliseconds. */
 const AFTER_CHANGE_MS = 300;
 
-/** At start and deadlines the server's answers change, so the data of homework is refetched. */
+/** At start and deadlines the server's responses change, so the data of homework is refetched. */
 export function useRefetchAtPhases(phase: HomeworkPhase): void {
   const client = useQueryClient();
   const last = useRef(phase);

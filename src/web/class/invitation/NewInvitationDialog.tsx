@@ -119,7 +119,7 @@ function InvitationForm(props: {
             autoComplete="off"
           />
         </div>
-        {/* Enter submits: the visible button stands outside of the form. */}
+        {/* Enter submits: the visible button is outside of the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

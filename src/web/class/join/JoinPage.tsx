@@ -116,7 +116,7 @@ function Join({ code, name }: { code: string; name: string }) {
     onSuccess({ classId }) {
       toast("good", t("join.done", { name }));
       void client.invalidateQueries({ queryKey: CLASSES });
-      // Its homework is due now.
+      // The list of due homework now includes that of the class.
       void client.invalidateQueries({ queryKey: ["submission"] });
       void navigate({ to: "/class/$classID", params: { classID: String(classId) }, replace: true });
     },

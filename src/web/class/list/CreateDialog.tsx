@@ -100,7 +100,7 @@ function CreateForm({ creation, onClose }: { creation: Creation; onClose: () => 
             {t("create.left", { daily: dailyLimit - createdToday, total: totalLimit, owned })}
           </p>
         )}
-        {/* Enter submits: the visible button stands outside of the form. */}
+        {/* Enter submits: the visible button is outside of the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

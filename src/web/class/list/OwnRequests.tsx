@@ -23,7 +23,7 @@ export function useWithdrawRequest() {
   });
 }
 
-/** The reader's requests to join that wait for a decision; nothing while there are none. */
+/** The reader's requests to join that wait for a decision; renders nothing when there are none. */
 export function OwnRequests({ uid }: { uid: string }) {
   const t = useClassWords();
   const requests = useQuery(ownRequestsQuery(uid)).data ?? [];

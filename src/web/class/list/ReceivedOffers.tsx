@@ -33,13 +33,13 @@ export function useAnswerOffer() {
     onError: (error) => toast("bad", errorText(error)),
     async onSettled() {
       await client.invalidateQueries({ queryKey: CLASSES });
-      // The homework of an accepted class is due now.
+      // The list of due homework now includes that of the accepted class.
       await client.invalidateQueries({ queryKey: ["submission"] });
     },
   });
 }
 
-/** Invitations by name that wait for an answer; nothing while there are none. */
+/** Invitations by name that wait for an answer; renders nothing when there are none. */
 export function ReceivedOffers({ uid }: { uid: string }) {
   const t = useClassWords();
   const offers = useQuery(ownOffersQuery(uid)).data ?? [];

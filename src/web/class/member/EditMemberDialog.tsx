@@ -97,7 +97,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
           maxLength={ROSTER_NUMBER_MAX}
           autoComplete="off"
         />
-        {/* Enter submits: the visible button stands outside of the form. */}
+        {/* Enter submits: the visible button is outside of the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -21,7 +21,7 @@ const StaffList = lazy(async () => {
   return { default: ProblemList };
 });
 
-/** The problems of a class: for its staff the list of the administration, for members those that it shows them. */
+/** The problems of a class: for its staff the list of the administration, for members the problems shown to them. */
 export function OwnedProblemsPage() {
   const t = useClassWords();
   const { detail } = useClass();

@@ -6,12 +6,12 @@ import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 
-/** Pages that the staff of an archived class reads. */
+/** Pages that the staff of an archived class can still read. */
 const READABLE = /\/contest\/\d+\/similarity$/;
 
 /**
- * The forms of what a class owns, for its teachers and assistants while it is active, and those of a contest for members
- * with the right to change it; the server decides on every call.
+ * The forms of a class's problems, trainings and contests, for its teachers and assistants while it is active, and
+ * those of a contest for members with the right to change it; the server checks every call.
  */
 export function StaffOnly() {
   const t = useClassWords();

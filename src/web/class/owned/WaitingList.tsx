@@ -1,6 +1,6 @@
 import css from "./OwnedPages.module.css";
 
-/** The place of a list whose code is loading. */
+/** Placeholder for a list whose code is loading. */
 export function WaitingList() {
   return <div className={css.waiting} aria-busy="true" />;
 }

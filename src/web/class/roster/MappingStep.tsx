@@ -30,7 +30,7 @@ export function MappingStep(props: MappingStepProps) {
   const set = (change: Partial<RosterOptions>) => onOptions({ ...options, ...change });
   const choose = (place: number, column: RosterColumn | undefined) =>
     set({
-      // A column is chosen once: another choice of it ends.
+      // Each column is chosen at most once: choosing it again clears the earlier choice.
       mapping: mapping.map((each, i) => {
         if (i === place) return column;
         return each === column ? undefined : each;
@@ -62,7 +62,7 @@ export function MappingStep(props: MappingStepProps) {
           const example = first?.cells[place]?.trim() ?? "";
           return (
             <SelectField
-              // Columns have no other identity than their place.
+              // Columns have no identity other than their position.
               // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
               key={place}
               label={heading || t("roster.column", { number: place + 1 })}

@@ -36,7 +36,7 @@ export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) =>
     const isWorkbook = "problem" in source && source.problem === "spreadsheet";
     if (!isWorkbook) return take(source);
     try {
-      // The reader of workbooks is large, and only needed here.
+      // The workbook parser is large and only needed here.
       take((await import("./readWorkbook.ts")).readWorkbook(bytes));
     } catch {
       form.setFailure(t("roster.unreadable"));

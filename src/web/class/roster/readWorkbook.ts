@@ -4,7 +4,7 @@ import { type RosterSource, withinLimits } from "./rosterTable.ts";
 
 /**
  * The rows of the first sheet of a workbook with the texts that its cells show. It reads no more rows than an import
- * takes. Throws when the file is not a workbook.
+ * accepts. Throws when the file is not a workbook.
  */
 export function readWorkbook(bytes: Uint8Array): RosterSource {
   const book = read(bytes, { type: "array", dense: true, sheetRows: ROSTER_LINES_MAX + 2 });

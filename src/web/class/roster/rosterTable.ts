@@ -2,14 +2,14 @@ import { columnOfHeading } from "../../../shared/account/accountColumns.ts";
 import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
 import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
 
-/** Bytes of a file: far more than a roster of the maximum length needs. */
+/** Maximum bytes of a file: far more than a roster of the maximum length needs. */
 export const ROSTER_FILE_MAX = 2 * 1024 * 1024;
 
 /** The columns of a roster in the order in which the server reads them. */
 export const rosterColumns = ["username", "name", "number", "role", "email", "password"] as const;
 export type RosterColumn = (typeof rosterColumns)[number];
 
-/** A row of the pasted or chosen table with its number there. */
+/** A row of the pasted or chosen table with its row number. */
 export interface SourceRow {
   /** From 1. */
   row: number;
@@ -20,7 +20,7 @@ export type RosterSource =
   | { rows: SourceRow[] }
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
-/** The rows of a text or file of text; workbooks are the problem `spreadsheet`, which `readWorkbook` reads. */
+/** The rows of a text or text file; for a workbook the problem `spreadsheet`: `readWorkbook` reads it. */
 export function readRoster(bytes: Uint8Array): RosterSource {
   if (bytes.byteLength > ROSTER_FILE_MAX) return { problem: "tooLarge", count: 0 };
   const table = readTable(bytes);
@@ -28,7 +28,7 @@ export function readRoster(bytes: Uint8Array): RosterSource {
   return withinLimits(table.rows);
 }
 
-/** Rows of a table as far as one import takes them; the heading is one more. */
+/** Rows of a table up to the limit of one import; the heading is one more row. */
 export function withinLimits(rows: readonly SourceRow[]): RosterSource {
   if (rows.length === 0) return { problem: "noRows", count: 0 };
   if (rows.length > ROSTER_LINES_MAX + 1) return { problem: "tooMany", count: rows.length };

@@ -20,7 +20,7 @@ export function SettingsPage() {
       {may.edit && (
         <>
           <PicturePanel />
-          {/* Another version, also one that a conflict brought, is a new form. */}
+          {/* Another version, including one from a conflict, is a new form. */}
           <BasicsPanel key={gmtModified} />
         </>
       )}

@@ -26,7 +26,7 @@ import { creatorsQuery } from "./queries.ts";
 
 const USERNAME_MAX = 100;
 
-/** Users who may create classes without solved problems: add one by name, take the permission back. */
+/** Users who may create classes without solved problems: add one by name, revoke the permission. */
 export function CreatorsPanel() {
   const t = useClassWorkWords();
   const ui = useTexts("ui");

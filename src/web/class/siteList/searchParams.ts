@@ -9,7 +9,7 @@ export interface AdminClassSearch {
 
 export const CLASS_KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown value is ignored. */
 export function adminClassSearch(raw: Record<string, unknown>): AdminClassSearch {
   const { state } = raw;
   const keyword = String(raw["keyword"] ?? "")

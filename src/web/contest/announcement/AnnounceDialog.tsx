@@ -29,13 +29,13 @@ interface Values {
   /** Letter of the problem that it is about; empty: none. */
   letter: string;
   text: string;
-  /** Null: the title follows from the subject. */
+  /** Null: the title is derived from the subject. */
   ownTitle: string | null;
   /** Null: it has no English text. */
   english: string | null;
 }
 
-/** What is typed, kept as a draft, and sending it. */
+/** The typed text, kept as a draft, and the function that sends it. */
 function useAnnouncing(onClose: () => void) {
   const t = useWorkWords();
   const client = useQueryClient();
@@ -74,8 +74,8 @@ function useAnnouncing(onClose: () => void) {
 }
 
 /**
- * Writes an announcement to all contestants: its text is enough, the title follows from the subject. Closing the dialog
- * keeps what was typed as a draft.
+ * Writes an announcement to all contestants: only its text is required, the title is derived from the subject. Closing
+ * the dialog keeps what was typed as a draft.
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();

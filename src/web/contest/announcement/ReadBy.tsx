@@ -15,7 +15,7 @@ import css from "./AnnouncementsPage.module.css";
 
 /** Interval of polling for receipts, milliseconds. */
 const RECEIPTS_MS = 15_000;
-/** Readers that the dialog lists. */
+/** Maximum number of readers in the dialog. */
 const LISTED_MAX = 100;
 
 interface Announced {

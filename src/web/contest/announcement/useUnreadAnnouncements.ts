@@ -24,12 +24,12 @@ const NOTICE_MS = 12 * 3_600_000;
 /** Maximum number of notices, so that a phone's screen stays usable; further, older announcements share one. */
 const NOTICES_MAX = 2;
 
-/** Most receipts of one call. */
+/** Maximum number of receipts per call. */
 const RECEIPTS_MAX = 100;
 
 /**
- * Tells the organizers that the reader has read announcements. Receipts that the server did not get are sent again with the
- * next page of the contest; nothing that the reader sees depends on them.
+ * Reports to the organizers which announcements the reader has read. Receipts that the server did not receive are sent
+ * again with the next page of the contest; nothing that the reader sees depends on them.
  */
 async function sendReceipts(cid: number, all: readonly number[]): Promise<void> {
   const ids = all.slice(0, RECEIPTS_MAX);
@@ -37,7 +37,7 @@ async function sendReceipts(cid: number, all: readonly number[]): Promise<void> 
     await call(markContestAnnouncementsRead, { cid, ids });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // Too many calls, or a session that ended: it will be possible later.
+    // Too many calls, or the session has ended: a later attempt may succeed.
     if (!isRefused || error.status === 429 || error.status === 401) return;
   }
   removeUnsentReceipts(cid, ids);

@@ -9,7 +9,7 @@ const kinds = [
   ["wa", "legendWa"],
 ] as const;
 
-/** What the grounds of cells mean, in ACM contests. */
+/** Meaning of the background colours of cells in ACM contests. */
 export function BoardLegend() {
   const t = useContestWords();
   return (

@@ -43,7 +43,7 @@ interface BoardTableProps {
   /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
-  /** User whose row is scrolled into sight. */
+  /** User whose row is scrolled into view. */
   soughtUid?: string | null;
   onFound?: () => void;
 }

@@ -14,7 +14,7 @@ import { ADMIN_CONTESTS, categoryMembersQuery, CATEGORY_MEMBERS_SHOWN } from "..
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";
 
-/** Who is in a category; users are added and taken out by a pasted list. */
+/** Members of a category; users are added and removed by a pasted list. */
 export function MembersDialog(props: {
   cid: number;
   category: StoredCategory;

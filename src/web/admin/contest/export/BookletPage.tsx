@@ -34,7 +34,7 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
     staleTime: 60_000,
   });
 
-/** A plain cover; with lines to write team and seat on; or only covers, one for each that takes part. */
+/** A plain cover, a cover with lines for team and seat, or only covers, one for each participant. */
 const coverKinds = ["plain", "lines", "each"] as const;
 type Covers = (typeof coverKinds)[number];
 
@@ -62,7 +62,7 @@ export function BookletPage() {
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   const printing = useMutation({
     mutationFn: whenPrintable,
-    // Also without network, because all data may be loaded.
+    // Also works offline, because all data may already be loaded.
     networkMode: "always",
     onSuccess: () => window.print(),
   });
@@ -164,7 +164,7 @@ interface PaperProps {
   details: ProblemDetail[];
   language: Locale;
   covers: Covers;
-  /** With a cover for each: whose. */
+  /** The owners of the covers, if each participant gets one. */
   owners: readonly BookletOwner[];
   /** Called when it is mounted; null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
@@ -230,7 +230,8 @@ function pageOf(letter: string): string {
   return `booklet-${letter}`;
 }
 
-/** Prints the letter of its problem in the margin of each page. Margins have names of pages, not of elements, in CSS. */
+/** Prints the letter of its problem in the margin of each page. In CSS, margins belong to named pages, not to elements.
+ */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters
     .map(
@@ -272,7 +273,7 @@ function BlankLines() {
   );
 }
 
-/** Whose booklet it is, large enough to be handed out by it. */
+/** The owner of the booklet, large enough to be read when it is handed out. */
 function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) {
   const t = useContestExportWords();
   return (
@@ -288,7 +289,7 @@ function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) 
   );
 }
 
-/** `children`: whose booklet it is. */
+/** `children`: the owner of the booklet. */
 function Cover({
   contest,
   links,

@@ -8,7 +8,7 @@ function aPicture() {
   return { picture, load: () => resolve(), fail: () => reject(new Error("no picture")) };
 }
 
-/** Runs all effects of the loads so far. */
+/** Waits until all effects of the finished loads have run. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

@@ -22,7 +22,7 @@ const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { rule, description, penaltyMinutes } = form.values;
-  // Results under one kind of rule cannot be read under the other.
+  // Results of one kind of rule have no meaning under the other.
   const offered = contestRules.filter(
     (each) => !stored || (each === "acm") === (stored.rule === "acm"),
   );

@@ -89,7 +89,7 @@ const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
 };
-/** Sends the form: the call that saves it. */
+/** Submits the form; returns the call that saves it. */
 async function save(): Promise<HeldCall> {
   const before = saved().length;
   await press("Save");
@@ -156,7 +156,7 @@ test("a newer version is loaded while mine is kept: each field that differs has 
     const group = within(dialog).getByRole("group", { name });
     return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
   };
-  // Changed by both sides, by the other one, by this form.
+  // Changed by both users, by the other user, and in this form.
   expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
     true,
     false,
@@ -243,7 +243,7 @@ test("what is typed before an earlier draft is decided survives a reload beside 
   expect(notes()).toHaveLength(2);
   await act(async () => fireEvent.click(notes()[0]!));
   expect(title().value).toBe("Since then");
-  // The other one can still be chosen; the typed one is offered in turn.
+  // The other draft can still be chosen; the typed text is then offered in its place.
   await press(RESTORE);
   expect(title().value).toBe("Earlier");
   await press(RESTORE);

@@ -73,16 +73,16 @@ export interface ContestValues {
   submissionsMax: string;
   /** Problems of other judges that can be submitted to. */
   remoteProblems: RemoteUse;
-  /** Who may solve its problems in place after the end. */
+  /** Who may still solve its problems in the contest after the end. */
   upsolving: Upsolving;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Five hours, the usual length of a contest, frozen for the last. */
+/** Five hours, the usual length of a contest, with the last hour frozen. */
 const USUAL_LENGTH = 5 * HOUR;
 
-/** A new contest: from the next full hour, ACM, public, frozen for the last hour. */
+/** A new contest: from the next full hour, ACM, public, with the last hour frozen. */
 export function newContest(now: number): ContestValues {
   const start = (Math.floor(now / HOUR) + 1) * HOUR;
   return {
@@ -250,7 +250,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     contestAdminRank: values.contestAdminRank,
     openPrint: values.openPrint,
     contestAdminVisible: values.contestAdminVisible,
-    // Empty lines stay, so that the server names lines by their numbers.
+    // Empty lines stay, so that line numbers from the server match.
     allowedNetworks: values.networks.split("\n"),
     oneSession: values.oneSession,
     opensToAll: values.opensToAll,

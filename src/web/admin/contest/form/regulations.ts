@@ -8,7 +8,7 @@ import {
 import type { ContestValues, Faults } from "./formModel.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 
-/** The minutes of a penalty are typed; those of another rule are as usual there. */
+/** The typed penalty minutes; after a change of the rule, the default of the new rule. */
 export function withRule(
   rule: ContestRule,
   { rule: before, penaltyMinutes }: Pick<ContestValues, "rule" | "penaltyMinutes">,

@@ -19,7 +19,7 @@ import type { Compared } from "./useContestForm.ts";
 
 export type StoredDraft = OutputOf<typeof getContestDraft>;
 
-/** Of a password only the hash may be stored. */
+/** Only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof ContestValues> = new Set(["pwd", "removeRegistered"]);
 
 /** The contest of the draft and its current version. */

@@ -1,4 +1,4 @@
-/** A typed whole number; null: it is none. */
+/** A typed whole number; null: not a whole number. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }

@@ -27,7 +27,7 @@ import css from "./HelpersPage.module.css";
 
 interface HelperDialogProps {
   cid: number;
-  /** Absent: somebody is added. */
+  /** Absent: a helper is added. */
   row?: ContestHelper;
   onClose: () => void;
 }
@@ -130,7 +130,7 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   );
 }
 
-/** Users whose name begins with what was typed; none once it is a whole name. */
+/** Users whose name begins with what was typed; none once a complete name is typed. */
 function Candidates(props: { cid: number; keyword: string; onChoose: (name: string) => void }) {
   const { cid, keyword, onChoose } = props;
   const t = useAdminContestWords();

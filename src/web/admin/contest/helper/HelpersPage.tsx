@@ -128,7 +128,7 @@ function columns(
   return mayManage ? [person, rights, acts] : [person, rights];
 }
 
-/** Without those that another one includes. */
+/** Without rights that another right includes. */
 function shownRights({ rights }: ContestHelper) {
   if (rights.includes("edit")) return ["edit" as const];
   return givenRights.filter(

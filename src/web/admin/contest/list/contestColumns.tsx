@@ -123,7 +123,7 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   );
 }
 
-/** The staff of an archived class reads the similarity checks of its contests. */
+/** The staff of an archived class can still read the similarity checks of its contests. */
 function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
   const { similarity, params } = useContestAddresses();
   return (
@@ -133,7 +133,7 @@ function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
   );
 }
 
-/** Pages of a contest besides its settings and problems. */
+/** Pages of a contest other than its settings and problems. */
 const pages = [
   { key: "participants", icon: "people" },
   { key: "announcements", icon: "bell" },

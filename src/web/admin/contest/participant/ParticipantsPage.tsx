@@ -65,7 +65,7 @@ export function ParticipantsPage() {
             {t("participant.releaseAll")}
           </Button>
         )}
-        {/* Who takes part is decided by those with a role. */}
+        {/* Only users with a role decide who takes part. */}
         {!isHelper && (
           <Button look="primary" onClick={() => setOpen("add")}>
             {t("participant.add")}

@@ -46,7 +46,7 @@ export function AddingPanels({ cid }: { cid: number }) {
                 {t("newProblem")}
               </ButtonLink>
             )}
-            {/* An import makes problems of the site. */}
+            {/* Imported problems belong to the site. */}
             {mayUse(user, "manageProblems") && !isOfClass && (
               <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
                 {t("importShort")}
@@ -56,7 +56,7 @@ export function AddingPanels({ cid }: { cid: number }) {
         }
       >
         <div className={css.choices}>
-          {/* They are for those who may edit the problem. */}
+          {/* Only users who may edit the problem can choose this. */}
           {!isHelper && (
             <Toggle
               label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}

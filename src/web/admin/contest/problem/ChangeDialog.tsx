@@ -99,7 +99,8 @@ export function ChangeDialog({
   );
 }
 
-/** For contest-only problems; root and problem admins decide about publishing, the staff of a class about showing it its own. */
+/** For contest-only problems: root and problem admins may publish them; class staff may show those of the class to it.
+ */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;
   const isOfClass = useOwnerClass() !== null;

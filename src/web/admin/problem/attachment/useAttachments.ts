@@ -19,7 +19,7 @@ import { freeName } from "../text/freeName.ts";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Selected files of which some names already exist: the user decides what to do with them. */
+/** Selected files, some of whose names already exist: the user decides what to do with them. */
 export interface ExistingFiles {
   files: readonly File[];
   names: readonly string[];
@@ -77,7 +77,7 @@ export function useAttachments(pid: number, listedFiles: readonly ProblemFile[])
       await call(deleteProblemFile, { pid, name });
       toast("good", t("attachments.deleted", { name }));
     } catch (error) {
-      // Deleted already, in another tab: the desired state.
+      // Already deleted in another tab, which is the desired state.
       if (!(error instanceof ApiError) || error.code !== "UPLOAD_NOT_FOUND") {
         toast("bad", errorText(error));
       }

@@ -37,7 +37,7 @@ import { useCheckWords } from "./texts.ts";
 type Solution = InputOf<typeof saveJurySolution>;
 type Validator = InputOf<typeof saveInputValidator>;
 
-/** What the form of every program holds. */
+/** The common fields of all program forms. */
 interface Program {
   name: string;
   language: string;
@@ -52,7 +52,7 @@ interface SolutionValues extends Program {
 
 interface ValidatorValues extends Program {
   protocol: ValidatorProtocol;
-  /** The arguments as a line of words. */
+  /** The arguments as one line, separated by spaces. */
   flags: string;
   caseFlags: CaseFlags[];
   files: FormFile[];
@@ -200,7 +200,7 @@ function ValidatorForm(props: { title: string; first: Validator; onClose: () => 
   );
 }
 
-/** The form of a program, whatever else it holds. */
+/** The common part of the forms of all programs. */
 type ProgramFields = Pick<
   Fields<Program>,
   "values" | "field" | "fill" | "places" | "failure" | "busy" | "submit"
@@ -211,7 +211,7 @@ function programField({ code, refused }: ApiError): "name" | null {
   return code === "CHECK_NAME_TAKEN" || refused?.field === "name" ? "name" : null;
 }
 
-/** Says that a program was saved. */
+/** Shows a notice that a program was saved. */
 function useSaved(onClose: () => void) {
   const t = useCheckWords();
   const client = useQueryClient();
@@ -222,7 +222,7 @@ function useSaved(onClose: () => void) {
   };
 }
 
-/** Name, language and code, with the fields of one kind between them. */
+/** Name, language and code, with the fields of the program's kind between them. */
 function ProgramForm(props: {
   title: string;
   form: ProgramFields;

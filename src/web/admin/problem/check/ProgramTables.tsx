@@ -18,7 +18,7 @@ export interface ProgramActions {
 
 type CheckProgram = JurySolution | InputValidator;
 
-/** Columns that both tables begin and end with. */
+/** The first and last columns of both tables. */
 function useOuterColumns<Program extends CheckProgram>(
   kind: CheckedProgram["kind"],
   { onDetails, onEdit, onDelete }: ProgramActions,

@@ -6,7 +6,7 @@ import { useCheckerWords } from "./texts.ts";
 export function ToleranceField(props: {
   label: string;
   value: number;
-  /** Values from here on are refused. */
+  /** Values from this limit up are refused. */
   max: number;
   onChange: (tolerance: number) => void;
 }) {

@@ -38,7 +38,7 @@ const noFilters: CandidateFilters = {
   page: 1,
 };
 
-/** Problems that can be added, by keyword, level and tag; chosen ones, also of several pages, are added at once. */
+/** Problems that can be added, by keyword, level and tag; chosen ones, even from several pages, are added together. */
 export function BankPanel<Key extends QueryKey>(props: {
   query: (filters: CandidateFilters) => UseQueryOptions<Candidates, Error, Candidates, Key>;
   adding: Adding;
@@ -229,7 +229,7 @@ function useCandidateColumns(input: {
   ];
 }
 
-/** The page of the candidates; it is not in the address, since leaving the address would lose the choice. */
+/** The page of the candidates; it is not in the address, since changing the address would lose the choice. */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;
   const ui = useTexts("ui");

@@ -8,14 +8,15 @@ import { useProblemWords } from "../texts.ts";
 import { type Adding, NotAdded } from "./adding.tsx";
 import css from "./choose.module.css";
 
-/** Characters of the longest id, with what separates it from the next. */
+/** Maximum length of an id with its separator. */
 const ID_MAX = 52;
 
 interface Values {
   text: string;
 }
 
-/** Adds problems by a pasted list of ids, in its order; ids that were not added stay in the field. `max`: ids at once. */
+/** Adds problems by a pasted list of ids, in its order; ids that were not added stay in the field. `max`: maximum
+ * number of ids per call. */
 export function PastePanel({ max, adding }: { max: number; adding: Adding }) {
   const t = useProblemWords();
   const form: Fields<Values> = useFields<Values>({

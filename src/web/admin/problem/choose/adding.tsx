@@ -19,7 +19,7 @@ export interface Adding {
   add: (ids: string[], onAdded?: (result: AddResult) => void) => void;
 }
 
-/** `send` adds the problems; afterwards queries under `queryKey` are read again. */
+/** `send` adds the problems; afterwards queries under `queryKey` are refetched. */
 export function useAdding(
   send: (ids: string[]) => Promise<AddResult>,
   queryKey: readonly string[],

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_none, byte) => {
   return sum;
 });
 
-/** CRC-32 (ISO 3309) in hex: 4 MB take some 10 ms. */
+/** CRC-32 (ISO 3309) in hex: 4 MB take about 10 ms. */
 export function crc32Of(bytes: Uint8Array): string {
   let sum = 0xffffffff;
   for (let i = 0; i < bytes.length; i += 1) sum = table[(sum ^ bytes[i]!) & 0xff]! ^ (sum >>> 8);

@@ -11,7 +11,7 @@ export interface EarlierUpload {
   percent: number;
 }
 
-/** The upload for the problem that was running when its page was left. */
+/** The upload that was running when the page of this problem was left. */
 export function readEarlier(pid: number): EarlierUpload | null {
   try {
     const entry = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;

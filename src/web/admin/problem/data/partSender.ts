@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Sends an archive part by part, retries after broken connections, then follows its reading. The server
- * records the parts it has, so nothing is sent twice, even after a reload.
+ * Sends an archive part by part, retries after broken connections, then reports the progress of reading it. The server
+ * records the received parts, so nothing is sent twice, even after a reload.
  */
 export class PartSender {
   readonly #options: Options;

@@ -66,7 +66,7 @@ export function rangesOf(cases: readonly CaseItem[], num: number): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
 }
 
-/** The case numbers of a text such as `1-5, 8`; null if it names none of the `count` cases or is no such text. */
+/** The case numbers of a text such as `1-5, 8`; null if it is invalid or contains none of the `count` cases. */
 export function readRanges(text: string, count: number): Set<number> | null {
   const numbers = new Set<number>();
   for (const part of pastedList(text.replaceAll(/ ?[-–—~～] ?/g, "-"))) {
@@ -78,7 +78,7 @@ export function readRanges(text: string, count: number): Set<number> | null {
   return numbers;
 }
 
-/** The subtask has these cases and no others; those that it loses are in no subtask. */
+/** The subtask gets exactly these cases; those that it loses are then in no subtask. */
 export function withCasesOf(model: CasesModel, num: number, numbers: Set<number>): CasesModel {
   const cases = model.cases.map((item, at) => {
     if (numbers.has(at + 1)) return { ...item, group: String(num) };

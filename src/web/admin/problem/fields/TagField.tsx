@@ -35,7 +35,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  // Teachers of classes choose among the tags of the bank.
+  // Teachers of classes can only choose tags of the bank.
   const mayCreate = mayUse(useSession()?.user, "manageTags");
   const all = useKnownTags(bank, mayCreate);
   const isEnglish = useDisplayLocale() === "en-US";
@@ -131,7 +131,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   );
 }
 
-/** A press on the box beside its chips focuses the field. */
+/** A press on the box outside of its chips focuses the field. */
 function focusFromBox(event: PointerEvent, input: HTMLInputElement | null): void {
   if (event.target !== event.currentTarget) return;
   event.preventDefault();

@@ -25,8 +25,8 @@ function namesOf({ name, nameEn }: BankTag): string[] {
 }
 
 /**
- * Options for the typed text: tags not chosen yet, those that begin with it first; last, when
- * no tag has exactly that name, a new one.
+ * Options for the typed text: unselected tags, those that begin with it first; last a new one, if no tag has exactly
+ * that name.
  */
 export function offeredTags(
   all: readonly BankTag[],

@@ -13,7 +13,7 @@ import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { LimitField } from "./textFields.tsx";
 
-/** Display id (the server gives that of a problem of a class), titles, level and tags. */
+/** Display id (assigned by the server in a class), titles, level and tags. */
 export function BasicsSection({ isOfClass }: { isOfClass: boolean }) {
   const t = useProblemWords();
   const [problemId, changeId] = useFormField("problemId");
@@ -60,7 +60,7 @@ function Titles() {
   ));
 }
 
-/** `isOnly`: also the place of the error "there is no title", which is reported for Chinese. */
+/** `isOnly`: also shows the error "there is no title", which is reported for Chinese. */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");

@@ -80,7 +80,7 @@ interface FormBodyProps {
   onAgain: () => void;
 }
 
-/** The form of one problem with its state at the opening of the page. */
+/** The form of one problem, with its state when the page was opened. */
 export function FormBody(props: FormBodyProps) {
   const { row, draft, languages, target, onAgain } = props;
   const t = useProblemWords();
@@ -221,7 +221,7 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
   );
 }
 
-/** Drafts of earlier visits, to be restored or discarded; what was typed since then is offered in turn. */
+/** Drafts of earlier visits, to be restored or discarded; text typed since then is then offered in their place. */
 function useOfferedProblemDrafts(
   session: FormSession,
   { draft, uid }: { draft: Draft; uid: string },
@@ -266,7 +266,7 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
   if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
-/** A new problem gets an address, at which its data and history are. */
+/** A new problem gets an address, which its data and history need. */
 function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;

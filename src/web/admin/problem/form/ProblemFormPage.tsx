@@ -64,7 +64,7 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const [visit, setVisit] = useState(0);
   const isOfClass = target.classId !== null;
   const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null && !isOfClass });
-  // The rules need an id; the server replaces that of a new problem of a class by the next free one.
+  // The rules require an id; the server replaces that of a new class problem by the next free one.
   const proposedId = isOfClass ? `C${String(target.classId)}-1` : proposed.data?.problemId;
   const queries = [languages, draft, pid === null ? proposed : problem];
   const failed = queries.find(({ error, data }) => error && data === undefined);

@@ -46,7 +46,7 @@ function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boo
  */
 export function PublishSection(props: {
   row: AdminProblem | null;
-  /** It is shown to the members of its class, and never public. */
+  /** It is shown to the members of its class and is never public. */
   isOfClass: boolean;
   mayPublish: boolean;
   /** Saved visibility; null: not created yet. */

@@ -15,7 +15,7 @@ const contestsQuery = (pid: number) =>
   });
 
 /**
- * Before a save, warns about running contests with the problem; after it, lists results that belong to two versions.
+ * Before a save, warns about running contests with the problem; after it, lists results of two versions.
  */
 export function RunningContests({ pid }: { pid: number }) {
   const t = useFormWords();

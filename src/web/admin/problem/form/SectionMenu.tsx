@@ -42,7 +42,7 @@ export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: b
   );
 }
 
-/** Sections that contain a field with an error. Where fields are is known once they are rendered. */
+/** Sections that contain a field with an error. The positions of fields are known only after rendering. */
 function useWrongSections(): ReadonlySet<SectionName> {
   const { errors, places } = useFormStore();
   const texts = useStore(errors);

@@ -31,7 +31,7 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
 
 /**
  * Errors that are left after a change of the form: those of fields that are still wrong, and those of the server at fields
- * that did not change. `faults`: by the rules, now.
+ * that did not change. `faults`: the current errors by the rules.
  */
 export function remainingErrors(
   errors: ErrorTexts,

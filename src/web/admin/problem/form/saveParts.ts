@@ -29,7 +29,7 @@ export function toSend(session: FormSession): Sent | null {
 }
 
 /**
- * Errors that prevent saving, by field. Only data may be saved while unchanged fields break a rule.
+ * Errors that prevent saving, by field. Data alone can be saved while unchanged fields break a rule.
  */
 export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   const { pid, store, saved } = session;
@@ -112,7 +112,7 @@ export async function settle(
   await refreshData(client, session, edit).catch(() => {});
 }
 
-/** Reads the new version of the data, after a save that may have made one. */
+/** Reads the new version of the data, after a save that may have created one. */
 export async function refreshData(
   client: QueryClient,
   { pid, store }: FormSession,

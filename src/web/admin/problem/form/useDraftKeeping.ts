@@ -32,7 +32,7 @@ function draftSource(session: FormSession): DraftSource {
   };
 }
 
-/** The unsaved changes of the form, as they are kept. */
+/** The unsaved changes of the form, in the format of a draft. */
 export function problemDraft({ saved, store }: FormSession): {
   content: DraftContent;
   version: number | null;

@@ -20,7 +20,7 @@ import {
 
 const banks = [LOCAL_BANK, ...remoteBanks];
 
-/** Keyword, bank, visibility, own ones, archived ones; each change begins at the first page. */
+/** Keyword, bank, visibility, own ones, archived ones; each change returns to the first page. */
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
   const t = useProblemWords();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
 import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./searchParams.ts";
 
-/** With the names of package formats, which only an export shows. */
+/** Includes the names of package formats, which only an export shows. */
 const BulkDialog = lazy(async () => {
   const [{ BulkDialog: dialog }] = await Promise.all([
     import("./BulkDialog.tsx"),
@@ -56,8 +56,8 @@ function NewProblem() {
 }
 
 /**
- * The problems of the site, or of the class of the page: search, edit, show, archive. Several at once on the site alone.
- * `mayCreate`: with a button for a new one.
+ * The problems of the site, or of the class of the page: search, edit, show, archive. Actions on several problems are
+ * only available on the site. `mayCreate`: with a button for a new one.
  */
 export function ProblemList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useProblemWords();

@@ -124,7 +124,8 @@ export function useProblemColumns(
   return isOfClass ? columns.filter(({ key }) => !ofSite.has(key)) : columns;
 }
 
-/** Columns of the site's list alone: submissions to problems of a class are in no list of the site and not counted. */
+/** Columns that only the list of the site has: submissions to problems of a class are neither listed nor counted on the
+ * site. */
 const ofSite: ReadonlySet<string> = new Set(["choose", "id", "submissions"]);
 
 function By({ name, at }: { name: string; at: string }) {

@@ -33,7 +33,7 @@ export interface SubtaskItem {
   key: string;
   num: number;
   type: Subtask["type"];
-  /** As typed; empty: the points of its cases together. */
+  /** As typed; empty: the sum of its cases' points. */
   score: string;
   dependsOn: string;
 }
@@ -89,7 +89,7 @@ export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   };
 }
 
-/** Cases from an upload's pairs, without points; `grouped`: with the groups in their names. */
+/** Cases from an upload's pairs, without points; `grouped`: with the groups from their names. */
 export function casesOfPairs(
   pairs: readonly Pair[],
   { id, files }: Pick<UploadState, "id" | "files">,
@@ -188,7 +188,7 @@ export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> 
 }
 
 /**
- * One entry for each group of the cases: described ones, and new ones that count by their worst case. `keepEmpty`:
+ * One entry for each group of the cases: existing entries, and new ones scored by their worst case. `keepEmpty`:
  * entries without a case are kept, so that cases can be moved to them.
  */
 export function withSubtasksOfGroups(

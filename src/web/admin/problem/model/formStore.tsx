@@ -60,7 +60,7 @@ export function useFormField<Key extends keyof FormModel>(
   return [value, change];
 }
 
-/** The error text at a field; of fields at the same place, whose names blanks separate, that of the first with an error. */
+/** The error text of a field; for several fields in one place (names separated by blanks), the first error. */
 export function useFieldError(names = ""): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {

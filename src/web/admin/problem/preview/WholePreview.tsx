@@ -36,7 +36,7 @@ export default function WholePreview(props: {
   const words = useProblemWords();
   const page = useTexts("problemPage");
   const classId = useOwnerClass();
-  // The server gives a new problem of a class its id.
+  // The server assigns the id of a new problem of a class.
   const hasId = pid !== null || classId === null;
   const [reader, setReader] = useState<Locale>(useDisplayLocale());
   // As for readers: their language if it exists, otherwise the other one.
@@ -61,7 +61,7 @@ export default function WholePreview(props: {
               {hasId && <span className={`figures ${styles.id}`}>{problem.problemId}</span>}{" "}
               {title || t("whole.noTitle")}
             </h2>
-            {/* The typed text may not be a number yet. */}
+            {/* The typed text is possibly not a number yet. */}
             {problem.timeLimit > 0 && problem.memoryLimit > 0 && (
               <LimitFacts problem={problem} limits={{}} language={null} />
             )}

@@ -23,7 +23,7 @@ const CompareDialog = lazy(async () => ({
   default: (await import("./CompareDialog.tsx")).CompareDialog,
 }));
 
-/** All settings of a training, with one save bar; what is typed is kept as a draft until it is saved. */
+/** All settings of a training, with one save bar; unsaved changes are kept as a draft. */
 export function TrainingForm(props: { uid: string; training: AdminTraining | null }) {
   const { uid, training } = props;
   const t = useAdminTrainingWords();
@@ -83,7 +83,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   );
 }
 
-/** Names what a change would delete before it is made; renders nothing without a pending question. */
+/** Shows what a change would delete before it is made; renders nothing without a pending question. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
 }) {
@@ -111,7 +111,7 @@ function ConfirmDialog(props: {
   );
 }
 
-/** Always visible: what of the form is stored, and the button that saves it. */
+/** Always visible: save state and save button. */
 function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }) {
   const { form, stored, keeping, isPaused } = props;
   const t = useAdminTrainingWords();

@@ -138,7 +138,7 @@ const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
 };
-/** Presses the button that sends the form: the call that saves it. */
+/** Submits the form; returns the call that saves it. */
 async function save(button = "Save"): Promise<HeldCall> {
   const before = requests().length;
   await press(button);

@@ -20,7 +20,7 @@ export function TrainingFormPage() {
   return <Stored key={trainingId} tid={Number(trainingId)} />;
 }
 
-/** The training is loaded before the form can be edited; that of another owner is opened in its own frame. */
+/** The training is loaded before the form can be edited; that of another owner is opened in the frame of its owner. */
 function Stored({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const { data, error, refetch } = useQuery(adminTrainingQuery(tid));

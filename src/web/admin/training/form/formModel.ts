@@ -22,7 +22,7 @@ export interface TrainingValues {
 
 export type FieldName = keyof TrainingValues;
 
-/** Largest number that orders trainings. */
+/** Maximum order number of a training. */
 export const RANK_MAX = 1_000_000;
 
 /** A new training: public, and hidden until it has problems. */
@@ -97,7 +97,7 @@ export function trainingFaults(
   };
 }
 
-/** Never stored as they are typed, so they differ from nothing: what is typed stays. */
+/** These fields are never stored in plain form, so they have no stored value to compare; typed text is kept. */
 const onlyTyped: readonly FieldName[] = ["privatePwd", "removeMembers"];
 
 /** The fields in which two versions differ, in the form's order. */

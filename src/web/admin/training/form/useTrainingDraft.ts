@@ -6,7 +6,7 @@ import { useOfferedDrafts } from "../../../ui/draft/useOfferedDrafts.ts";
 import { newTraining, type TrainingValues, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useTrainingForm.ts";
 
-/** Of a password only the hash may be stored. */
+/** Only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof TrainingValues> = new Set(["privatePwd", "removeMembers"]);
 
 /** The training of the draft and its current version. */
@@ -15,11 +15,11 @@ interface Draftable {
   /** The stored values; for a new training, the initial values of the form. */
   base: TrainingValues;
   stored: AdminTraining | null;
-  /** The training was created: nothing is left to be kept. */
+  /** The training was created, so the draft is no longer needed. */
   isSaved: () => boolean;
 }
 
-/** Keeps what is typed as a draft in this browser; `paused`: an earlier one is not decided yet. */
+/** Keeps typed text as a draft in this browser; `paused`: the user has not yet restored or discarded an earlier one. */
 export function useTrainingDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   return useFormDraft({ ...now, draft: () => trainingDraft(now) }, null, keeping);
 }

@@ -35,7 +35,7 @@ export interface PartProps {
   stored: AdminTraining | null;
 }
 
-/** Two versions of the form that are compared, and the one that both began with. */
+/** Two versions of the form for comparing, and their common base. */
 export interface Compared {
   base: TrainingValues;
   mine: TrainingValues;
@@ -62,7 +62,7 @@ export function useTrainingForm(
   const { problems, params } = useTrainingAddresses();
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
-  /** The refusal that says what the change would do, and whether it was confirmed. */
+  /** The refusal with the effects of the change, and whether they were confirmed. */
   const [question, setQuestion] = useState<ApiError | null>(null);
   const confirmed = useRef(false);
   const [compared, setCompared] = useState<Compared | null>(null);
@@ -134,9 +134,9 @@ export function useTrainingForm(
 
   return {
     form,
-    /** The values that the form's are compared with: as stored, or of a new training. */
+    /** Base values of the form: stored ones, or those of a new training. */
     base: stored ? valuesOf(stored) : initialValues,
-    /** Leaving the form is the consequence of having saved it. */
+    /** The form is left because it was saved. */
     isSaved: () => saved.current,
     confirmation: {
       question,

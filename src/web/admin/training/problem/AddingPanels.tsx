@@ -19,7 +19,7 @@ export function AddingPanels({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const send = (problemIds: string[]) => call(addTrainingProblems, { tid, problemIds });
   const [chosen, pasted] = [useAdding(send, ADMIN_TRAININGS), useAdding(send, ADMIN_TRAININGS)];
-  // An import makes problems of the site.
+  // Imported problems belong to the site.
   const isOfClass = useOwnerClass() !== null;
   const mayImport = mayUse(useSession()?.user, "manageProblems") && !isOfClass;
   return (

@@ -23,13 +23,13 @@ import { ADMIN_TRAININGS, trainingLinksQuery } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingProblemsPage.module.css";
 
-/** A problem of the training and its place there. */
+/** A problem of the training and its position. */
 interface LinkRow {
   link: TrainingLink;
   problem: AdminProblemRow;
 }
 
-/** The problems in their order, which is changed by handles; each move is stored at once. */
+/** The problems in order, with handles to move them; each move is stored at once. */
 export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRow[] }) {
   const t = useAdminTrainingWords();
   const order = useOrder(tid);
@@ -59,7 +59,7 @@ export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRo
   );
 }
 
-/** Whether users of the training see the problem: a public one, and one that the class shows in its own trainings. */
+/** Whether users of the training see the problem: it is public, or the class shows it in its own trainings. */
 function isOpenInTraining(problem: AdminProblemRow, classId: number | null): boolean {
   if (problem.auth === ProblemAuth.Public) return true;
   return classId !== null && problem.classId === classId && problem.auth !== ProblemAuth.Private;
@@ -105,7 +105,7 @@ function Row(props: {
   );
 }
 
-/** Stores an order; it is shown at once, and the stored one again when that fails. */
+/** Stores an order; it is shown at once and reverted on failure. */
 function useOrder(tid: number): (rows: LinkRow[]) => void {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();
@@ -114,7 +114,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   const mutationKey = ["trainingOrder", tid];
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: a later move contains the earlier ones.
+    // Sequential: a later move contains the earlier ones.
     scope: { id: `trainingOrder.${tid}` },
     mutationFn: (rows: LinkRow[]) =>
       call(orderTrainingProblems, { tid, ids: rows.map(({ link }) => link.id) }),
@@ -125,7 +125,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
     onSuccess: () => toast("good", t("ordered")),
     onError: (error) => toast("bad", errorText(error)),
     async onSettled() {
-      // The stored order would replace that of a later move for a moment.
+      // Otherwise the stored order would briefly replace that of a later move.
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (isLast) await client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
     },
@@ -133,7 +133,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   return (rows) => mutate(rows);
 }
 
-/** Takes a problem out of the training; it stays in the bank. */
+/** Removes a problem from the training; it stays in the bank. */
 function RemoveDialog({ row, onClose }: { row: LinkRow; onClose: () => void }) {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();

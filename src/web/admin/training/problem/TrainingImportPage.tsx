@@ -64,7 +64,7 @@ export function TrainingImportPage() {
   );
 }
 
-/** When an import into the bank alone is done: adds those of its problems that are public and not in the training yet. */
+/** After an import into the bank only: adds those of its problems that are public and not in the training yet. */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();
   const { data } = useQuery(importQuery(importId));

@@ -171,7 +171,7 @@ function UnsavedState({
   return <span role="status">{text}</span>;
 }
 
-/** Names the effect of a change on existing results before it is made. */
+/** Shows the effect of a change on existing results before it is made. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useHomeworkForm>["confirmation"];
 }) {

@@ -13,7 +13,7 @@ export function LanguagesPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const { onlyLanguages, languages } = form.values;
   const loaded = useQuery(languageNamesQuery()).data ?? [];
-  // A stored language stays visible when no judge offers it any longer.
+  // A stored language stays visible even if no judge offers it any more.
   const names = [...new Set([...loaded.map(({ name }) => name), ...languages])];
   const error = form.errorOf("languages");
   return (

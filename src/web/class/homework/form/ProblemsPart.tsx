@@ -225,7 +225,7 @@ function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // The form around it must not be sent.
+        // The surrounding form must not be submitted.
         event.preventDefault();
         searchIn(0, text);
       }}

@@ -60,7 +60,7 @@ export function TimesPart({ form }: PartProps) {
 }
 
 const HOUR_MS = 3_600_000;
-/** Moments of the example, after the deadline. */
+/** Times of the example, after the deadline. */
 const moments = { intime: -1, hour: HOUR_MS, day: 25 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 const names = ["intime", "hour", "day", "week"] as const;
 

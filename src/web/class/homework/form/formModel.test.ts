@@ -47,7 +47,7 @@ test("a stored homework that is saved unchanged stays as it is", () => {
     startTime: stored.startTime,
     endTime: stored.endTime,
     late: stored.late,
-    // The moment after the last late submission is the usual one.
+    // The default: the time after the last late submission.
     feedbackTime: null,
     languages: ["C++"],
     problems: [

@@ -142,7 +142,7 @@ export const figureLimits = {
 } as const;
 export type FigureName = keyof typeof figureLimits;
 
-/** The figures that a late rule has. */
+/** The numbers of a late rule. */
 export const figuresOf: Record<LateRule, readonly FigureName[]> = {
   closed: [],
   perDay: ["percentPerDay", "floorPercent", "maxDays"],
@@ -201,7 +201,7 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
   };
 }
 
-/** Percent of its points that a submission counts this long after the deadline, milliseconds; 0: none. */
+/** Percentage of its points that a submission gets this many milliseconds after the deadline; 0: none. */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
   const end = fromLocalInput(values.end);
   const times = {

@@ -17,7 +17,7 @@ import css from "./GridPage.module.css";
 
 interface ExtensionDialogProps {
   uids: readonly string[];
-  /** The extension that one of them has, to begin with. */
+  /** The initial values: the extension of one of the students. */
   extension: { seconds: number; reason: string } | null;
   onClose: () => void;
   onDone: () => void;
@@ -108,7 +108,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
           maxLength={HOMEWORK_NOTE_MAX}
           autoComplete="off"
         />
-        {/* Enter submits: the visible button stands outside of the form. */}
+        {/* Enter submits: the visible button is outside of the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { createStore } from "../../../platform/store.ts";
 import type { GridSearch } from "./searchParams.ts";
 
-/** Filters and order of the results that this tab showed last: the link back from a student leads there. */
+/** Filters and order of the results that this tab showed last; the link back from a student restores them. */
 export const lastGridSearch = createStore<GridSearch>({});
