@@ -15,7 +15,7 @@ import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 
-/** The first visit does not include even the loader of these texts. */
+/** Not even the loader of these texts is part of the first visit. */
 const loadCommentWords = async () =>
   (await import("./comment/texts.ts")).loadCommentWords(currentLocale());
 

@@ -101,7 +101,7 @@ const submissionCompare = createRoute({
   ),
 });
 
-/** What the routes of the rankings share. */
+/** The common options of the ranking routes. */
 const ofRankings = {
   getParentRoute: () => root,
   validateSearch: rankSearch,

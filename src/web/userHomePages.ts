@@ -1,11 +1,12 @@
-// The page of a user's home with the loaders of its texts, to save their addresses in the first visit of other pages.
+// The page of a user with the loaders of its texts, to save their entries in the list of files that a first visit
+// loads.
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 
 export { UserHomePage } from "./account/home/UserHomePage.tsx";
 
-/** Loads the texts of the page and of the dialog in which users report a profile. */
+/** Loads the texts of the page and of the dialog for reporting a profile. */
 export function loadHomeWords(): Promise<unknown> {
   const locale = currentLocale();
   return Promise.all([loadUserHomeWords(locale), loadModerationWords(locale)]);

@@ -66,7 +66,7 @@ export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }
 
-/** Organizers have access; other readers must fulfil the contest's access rules and wait for its start. */
+/** Organizers have access; other readers must meet the contest's access rules and wait for its start. */
 export function gateOf(access: {
   info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;
   hasAccess: boolean;

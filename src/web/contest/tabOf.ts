@@ -25,7 +25,7 @@ type TabName = (typeof tabs)[number]["name"];
 
 type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "rights" | "type">;
 
-/** Facts about the reader and the moment. */
+/** Facts about the reader and the current state. */
 interface Situation {
   isRoot: boolean;
   /** The contest is over, and the site offers discussions to the reader. */
@@ -34,7 +34,7 @@ interface Situation {
 
 /**
  * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers, balloons in
- * ACM contests; rejudging for root. Helpers have the queues that they work on.
+ * ACM contests; rejudging for root. Helpers have only the queues for which they have the right.
  */
 export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   const { openPrint, isOrganizer, type } = info;
@@ -49,7 +49,8 @@ export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   return tabs.filter(({ name }) => visibility[name] ?? true);
 }
 
-/** Tabs of work that needs no entry to the contest: helpers open them before the start and without a registration. */
+/** Tabs of tasks that do not require access to the contest: helpers can open them before the start and without a
+ * registration. */
 export function isWorkTab(name: TabName): boolean {
   return name === "balloons" || name === "prints";
 }

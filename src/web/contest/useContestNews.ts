@@ -5,7 +5,7 @@ import { answersSince } from "./answersSince.ts";
 import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
-/** A change reaches a thousand browsers at once, so each fetches after a random delay within this time. */
+/** A change reaches a thousand browsers at once, so each fetches after a random delay up to this time. */
 const SPREAD_MS = 500;
 
 /**

@@ -8,8 +8,8 @@ import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
 import { useContestClock } from "./clock/useContestClock.ts";
 
 /**
- * Pages refetch this long after a time of the contest, plus a random delay of up to the same length, to spread the
- * load.
+ * Pages refetch this long after a time of the contest (start, freeze, end), plus a random delay of up to the same
+ * length, to spread the load.
  */
 const AFTER_MOMENT_MS = 250;
 
@@ -48,7 +48,7 @@ export function useOpenContest(cid: number, uid: string): Opening {
   }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
 }
 
-/** A contest as a visitor without login may see it: its description, without its pages. */
+/** A contest as a guest may see it: its description, without its pages. */
 export function useVisitedContest(cid: number): Opening {
   const client = useQueryClient();
   const query = { ...contestInfoQuery(cid, undefined), enabled: true };

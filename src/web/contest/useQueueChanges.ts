@@ -8,7 +8,7 @@ const REST_MS = 1000;
 /** Polling interval of queues, because the channel may be closed, milliseconds (specification 2.7). */
 export const QUEUE_INTERVAL_MS = 10_000;
 
-/** All queries of a contest's queues begin with it. */
+/** The prefix of all queries of a contest's queues. */
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
 /** Waiting items for organizers: balloons, prints, judging, and questions, which have a separate topic. */

@@ -1,4 +1,4 @@
-/** Where posts are: about a problem (display id), of a class, of a contest after its end; of the site without any. */
+/** The place of posts: a problem (display id), a class, or a contest after its end; the site if all are absent. */
 export interface DiscussionPlace {
   pid?: string | undefined;
   classId?: number | undefined;

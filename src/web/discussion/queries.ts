@@ -18,7 +18,7 @@ import type { DiscussionListSearch } from "./list/searchParams.ts";
 /** Prefix of the keys of all queries about posts. */
 export const DISCUSSIONS = ["discussion"] as const;
 
-/** Time before categories, which change rarely, are fetched again, milliseconds. */
+/** Time before categories, which rarely change, are refetched, milliseconds. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /** A page of the posts of a place. */
@@ -42,7 +42,7 @@ export const discussionCategoriesQuery = () =>
     staleTime: CATEGORIES_STALE_MS,
   });
 
-/** One post with what the reader may do with it. */
+/** One post with the actions that the reader may do. */
 export const discussionQuery = (did: number, uid: string | undefined) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "one", uid, did],

@@ -1,18 +1,18 @@
 import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
 import { useDiscussionWords } from "./texts.ts";
 
-/** What the reader may not do and why. */
+/** The forbidden action and the reason. */
 interface Barred {
   kind: "post" | "comment";
   bar: PostingBar;
-  /** Problems that the reader has solved; absent where the page does not know. */
+  /** Number of problems that the reader has solved; absent where the page does not know it. */
   solved?: number;
   solvedNeeded: number;
   /** Posts within 24 hours. */
   dailyLimit?: number | null;
 }
 
-/** Says why the reader may not post or comment, and what to do. */
+/** Explains why the reader may not post or comment, and what to do. */
 export function useBarText(): (barred: Barred) => string {
   const t = useDiscussionWords();
   return ({ kind, bar, solved, solvedNeeded, dailyLimit }) => {

@@ -21,7 +21,7 @@ import { editorPreferences, useEditorPreferences } from "./editorPreferences.ts"
 import type { EditorSurfaceProps } from "./editorInterface.ts";
 import { indentOf, loadGrammar } from "./languageModes.ts";
 
-/** Colours come from the theme's variables, so a theme change costs no editor state. */
+/** Colours come from the theme's variables, so a theme change does not rebuild the editor state. */
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--code-text)", backgroundColor: "var(--code-ground)" },
   "&.cm-focused": { outline: "none" },

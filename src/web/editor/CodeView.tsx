@@ -4,7 +4,7 @@ import "./codeThemes.css";
 import css from "./CodeView.module.css";
 import { paint, useColouredLines } from "./colouredLines.tsx";
 
-/** Longer codes are collapsed at first, so that the end of the page stays in reach. */
+/** Longer codes are collapsed at first, so that the end of the page stays within reach. */
 const FOLD_AT = 60;
 
 interface CodeViewProps {
@@ -14,7 +14,7 @@ interface CodeViewProps {
   label?: string;
 }
 
-/** Code to read: highlighted, numbered, selectable without its line numbers, printable. */
+/** Read-only code: highlighted, numbered, selectable without its line numbers, printable. */
 export function CodeView({ code, language, label }: CodeViewProps) {
   const t = useTexts("editor");
   const plain = code.replace(/\n$/, "").split("\n");

@@ -35,7 +35,7 @@ export default function DiffView(props: {
   afterLabel: string;
   /** Names of the languages of programs; absent: plain text. */
   languages?: readonly [string, string];
-  /** Whether the view is as high as the texts. */
+  /** Whether the view is as high as its texts. */
   whole?: boolean;
   onReady?: (controls: DiffControls) => void;
 }) {

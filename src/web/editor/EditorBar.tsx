@@ -17,7 +17,7 @@ interface EditorBarProps {
   unavailable: readonly string[];
   language: string | null;
   onLanguage(language: string): void;
-  /** Sends the code to a printer; absent where nothing is printed. */
+  /** Sends the code to a printer; absent where printing is not available. */
   onPrint?: ((code: string) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ function LanguageSelect(props: Omit<EditorBarProps, "book">) {
       try {
         select.showPicker?.();
       } catch {
-        // The user's press is too old for the browser to open the list; the next press opens it.
+        // The user's press was too long ago for the browser to open the list; the next press opens it.
       }
     });
   }

@@ -16,7 +16,7 @@ export interface TextStorage {
 export interface DraftPlace {
   /** User id, or "guest". */
   owner: string;
-  /** On whose pages it is written. */
+  /** The place on whose pages it is written. */
   frame: SubmissionPlace;
   /** Display id of the problem. */
   problem: string;
@@ -39,7 +39,7 @@ export interface Snapshot {
 const DRAFT = "verdict.draft.";
 const HISTORY = "verdict.draftHistory.";
 export const SNAPSHOTS_MAX = 10;
-/** Least milliseconds between two autosaved versions: ten of them cover twenty minutes of typing. */
+/** Minimum milliseconds between two autosaved versions: ten of them cover twenty minutes of typing. */
 const SNAPSHOT_EVERY_MS = 2 * 60_000;
 const MAX_AGE_MS = 180 * 24 * 3_600_000;
 
@@ -48,8 +48,8 @@ export function draftKey(place: DraftPlace): string {
 }
 
 /**
- * A user's problem in a place, in keys of this browser's storage. Browsers hold drafts under the id of a contest alone,
- * and 0 for practice: these two stay so, other kinds of places are named.
+ * The part of storage keys for a user's problem in a place. Browsers have stored drafts under the id of a contest
+ * alone, and under 0 for practice: these two keys stay so, and other kinds of places are named.
  */
 export function problemKey({ owner, frame, problem }: Omit<DraftPlace, "language">): string {
   const { kind, id } = frame;
@@ -81,7 +81,7 @@ export class DraftStore {
     try {
       this.#storage?.removeItem(DRAFT + draftKey(place));
     } catch {
-      // When the storage refuses to delete, an old draft remains, which does no harm.
+      // If the storage refuses to delete, a harmless old draft remains.
     }
   }
 

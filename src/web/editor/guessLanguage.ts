@@ -2,8 +2,8 @@ import { chooseLanguage } from "./defaultLanguage.ts";
 import { type Grammar, grammarOf } from "./languageModes.ts";
 
 /**
- * Only the beginning is checked: it has the lines that distinguish languages, and the check must not slow
- * down typing.
+ * Only the beginning is checked: it contains the lines that distinguish languages, and the check must not slow down
+ * typing.
  */
 const CHECKED_CHARACTERS = 4000;
 
@@ -40,7 +40,7 @@ const signs: readonly Sign[] = [
   { grammar: "kotlin", name: "Kotlin", pattern: /^[ \t]*fun main\(/m },
 ];
 
-/** Grammars whose programs are often programs of the other one too. */
+/** Grammars whose programs are often also valid programs of the other one. */
 const close: ReadonlySet<string> = new Set(["typescript javascript", "javascript typescript"]);
 
 const cppOnly =
@@ -48,7 +48,7 @@ const cppOnly =
 const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 
 /**
- * The language that a code looks like when it is not the chosen one, for the most frequent mix-ups; null without a sign
+ * The language that a code resembles when it is not the chosen one, for the most frequent mix-ups; null without signs
  * of another language, or with a sign of the chosen one. `offered`: the judge's language to switch to, or null. It is
  * only a guess for a hint: nothing may be refused because of it.
  */

@@ -10,8 +10,8 @@ export const draftStore = new DraftStore(localStore());
 
 /**
  * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in keeps the
- * text (`onAdopted` receives whether an older draft was added to the history), and after a session ended the
- * text stays until another user signs in.
+ * text (`onAdopted` receives whether an older draft was added to the history), and after a session has ended the text
+ * stays until another user signs in.
  */
 export function useDraftBook(
   place: DraftPlace,

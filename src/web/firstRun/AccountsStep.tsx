@@ -22,7 +22,7 @@ const ways: Record<Way, Registration> = {
 const names = Object.keys(ways) as Way[];
 
 /**
- * The registration method of the current switches; on a new site none works yet, and approval of applications is
+ * The registration method of the current switches; on a new site none is available yet, and approval of applications is
  * preselected.
  */
 function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switches): Way {

@@ -4,7 +4,7 @@ import { useFirstRunWords } from "./texts.ts";
 
 const names = ["stepLanguage", "stepSite", "stepAccounts", "stepMachine", "stepVerdict"] as const;
 
-/** Current step; without navigation. */
+/** The current step; without navigation. */
 export function StepList({ current }: { current: number }) {
   const t = useFirstRunWords();
   return (

@@ -23,7 +23,7 @@ interface CommentFormProps {
   onClose: () => void;
 }
 
-/** Writes or changes a comment on a line. */
+/** Adds or changes a comment on a line. */
 export function CommentForm({ target, onClose }: CommentFormProps) {
   const t = useLineCommentWords();
   const client = useQueryClient();
@@ -42,8 +42,7 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
     },
   });
   const { focus } = form;
-  // The form was opened to write in it.
-  // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
+  // The form was opened for writing.
   useEffect(() => focus("content"), []);
   return (
     <Form form={form} className={css.form}>

@@ -16,7 +16,7 @@ interface CommentedCodeProps {
   language: string;
 }
 
-/** Code with the comments below its lines; readers who may comment press a line number for it. */
+/** Code with the comments below its lines; readers who may comment do so by pressing a line number. */
 export function CommentedCode({ submitId, uid, code, language }: CommentedCodeProps) {
   const t = useLineCommentWords();
   const plain = code.replace(/\n$/, "").split("\n");

@@ -5,7 +5,7 @@ import { call } from "../platform/api.ts";
 /** Prefix of the keys of all queries about comments on lines of code. */
 export const LINE_COMMENTS = ["submission", "lineComments"] as const;
 
-/** The comments on the lines of a submission, and whether the reader may write some. */
+/** The comments on the lines of a submission, and whether the reader may add some. */
 export const lineCommentsQuery = (submitId: number, uid: string) =>
   queryOptions({
     queryKey: [...LINE_COMMENTS, uid, submitId],

@@ -12,10 +12,10 @@ import { placeBeside } from "../ui/layer/placeBeside.ts";
 import styles from "./MarkdownArea.module.css";
 import { useMarkdownWords } from "./texts.ts";
 
-// 13 KB of script and 55 KB of names, compressed, for writers who open it.
+// 13 KB of script and 55 KB of names, compressed, loaded only by writers who open it.
 const EmojiPanel = lazy(async () => ({ default: (await import("./EmojiPanel.tsx")).EmojiPanel }));
 
-/** A button of the toolbar that opens the emoji picker beside it. */
+/** A button of the toolbar that opens the emoji picker next to it. */
 export function EmojiButton(props: {
   tabIndex: number;
   onFocus: () => void;
@@ -112,7 +112,7 @@ function Popover(props: {
       popover="manual"
       className={styles.popover}
       onKeyDown={(event) => {
-        // Not for the toolbar and the dialog around it.
+        // The toolbar and the surrounding dialog must not handle it.
         event.stopPropagation();
         if (event.key !== "Escape") return;
         event.preventDefault();

@@ -15,7 +15,7 @@ const languages = {
 /** The newest version of emojis that all current systems have; detecting it fails where no colour font is installed. */
 const EMOJI_VERSION = 15;
 
-/** Emojis with their names in the language of the page, and a search in them; the data are files of the site. */
+/** Emojis with their names in the language of the page, and a search; the data are files of the site. */
 export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = useRef(onEmoji);

@@ -32,11 +32,11 @@ export function MarkdownArea(props: {
   maxLength: number;
   rows?: number;
   error?: string | null;
-  /** Name of the field, by which errors find it. */
+  /** Name of the field, used to show its errors. */
   field: string;
   /** Null: pictures cannot be uploaded here. */
   uploadPicture: UploadPicture | null;
-  /** Users whom the text may mention; absent: texts of this kind mention none, and are no conversation with emojis. */
+  /** Users whom the text may mention; absent: texts of this kind have neither mentions nor emojis. */
   users?: UserSource | null | undefined;
   /** The label is also visible, above the text. */
   withLabel?: boolean;

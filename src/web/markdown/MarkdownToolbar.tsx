@@ -8,7 +8,7 @@ import { useMarkdownWords } from "./texts.ts";
 
 const names = Object.keys(tools) as ToolName[];
 
-/** WAI-ARIA toolbar: one stop for Tab, arrows inside. */
+/** WAI-ARIA toolbar: one tab stop, arrow keys inside. */
 export function MarkdownToolbar(props: {
   controls: string;
   label: string;

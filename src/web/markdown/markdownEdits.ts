@@ -32,7 +32,7 @@ export function surround({ text, from, to }: Selected, mark: string, filler: str
   return { from, to, insert: mark + words + mark, select: [start, start + words.length] };
 }
 
-/** Prefixes every selected line with `prefix(index)`, or removes it from all. */
+/** Prefixes every selected line with `prefix(index)`, or removes the prefix from all. */
 export function beginLines(
   { text, from, to }: Selected,
   prefix: (index: number) => string,
@@ -49,7 +49,7 @@ export function beginLines(
   return { from: start, to: end, insert, select: [start, start + insert.length] };
 }
 
-/** A block of its own lines (listing, displayed formula), with empty lines around it. */
+/** A block on separate lines (listing, displayed formula), with empty lines around it. */
 export function block(
   { text, from, to }: Selected,
   fence: { open: string; close: string },
@@ -80,7 +80,7 @@ export function link({ text, from, to }: Selected, filler: string): Edit {
   return { from, to, insert: `[${words}](${address})`, select: [start, start + length] };
 }
 
-/** A text instead of the selection, with the caret after it. */
+/** Replaces the selection by a text, with the caret after it. */
 export function insertion({ from, to }: Pick<Selected, "from" | "to">, insert: string): Edit {
   const end = from + insert.length;
   return { from, to, insert, select: [end, end] };

@@ -2,11 +2,11 @@
 export interface TypedMention {
   /** Index of the `@`. */
   from: number;
-  /** The beginning of the name, perhaps empty. */
+  /** The beginning of the name, possibly empty. */
   prefix: string;
 }
 
-/** Longest beginning of a name that is looked up. */
+/** Maximum length of the beginning of a name that is looked up. */
 const PREFIX_MAX = 50;
 
 /**

@@ -21,8 +21,8 @@ export interface UserSource {
 const STALE_MS = 30_000;
 
 /**
- * Completion of `@name` in a text area, by the list autocompletion of WAI-ARIA: the list follows the caret, the focus stays in
- * the text. `source` null: none.
+ * Completion of `@name` in a text area, by the list autocompletion pattern of WAI-ARIA: the list follows the caret, the
+ * focus stays in the text. `source` null: none.
  */
 export function useMentions(
   source: UserSource | null,
@@ -42,7 +42,7 @@ export function useMentions(
     retry: false,
   });
   const prefix = mention?.prefix.toLowerCase() ?? "";
-  // Those of the previous look-up stay until the next one is answered.
+  // Results of the previous look-up stay visible until the next response.
   const users =
     mention && data
       ? data.filter(({ username, nickname }) =>
@@ -96,7 +96,7 @@ export function useMentions(
       goal();
       return true;
     },
-    /** Attributes of the text area; HTML allows it no role but that of a text box, which has no expanded state. */
+    /** Attributes of the text area; HTML allows only the role of a text box, which has no expanded state. */
     attributes: isOpen
       ? ({
           "aria-autocomplete": "list",

@@ -6,10 +6,10 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { useMarkdownWords } from "./texts.ts";
 
-/** Stores a picture and answers its address in the text. */
+/** Stores a picture and returns its address for the text. */
 export type UploadPicture = (file: File) => Promise<string>;
 
-/** Stores a picture for any text; of users without a role in the administration within the limits for posts. */
+/** Stores a picture for any text; for users without a role in the administration, within the limits for posts. */
 export async function uploadPictureOfText(file: File): Promise<string> {
   const target = isStaff(session.get()?.user) ? uploadMarkdownImage : uploadPostImage;
   const { link } = await upload(target, file, { name: file.name });

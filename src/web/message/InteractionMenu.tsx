@@ -9,7 +9,7 @@ import rows from "../ui/page/listRows.module.css";
 import { toast } from "../ui/notice/toast.tsx";
 import { useMessageWords } from "./texts.ts";
 
-/** What a user can do against further messages like this one; nothing where sender and discussion are unknown. */
+/** Actions of a user against further messages like this one; renders nothing if sender and discussion are unknown. */
 export function InteractionMenu({ message }: { message: Interaction }) {
   const t = useMessageWords();
   const act = useAct();

@@ -122,7 +122,7 @@ function MessageList({ uid, tab }: { uid: string; tab: MessageTab }) {
   );
 }
 
-/** Listed messages become read, so the bell is refetched. */
+/** Listed messages are marked as read, so the bell is refetched. */
 function useFreshBell(messages: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -34,7 +34,7 @@ export function MessageSettings({ uid }: { uid: string }) {
   );
 }
 
-/** Which messages of other users are sent, and whom the user has blocked; each change is saved at once. */
+/** Which messages of other users the user receives, and the blocked users; each change is saved at once. */
 function SettingsDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useMessageWords();
   const settings = useQuery(settingsQuery(uid));

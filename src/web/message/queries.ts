@@ -13,7 +13,7 @@ import { getMessageSettings } from "../../shared/message/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import type { MessageTab } from "./tabs.ts";
 
-/** Messages on a page: of users, and of the site. */
+/** Messages per page: from users, and from the site. */
 const INTERACTION_PAGE = 6;
 const SITE_PAGE = 8;
 
@@ -23,7 +23,7 @@ export function pageSizeOf(tab: MessageTab): number {
 
 export const unreadKey = (uid: string) => ["message", "unread", uid] as const;
 
-/** Numbers of unread messages of the user; refetched every two minutes, besides what the live channel sends. */
+/** Numbers of unread messages of the user; refetched every two minutes, in addition to the live channel. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: unreadKey(uid),

@@ -4,7 +4,7 @@ import type { UnreadCounts } from "../../shared/message/message.ts";
 import { listenLive } from "../platform/live.ts";
 import { unreadKey, unreadQuery } from "./queries.ts";
 
-/** Numbers of unread messages of the user, by kind; undefined until they are known. */
+/** Numbers of unread messages of the user, by kind; undefined until they are loaded. */
 export function useUnread(uid: string): UnreadCounts | undefined {
   return useQuery(unreadQuery(uid)).data;
 }
@@ -13,7 +13,7 @@ export function totalOf(unread: UnreadCounts | undefined): number {
   return Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0);
 }
 
-/** Keeps the numbers equal to those that the live channel sends; used once, by the bell. */
+/** Updates the numbers from the live channel; used once, by the bell. */
 export function useFollowUnread(uid: string): void {
   const client = useQueryClient();
   useEffect(

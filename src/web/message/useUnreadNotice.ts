@@ -14,8 +14,8 @@ export function unreadTab(unread: UnreadCounts | undefined): MessageTab {
 }
 
 /**
- * Shows a notice for 30 seconds when the number of unread messages grows while a page is open. Pages of a contest show
- * answers by notices of their own, and no others.
+ * Shows a notice for 30 seconds when the number of unread messages increases while a page is open. Pages of a contest
+ * show separate notices for answers, and no others.
  */
 export function useUnreadNotice(unread: UnreadCounts | undefined): void {
   const t = useMessageWords();
@@ -38,7 +38,6 @@ export function useUnreadNotice(unread: UnreadCounts | undefined): void {
       },
     });
     return () => closeToast(text);
-    // The texts and the router do not decide when a notice is shown.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // Changes of the texts or the router must not show a notice.
   }, [count]);
 }

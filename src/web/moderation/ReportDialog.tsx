@@ -20,7 +20,7 @@ import { useModerationWords } from "./texts.ts";
 const tagNames = Object.keys(reportTags) as ReportTag[];
 
 interface Values {
-  /** Which of the parts is reported; null: there is one. */
+  /** The reported part; null: there is only one. */
   part: UserPart | null;
   tags: ReportTag[];
   reason: string;
@@ -31,7 +31,7 @@ export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** The parts of which one is reported. */
+  /** The parts from which one is chosen for the report. */
   parts?: readonly UserPart[];
 }) {
   const { title, send, onClose, parts = [] } = props;

@@ -7,7 +7,7 @@ import { useModerationWords } from "./texts.ts";
 export function ReportPostDialog(props: {
   did: number;
   commentId?: number;
-  /** After the report is stored. */
+  /** Called after the report is stored. */
   onSent: () => void;
   onClose: () => void;
 }) {

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 
 /**
- * The reader opens the administration of one contest by a right to this contest alone, without a role in the
- * administration or in the class: what needs such a role is not offered.
+ * The reader opens the administration of one contest with a right to this contest alone, without a role in the
+ * administration or in the class: actions that need such a role are not offered.
  */
 export const AsHelper = createContext(false);
 

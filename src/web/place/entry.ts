@@ -6,29 +6,29 @@ import type {
   getSubmissions,
 } from "../../shared/submission/submissionCalls.ts";
 
-/** Where a link leads. */
+/** The target of a link. */
 export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
 
 export type RowPage = OutputOf<typeof getSubmissions>;
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Contests only, for organizers: tests from before the start. */
+  /** Contests only, for organizers: test submissions from before the start. */
   beforeContestSubmit?: boolean;
 };
 
-/** Differences in the browser between kinds of places; `id` is that of the place. */
+/** Browser-side differences between kinds of places; `id` is the id of the place. */
 export interface PlaceEntry {
   /** A page of its submissions. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** The present states of submissions that belong to it. */
+  /** The current states of submissions that belong to it. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
    * How its list gets new submissions: by a topic of the live channel, or by polling at this interval (milliseconds).
    */
   newRows: { topic: string } | { everyMs: number };
-  /** Owners may always send code again that the judges failed at; otherwise the page of the submission says whether. */
+  /** Owners may always resubmit code that could not be judged; otherwise the page of the submission decides. */
   alwaysResubmits: boolean;
-  /** Test cases that its readers do not see now may be shown later. */
+  /** Test cases that are now hidden from its readers may be shown later. */
   opensCasesLater: boolean;
   /** Null: it is shown on the pages of another place (`frameOf`). */
   pages: PlacePages | null;
@@ -36,7 +36,7 @@ export interface PlaceEntry {
 
 export interface PlacePages {
   /**
-   * The problems are the bank's, under their own ids and outside of any frame: their pages have statistics, the
+   * The problems are those of the bank, under their own ids and outside of any frame: their pages have statistics, the
    * user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
@@ -47,11 +47,11 @@ export interface PlacePages {
   ): Promise<ProblemDetail>;
   problem(id: number, displayId: string): PageAddress;
   submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
-  /** All of its submissions; of one problem: those to it. */
+  /** All of its submissions, or those to one problem. */
   submissions(id: number, displayId?: string): PageAddress;
 }
 
-/** The filter of a list of submissions by one problem, as its address carries it. */
+/** The filter of a list of submissions by one problem, as search parameters. */
 export function submissionsOf(displayId: string | undefined): PageAddress["search"] {
   if (displayId === undefined) return {};
   return { problemID: displayId, completeProblemID: true };

@@ -15,12 +15,12 @@ import { requestLogin } from "./loginRequest.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 90_000;
-/** The slowest connection that an upload must succeed on, bytes per millisecond: 256 kbit/s. */
+/** The slowest connection on which an upload must succeed, bytes per millisecond: 256 kbit/s. */
 const SLOW_LINE = 32;
 
 /**
  * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, it is ended here and
- * the login dialog opens; calls that guests may make then get a guest's response, others are refused.
+ * the login dialog opens; calls that are open to guests then return a guest's response, others are refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -46,7 +46,7 @@ export function endSessionOf(token: string | undefined): void {
   requestLogin(token === undefined ? "required" : "ended");
 }
 
-/** Sends the one file of a call that declares one. Throws `ApiError`, as `call` does. */
+/** Sends the single file of a call that declares one. Throws `ApiError`, as `call` does. */
 export async function upload<E extends AnyEndpoint>(
   declaration: E,
   file: Blob,
@@ -94,7 +94,7 @@ export async function download<E extends AnyEndpoint>(
   }
 }
 
-/** The browser stores large files outside of its memory, so the parts are only collected. */
+/** The browser stores large files outside of its memory, so the parts are simply collected. */
 async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -112,7 +112,7 @@ async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<B
   }
 }
 
-/** Aborts after a time without progress. */
+/** Aborts after a period without progress. */
 class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -146,7 +146,7 @@ class IdleTimeout {
   }
 }
 
-/** One call with the token of a session that this browser has already deleted. */
+/** A single call with the token of a session that this browser has already deleted. */
 export function callAs<E extends AnyEndpoint>(
   token: string,
   declaration: E,
@@ -155,7 +155,7 @@ export function callAs<E extends AnyEndpoint>(
   return ask(declaration, input, { token, signal: undefined });
 }
 
-/** Before a forced password change the token allows only these two; other calls are made as a guest. */
+/** Before a forced password change the token allows only these two calls; others are made as a guest. */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
   return (early ? session.getHeld() : session.get())?.token;
@@ -230,7 +230,7 @@ export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",
     "accept-language": currentLocale(),
-    // The pages ask before they send `confirm`, so repeating a call must not confirm it.
+    // The pages ask for confirmation before they send `confirm`, so retrying a call must not confirm it.
     [ASKS_ITSELF_HEADER]: "true",
   });
   if (token !== undefined) headers.set("authorization", token);
@@ -252,7 +252,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
     const answer = (await response.json()) as Answer<unknown>;
     if (typeof answer === "object" && answer !== null && "status" in answer) return answer;
   } catch {
-    // The response is not the server's: a page of a proxy, or a cut connection.
+    // The response is not from the server: a proxy's page, or a broken connection.
   }
   throw new ApiError("BAD_ANSWER", {
     status: response.status,
@@ -270,7 +270,7 @@ function storeToken(response: Response, data: unknown, path: string): void {
   else if (response.headers.get("refresh-token") === "true") session.renewToken(token);
 }
 
-/** By its form: a list of all codes would be 4 KB of the first visit, and the server sends no others. */
+/** Checks only the format: a list of all codes would add 4 KB to the first visit, and the server sends no others. */
 export function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && /^[A-Z][A-Z\d_]*$/.test(code);
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../../shared/call/errors.ts";
 
-/** Why a call failed without a response of the server. */
+/** Why a call failed without a response from the server. */
 export type TransportCode = "OFFLINE" | "TIMEOUT" | "BAD_ANSWER";
 
-/** A call that failed, by the server's refusal or in transit. */
+/** A call that was refused by the server or failed in transit. */
 export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode | "UNKNOWN";
   /** HTTP status; 0 without a response. */
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The refused field, as named in the call, and the reason; null when it is not a single field. */
+  /** The refused field, as named in the call, and the reason; null when the refusal is not about a single field. */
   readonly refused: { field: string; reason: string } | null;
 
   constructor(

@@ -18,7 +18,7 @@ type Times = { since?: number | null; canWait?: boolean };
 let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times> }) | undefined;
 
 /**
- * Creates an open channel without listeners; from now on the components of this test use it. For tests with
+ * Creates an open channel without listeners; components of this test then use it. For tests with
  * `vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"))`.
  */
 export function fakeLive(): FakeLive {

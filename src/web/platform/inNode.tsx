@@ -63,9 +63,9 @@ export function heldServer() {
   const to = (path: string) => calls.filter((each) => each.path === path);
   return {
     calls,
-    /** Calls of this path so far. */
+    /** Number of calls of this path so far. */
     to,
-    /** The newest call of this path. */
+    /** The latest call of this path. */
     last(path: string): HeldCall {
       const call = to(path).at(-1);
       const paths = calls.map((one) => one.path).join(" ");

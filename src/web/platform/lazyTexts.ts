@@ -23,8 +23,8 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
-    // Marked as `use` does, which otherwise suspends at the first use even of a settled promise: the whole page would be hidden while
-    // a dialog opens.
+    // Marked in the way `use` does, which otherwise suspends at its first call even for a settled promise: the whole
+    // page would be hidden while a dialog opens.
     void loading.then(
       (words) => Object.assign(loading, { status: "fulfilled", value: words }),
       () => undefined,

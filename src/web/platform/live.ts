@@ -6,10 +6,10 @@ import { session } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
 /**
- * Live events for this tab. All tabs of a browser share one connection, because a browser gives a
- * site only about six: the tab that holds the lock `verdict.live` keeps the stream, the others send
- * it their topics and receive its events over a BroadcastChannel. Without Web Locks (plain http from
- * another machine) every visible tab has its own stream.
+ * Live events for this tab. All tabs of a browser share one connection, because a browser allows only about six per
+ * site: the tab that holds the lock `verdict.live` keeps the stream, the others send it their topics and receive its
+ * events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has its own
+ * stream.
  */
 type Message =
   | ({ type: "topics"; tab: string } & Subscription)
@@ -19,9 +19,9 @@ type Message =
 
 interface Subscription {
   topics: string[];
-  /** Server time of the oldest answer that the tab's pages show, milliseconds; null: unknown. */
+  /** Server time of the oldest response shown by the tab's pages, milliseconds; null: unknown. */
   since: number | null;
-  /** All topics can wait; a tab of an earlier version does not send it. */
+  /** Whether all topics can wait; absent from tabs of an earlier version. */
   canWait?: boolean;
 }
 
@@ -43,16 +43,16 @@ export interface LiveState extends StatusReport {
 type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription): void };
 type Listener = (event: LiveEvent) => void;
 
-/** A leading tab answers at once, unless the system has suspended it, as phones do with background tabs. */
+/** A leading tab responds at once, unless the system has suspended it, as phones do with background tabs. */
 const ANSWER_MS = 3_000;
-/** How often a visible tab checks that the leading one still answers, milliseconds. */
+/** How often a visible tab checks that the leading one still responds, milliseconds. */
 const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
-/** A page subscribes to several topics when it opens; the delay lets one connection serve all of them. */
+/** A page subscribes to several topics when it opens; with this delay one connection serves all of them. */
 const GATHER_MS = 20;
-/** The delay for topics that can wait for those of the page. */
+/** The longer delay for topics that can wait. */
 const WAIT_MS = 3_000;
 const nothing: Subscription = { topics: [], since: null };
 const listeners = new Map<symbol, Subscription & { listener: Listener }>();
@@ -68,9 +68,10 @@ let reports = 0;
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
  * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
- * be missing: refetch by the ordinary calls. It comes whenever the channel opens, but a listener that knows a server's
- * time before its answers (`since`, milliseconds) is sent what changed since then. Topics that can wait (`canWait`) open the
- * channel a few seconds later, unless others do: a page that needs the channel opens it once for all.
+ * be missing: refetch with the ordinary calls. `resync` is sent whenever the channel opens, but a listener that passes
+ * a server time before its responses (`since`, milliseconds) receives the changes since then. Topics that can wait
+ * (`canWait`) open the channel a few seconds later, unless others open it earlier: a page that needs the channel opens
+ * it once for all topics.
  */
 export function listenLive(
   topics: string[],
@@ -87,12 +88,12 @@ export function listenLive(
   };
 }
 
-/** Whether events arrive now; otherwise pages have to poll. */
+/** Whether events currently arrive; otherwise pages have to poll. */
 export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
 
-/** The status, and the time since when pages may show stale data. */
+/** The status, and the time from which the data on pages may be stale. */
 export function useLiveState(): LiveState {
   return useStore(state);
 }
@@ -106,20 +107,20 @@ function start(): void {
     return;
   }
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
-  // Held until this tab is closed: the leader waits for it to detect that.
+  // Held until this tab is closed: the leader waits for it to detect the closing.
   void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
   requestLead({});
   document.addEventListener("visibilitychange", askLeader);
   setInterval(askLeader, ASK_MS);
 }
 
-/** `steal`: takes the lock from a tab that does not answer. */
+/** `steal`: takes the lock from a tab that does not respond. */
 function requestLead(options: { steal?: true }): void {
   const lock = navigator.locks.request("verdict.live", options, () => {
     lead();
     return new Promise(() => {});
   });
-  // The lock ends only when another tab has taken it, because this one was suspended for a while.
+  // The lock is lost only when another tab has taken it, because this one was suspended for a while.
   lock.catch(() => {
     stream?.close();
     stream = null;
@@ -144,7 +145,7 @@ function lead(): void {
   send({ type: "who" });
 }
 
-/** Takes over the stream when the leading tab does not answer. */
+/** Takes over the stream when the leading tab does not respond. */
 function askLeader(): void {
   if (document.visibilityState !== "visible") return;
   if (stream) return stream.check();
@@ -191,7 +192,7 @@ function openStream(
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
   }
-  // First the pages of a user who has signed out leave their topics, which a guest may not follow.
+  // First the pages of a signed-out user unsubscribe from their topics, which a guest may not follow.
   session.subscribe(() => void setTimeout(() => opened?.reconnect(), 2 * GATHER_MS));
   onLocaleChange(() => opened?.reconnect());
   window.addEventListener("online", () => (opened ? opened.reconnect() : listen(currentTopics)));
@@ -273,7 +274,7 @@ function ownTopics(): Subscription {
   return together(listeners.values());
 }
 
-/** All topics, and the oldest time of those that cannot wait; unknown when one of these times is. */
+/** All topics, and the oldest time of those that cannot wait; unknown if any of these times is unknown. */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);
   const needed = following.filter(({ canWait }) => !canWait);

@@ -17,20 +17,20 @@ export interface StreamHooks {
   random?: () => number;
 }
 
-/** Heartbeat timeout, after which the connection counts as broken. */
+/** Heartbeat timeout, after which the connection is considered broken. */
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
-/** The server answers at once, so a request without an answer after this time has not arrived. */
+/** The server responds at once, so a request without a response after this time has not arrived. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** How often both timeouts are compared with the time of day, since timers do not count while a computer sleeps. */
+/** How often both timeouts are checked against the clock, since timers stop while a computer sleeps. */
 const CHECK_MS = 5_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
  * One connection to the live channel. It reconnects by itself with exponential backoff and jitter,
- * resumes after the last event it received, and detects broken connections by the heartbeat. One that
- * starts without an event id to resume from asks for the events since the answers that pages show; when
- * their time is unknown it emits a `resync` of its own, because those events were not received.
+ * resumes after the last event it received, and detects broken connections by the heartbeat. Without an event id to
+ * resume from, it requests the events since the responses shown by pages; if their time is unknown it emits a `resync`
+ * itself, because those events were not received.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -51,8 +51,8 @@ export class LiveStream {
   }
 
   /**
-   * Sets the topics; none closes the connection. `since`: a server's time, milliseconds, before all answers that
-   * pages with these topics show; null: unknown.
+   * Sets the topics; an empty list closes the connection. `since`: a server time, milliseconds, before all responses
+   * that pages with these topics show; null: unknown.
    */
   listen(topics: string[], since: number | null = null): void {
     const sortedTopics = topics.toSorted();
@@ -74,7 +74,7 @@ export class LiveStream {
     void this.#connect();
   }
 
-  /** Ends a connection without data for too long; called also when a page is shown again. */
+  /** Ends a connection that received no data for too long; also called when a page becomes visible again. */
   check(): void {
     const idleMs = Date.now() - this.#receivedAt;
     // The time of day was set back.
@@ -97,7 +97,7 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // Silence for less than the interval of heartbeats means that no event was missed.
+      // A pause shorter than the heartbeat interval means that no event was missed.
       this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";
@@ -137,7 +137,7 @@ export class LiveStream {
     if (response.headers.get(SESSION_ENDED_HEADER) === "true") {
       this.#hooks.onSessionEnded(headers);
     }
-    // Another user: the hook may have opened another connection.
+    // For another user, the hook may have opened another connection.
     if (this.#connection !== connection) return;
     this.#failures = 0;
     this.#receivedAt = Date.now();

@@ -3,7 +3,7 @@ import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
 /**
- * The language of the pages. Until the user chooses one, it is that of boot.js: the best match of the browser's
+ * The language of the pages. Until the user chooses one, boot.js determines it: the best match of the browser's
  * languages, otherwise the site's.
  */
 const store = createStore<Locale>(stored());

@@ -3,13 +3,13 @@ import { createStore, useStore } from "./store.ts";
 /** Dialogs of which at most one is open: sign in, register, request a reset link. */
 export type AccountDialog = "login" | "register" | "reset";
 
-/** Why the login dialog is open: requested, required by a click, or the session ended. */
+/** Why the login dialog is open: the user opened it, a click required it, or the session ended. */
 export type LoginReason = "asked" | "required" | "ended";
 
 export interface AccountRequest {
   dialog: AccountDialog;
   reason: LoginReason;
-  /** Initial user name, when it was typed or registered just before. */
+  /** Initial user name, if it was typed or registered just before. */
   username: string;
 }
 
@@ -18,7 +18,7 @@ const store = createStore<AccountRequest | null>(null);
 /** Opens one of the account dialogs over the current page; it replaces an open one. */
 export function openAccountDialog(dialog: AccountDialog, more: { username?: string } = {}): void {
   const current = store.get();
-  // Opening the login dialog again from another dialog keeps its reason.
+  // Reopening the login dialog from another dialog keeps its reason.
   const reason = current?.reason ?? "asked";
   store.set({ dialog, reason, username: more.username ?? current?.username ?? "" });
 }
@@ -28,7 +28,7 @@ export function requestLogin(reason: LoginReason): void {
   const current = store.get();
   // The more informative reason stays: an ended session explains more than the click that detected it.
   if (current?.reason === "ended") return;
-  // An open registration form is not replaced because of a call in the background.
+  // A call in the background must not replace an open registration form.
   if (current && current.dialog !== "login") store.set({ ...current, reason });
   else store.set({ dialog: "login", reason, username: current?.username ?? "" });
 }

@@ -25,8 +25,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Responses depend on user and language. Displayed data stays until they arrive, so that a session that ends or begins
- * does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private data contain the user's uid.
+ * Responses depend on user and language. Displayed data stays until the new responses arrive, so that the beginning or
+ * end of a session does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private data contain
+ * the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;
@@ -39,9 +40,9 @@ export function followIdentity(): void {
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
 
-/** Cancels running queries: with the token of a session that ends they would be refused. */
+/** Cancels running queries: with the token of an ending session they would be refused. */
 export function cancelQueries(): void {
-  // Each is cancelled before this returns; the promise resolves when its observers were notified.
+  // All are cancelled before this returns; the promise resolves when their observers were notified.
   void queryClient.cancelQueries();
 }
 
@@ -50,7 +51,7 @@ export async function evictResponses(): Promise<void> {
   await queryClient.resetQueries();
 }
 
-/** Rendering disables queries of signed-in users; until then they must not be sent. */
+/** Rendering disables queries of signed-in users; before that they must not be sent. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,7 +1,7 @@
 import type { WebsiteConfig } from "../../shared/site/site.ts";
 
 /**
- * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part
+ * Existing parts of the site, with the switch that shows them and their paths. A part
  * of several pages lists them as `pages`, for menus with enough space.
  */
 const sections = [

@@ -1,5 +1,5 @@
 /**
- * Storage of the browser between visits. It may be full, switched off or corrupt; then
+ * Storage of the browser that persists between visits. It may be full, switched off or corrupt; then
  * reads return null and writes return false, without exceptions.
  */
 export const storageKeys = {

@@ -15,7 +15,7 @@ declare module "use-intl" {
 
 const loaders: Record<Locale, () => Promise<Texts>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/all.ts")).texts,
-  // The second language has the same keys (its `satisfies`), so it may be typed as the first.
+  // The second language has the same keys (checked by `satisfies`), so it can have the type of the first.
   "en-US": async () => (await import("../../shared/texts/en-US/all.ts")).texts as unknown as Texts,
 };
 
@@ -33,7 +33,7 @@ export function loadTexts(locale: Locale): Promise<Texts> {
   return loading;
 }
 
-/** Provides the texts; a switch of language shows once the new texts are loaded. */
+/** Provides the texts; a change of language takes effect once the new texts are loaded. */
 export function TextsProvider({ first, children }: { first: Ready; children: ReactNode }) {
   const currentLocale = useCurrentLocale();
   const [ready, setReady] = useState(first);
@@ -45,7 +45,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
         if (!cancelled) setReady({ locale: currentLocale, texts });
       })
       .catch(() => {
-        // Without a network the old language stays; the choice is stored for the next visit.
+        // Offline the old language stays; the choice is stored for the next visit.
       });
     return () => {
       cancelled = true;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const KEY = "verdict.theme";
 const theme = () => document.documentElement.dataset["theme"];
 
-/** The system's scheme, as the browser reports it and its changes. */
+/** The system's colour scheme, as the browser reports it and its changes. */
 function system(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => query);
@@ -15,7 +15,7 @@ function system(dark: boolean) {
   };
 }
 
-/** A newly loaded page; each one reads the storage again. */
+/** A newly loaded page; each one rereads the storage. */
 async function start() {
   vi.resetModules();
   const module = await import("./theme.ts");

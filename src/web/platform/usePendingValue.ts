@@ -1,9 +1,9 @@
 import { startTransition, useOptimistic } from "react";
 
 /**
- * A stored value that a control changes, and the function that changes it: the chosen value from the click on until `change`
- * has ended, then the stored one. The state of a mutation arrives a moment after the click, and a controlled box would jump
- * back for that moment. `change` stores the value, reads it again and reports its errors.
+ * A stored value that a control changes, and the function that changes it: from the click until `change` has ended the
+ * chosen value, then the stored one. The state of a mutation is updated shortly after the click, and a controlled
+ * checkbox would briefly jump back. `change` stores the value, refetches it and reports its errors.
  */
 export function usePendingValue<Value>(
   stored: Value,

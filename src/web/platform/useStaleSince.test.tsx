@@ -21,7 +21,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A page with data of this time; `see` renders it again, as a change of the channel does. */
+/** A page with data of this time; `see` rerenders it, like a change of the channel. */
 function aPage(dataUpdatedAt = AT, isError = false) {
   const { result, rerender } = renderHook((answer) => useStaleSince(answer), {
     initialProps: { dataUpdatedAt, isError },

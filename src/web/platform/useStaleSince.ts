@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLiveState } from "./live.ts";
 
-/** Data that is stale for a shorter time is not reported, milliseconds. */
+/** Minimum time for which data must be stale to be reported, milliseconds. */
 export const STALE_MS = 5_000;
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 
 /**
  * Time of the data of a page that follows the live channel, when the data may be stale: the channel is not open, events
- * were missed and the data is not fetched again yet, or the last fetch failed. Null when the data is current. Polling
+ * were missed and the data is not refetched yet, or the last fetch failed. Null when the data is current. Polling
  * updates the time, but the data counts as stale until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {

@@ -4,7 +4,7 @@ export interface Agent {
   system: string | null;
 }
 
-/** The first match: most browsers also name others for compatibility. */
+/** The first match counts: most browsers also name others for compatibility. */
 const browsers: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\b(?:OPR|Opera)\/(\d+)/],
@@ -29,7 +29,7 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * Parses a `User-Agent` header. The sender chooses its content, so it may be displayed but must not decide anything.
+ * Parses a `User-Agent` header. The sender controls its content, so it may be displayed but must not decide anything.
  */
 export function describeAgent(header: string): Agent {
   const browser = browsers

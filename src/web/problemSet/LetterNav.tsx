@@ -15,7 +15,7 @@ interface LetterNavProps<Problem extends SetProblem> {
   words: SetWords;
 }
 
-/** The problems of a set by their ids there, with the reader's own status, on the page of one of them. */
+/** The problems of a set by their ids in the set, with the reader's status, on the page of one of them. */
 export function LetterNav<Problem extends SetProblem>(props: LetterNavProps<Problem>) {
   const { label, problems, own, addressOf, words } = props;
   const { problemID = "" } = useParams({ strict: false });

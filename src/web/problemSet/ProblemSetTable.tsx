@@ -13,7 +13,7 @@ import css from "./ProblemSetTable.module.css";
 
 interface ColumnsInput<Row extends SetProblem> {
   own: OwnStatuses;
-  /** Problems have scores: they are shown instead of marks. */
+  /** Whether problems have scores, which are then shown instead of marks. */
   scored: boolean;
   addressOf(problem: Row): PageAddress;
   /** Before the id of a problem. */
@@ -129,7 +129,7 @@ function Rate({ ac, total }: { ac: number; total: number }) {
   );
 }
 
-/** A figure that would reveal results that are not published. */
+/** A value that would reveal unpublished results. */
 function Hidden({ words }: { words: SetWords }) {
   return (
     <span className={css.hidden} title={words.hidden}>
@@ -139,7 +139,7 @@ function Hidden({ words }: { words: SetWords }) {
   );
 }
 
-/** A mark; where problems have scores the score, red at 0, green when full. */
+/** A mark; for problems with scores the score, red at 0, green when full. */
 function OwnResult(props: { own: OwnStatus | undefined; scored: boolean; words: SetWords }) {
   const { own, scored, words } = props;
   if (!own || own.status === Verdict.NotSubmitted) return null;

@@ -1,7 +1,7 @@
 import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { IconName } from "../ui/control/Icon.tsx";
 
-/** `hidden`: submitted, with a result that is not published, which is neither solved nor failed. */
+/** `hidden`: submitted, but the result is not published, so it is neither solved nor failed. */
 export type OwnState = "solved" | "tried" | "hidden";
 
 /** Meaning of a reader's own status of a problem; undefined: no submission. */

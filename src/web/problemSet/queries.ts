@@ -10,7 +10,7 @@ export function ownMarksQuery(
   pids: readonly number[],
 ) {
   return queryOptions({
-    // A verdict changes it, as all that begins so.
+    // A verdict changes it, like all data with this key prefix.
     queryKey: ["submission", "ownStatus", uid, place, pids],
     queryFn: ({ signal }) =>
       call(getUserProblemStatus, { pidList: [...pids], ...idsOf(place) }, signal),

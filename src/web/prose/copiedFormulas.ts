@@ -1,7 +1,7 @@
 /**
- * A formula is in the page twice, as MathML for screen readers and as visible boxes, so browsers copy it twice. This
- * copies its source between dollar signs once instead, as text and as HTML. A partly selected formula is copied as a
- * whole. Copies without formulas are left to the browser.
+ * A formula is in the page twice, as MathML for screen readers and as visible boxes, so browsers copy it twice.
+ * Instead, this copies its source once, between dollar signs, as text and as HTML. A partly selected formula is copied
+ * as a whole. Copies without formulas are left to the browser.
  */
 export function copyFormulasOnce(event: ClipboardEvent): void {
   const selection = getSelection();
@@ -36,7 +36,7 @@ function formulaOf(node: Node): Element | null {
   return element?.closest(".katex-display") ?? element?.closest(".katex") ?? null;
 }
 
-/** Text with the line breaks of the page, which browsers compute only for elements in the document. */
+/** Text with the page's line breaks, which browsers compute only for elements in the document. */
 function pageText(copy: HTMLElement): string {
   copy.className = "prose";
   copy.style.cssText = "position:fixed;inset-inline-start:-9999px;width:1000px";

@@ -2,10 +2,9 @@
 const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+/;
 
 /**
- * Browsers may break a line after a formula even before a full stop, because a formula is a box to
- * them (measured in Chromium: not even a word joiner helps). Formulas that cannot break themselves are
- * kept together with the mark that follows. A mark after a displayed formula would begin the next line alone:
- * it becomes the end of the formula.
+ * Browsers may break a line after a formula even before a full stop, because they treat a formula as a box (measured in
+ * Chromium: not even a word joiner helps). Formulas that cannot break internally are kept together with the mark that
+ * follows. A mark after a displayed formula would begin the next line alone: it becomes the end of the formula.
  */
 export function gluePunctuation(root: HTMLElement): void {
   for (const formula of root.querySelectorAll(".katex")) {

@@ -1,5 +1,5 @@
 /**
- * Authors begin their headings at any level, but on the page they are below the section's h2. The used levels become
+ * Authors begin their headings at any level, but on the page these are below the section's h2. The used levels become
  * h3, h4, … in order, so that no level is skipped.
  */
 export function levelHeadings(html: string): string {

@@ -147,7 +147,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   );
 }
 
-/** Offered when there is more than the local bank. */
+/** Offered if there are other banks than the local one. */
 function BankChoice(props: {
   banks: readonly string[];
   bank: string | undefined;

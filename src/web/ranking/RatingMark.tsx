@@ -1,7 +1,7 @@
 import { ratingLevel } from "../../shared/practice/ratingLevels.ts";
 import css from "./RatingMark.module.css";
 
-/** A rating in the colour of its level, which is also written; a question mark after a provisional one. */
+/** A rating in the colour of its level, whose name is also shown; a question mark after a provisional one. */
 export function RatingMark(props: {
   rating: number;
   isProvisional: boolean;

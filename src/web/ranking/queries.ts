@@ -23,7 +23,7 @@ export const rankQuery = (type: RankType, search: RankSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The best ten, shown beside every page of their ranking. */
+/** The best ten, shown next to every page of their ranking. */
 export const topQuery = (type: RankType) =>
   queryOptions({
     queryKey: ["ranking", type, "top"],

@@ -2,7 +2,7 @@ import { Button } from "../ui/control/Button.tsx";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
-/** Buttons for the page before and after one of a list within a page; renders nothing when there is only one page. */
+/** Buttons for the previous and next page of a list within a page; renders nothing if there is only one page. */
 export function ListPages(props: {
   page: number;
   size: number;

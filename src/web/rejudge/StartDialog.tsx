@@ -25,8 +25,8 @@ import { useJudgingWords } from "./texts.ts";
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * The scope of a rejudging: a problem by display id, or submissions; within a contest problems, submissions that were
- * chosen before or are entered in the dialog, or all.
+ * The scope of a rejudging: a problem by display id, or submissions; within a contest: problems, submissions chosen
+ * before or entered in the dialog, or all.
  */
 export type StartScope =
   | { problemId: string }

@@ -10,7 +10,7 @@ const REST_MS = 500;
 /** Poll interval while a rejudging is in progress and the live channel is closed, milliseconds. */
 export const POLL_MS = 5_000;
 
-/** A page of rejudgings, kept up to date by the live channel, else by polling; for root. */
+/** A page of rejudgings, kept up to date by the live channel, otherwise by polling; for root. */
 export function useRejudgings(page: { page: number; cid?: number }) {
   const isFollowing = useChanges(null);
   const isOpen = useLiveStatus() === "open";
@@ -22,7 +22,7 @@ export function useRejudgings(page: { page: number; cid?: number }) {
   });
 }
 
-/** One rejudging, kept up to date like in `useRejudgings`. */
+/** One rejudging, kept up to date as in `useRejudgings`. */
 export function useRejudging(id: number) {
   useChanges(id);
   const isOpen = useLiveStatus() === "open";

@@ -35,7 +35,7 @@ type Props = {
   submission: Pick<SubmissionDetail, "submitId" | "uid" | "status" | "code" | "remote">;
 };
 
-/** Own submissions to judges where users submit themselves: the steps to its verdict there. */
+/** For the reader's own submissions to judges where users submit themselves: the steps to the verdict there. */
 export function RemoteNote({ submission }: Props) {
   const uid = useSession()?.user.uid;
   const { remote, status, submitId, code } = submission;
@@ -92,7 +92,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
   );
 }
 
-/** The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that waits for it. */
+/** The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that requires it.
+ */
 export function Handle({
   accountGroup,
   submitId,

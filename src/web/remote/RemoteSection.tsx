@@ -60,7 +60,7 @@ export function RemoteSection() {
   );
 }
 
-/** In the language of the page where the judge has a name in it. */
+/** In the language of the page, if the judge has a name in it. */
 function judgeName(
   t: RemoteWords,
   { accountGroup, title }: { accountGroup: string; title: string },

@@ -1,7 +1,7 @@
 import { remoteBanks } from "../../shared/problem/problem.ts";
 import type { RemoteWords } from "./texts.ts";
 
-/** A judge's name in the language of the page, where it is more than its code; otherwise as its users write it. */
+/** A judge's name in the language of the page, if it is more than its code; otherwise its usual spelling. */
 export function judgeTitle(
   t: RemoteWords,
   { judge, title }: { judge: string; title: string },

@@ -50,7 +50,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = all[activeIndex];
-      // While results of an older text are shown, Enter must not open the first one.
+      // While results of an older text are displayed, Enter must not open the first one.
       if (entry && settled) go(entry);
     }
   };
@@ -144,7 +144,7 @@ function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | nul
   return { groups: searchGroups(text, answerData, places, t), settled };
 }
 
-/** A text after it has not changed for a moment. */
+/** The text, updated once it has not changed for a short time. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -7,7 +7,7 @@ const SearchDialog = lazy(async () => ({
 }));
 const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
 
-/** Listens for the keys of the search on every page; the dialogs are loaded when they are first opened. */
+/** Listens for the search shortcuts on every page; the dialogs are loaded when they are first opened. */
 export function SearchKeys() {
   const dialog = useSearchDialog();
   useEffect(() => {

@@ -8,8 +8,8 @@ type Press = Pick<
 const WRITABLE = "input, textarea, select, [contenteditable=''], [contenteditable=true]";
 
 /**
- * The dialog that a key opens: Ctrl+K (⌘K) from everywhere; `/` and `?` where they are not text. A key that an element
- * of the page has handled (Ctrl+K inserts a link in a Markdown field) opens nothing.
+ * The dialog that a key opens: Ctrl+K (⌘K) from everywhere; `/` and `?` outside of text fields. A key that an element
+ * of the page has handled (Ctrl+K inserts a link in a Markdown field) opens no dialog.
  */
 export function dialogOfKey(event: Press): SearchDialogName | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;

@@ -6,7 +6,7 @@ import type { useFinderWords } from "./texts.ts";
 
 /** An entry of the results. */
 export interface SearchEntry extends Place {
-  /** Display id of a problem, its letter in a contest. */
+  /** Display id of a problem, or its letter in a contest. */
   id?: string;
   /** A user's nickname, rule and state of a contest. */
   note?: string | null;

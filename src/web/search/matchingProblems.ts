@@ -1,9 +1,9 @@
 import type { SearchEntry } from "./foundGroups.ts";
 
-/** Contests rarely have more problems; the contest's own list shows all of them. */
+/** Contests rarely have more problems; the contest's own list shows all. */
 const SHOWN_MAX = 15;
 
-/** Problems with this letter or this part of a title; all problems for an empty text. */
+/** Problems with this letter or this part of the title; all problems for an empty text. */
 export function matchingProblems(
   problems: readonly { cid: number; displayId: string; displayTitle: string }[],
   text: string,

@@ -1,4 +1,4 @@
-/** A key, or keys that are pressed together, with the action (`keys` in the finder's texts). */
+/** A key, or keys pressed together, with the action (`keys` in the search texts). */
 export interface PageKey {
   press: readonly string[];
   does:
@@ -41,7 +41,7 @@ const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
   { path: /^\/admin\/(problems|training|user|audit)$/, keys: ofLists },
 ];
 
-/** The keys of the page at an address. */
+/** The keyboard shortcuts of the page at an address. */
 export function keysOfPage(pathname: string): readonly PageKey[] {
   return pages.find(({ path }) => path.test(pathname))?.keys ?? [];
 }

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { finder }, namespace: "finder" }),
 );
 
-/** Texts of the search everywhere and of the list of keys. */
+/** Texts of the global search and of the list of keyboard shortcuts. */
 export const { useWords: useFinderWords } = texts;

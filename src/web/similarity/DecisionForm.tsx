@@ -23,7 +23,7 @@ import { useSimilarityWords } from "./texts.ts";
 
 const options = ["none", ...pairVerdicts] as const;
 
-/** The decision about a pair with its note, and who made the stored one. */
+/** The decision about a pair with its note, and the author of the stored one. */
 export function DecisionForm({ id, pair }: { id: number; pair: SimilarPair }) {
   const { left, right, decision } = pair;
   const t = useSimilarityWords();
@@ -80,7 +80,7 @@ export function DecisionForm({ id, pair }: { id: number; pair: SimilarPair }) {
   );
 }
 
-/** The decision about a pair where it cannot be changed. */
+/** The decision about a pair, read-only. */
 export function StoredDecision({ decision }: { decision: PairDecision | null }) {
   const t = useSimilarityWords();
   return (

@@ -4,7 +4,7 @@ import { useColouredLines } from "../editor/colouredLines.tsx";
 import { type Mark, markedLines } from "./markedLines.ts";
 import css from "./similarity.module.css";
 
-/** A program with marked fragments, in a frame that scrolls. */
+/** A program with marked fragments, in a scrollable frame. */
 export function MarkedCode(props: {
   code: string;
   language: string;

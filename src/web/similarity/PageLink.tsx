@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext } from "react";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 
-/** Search parameters of the page that shows the checks beside other things, such as its tab. */
+/** Other search parameters of the page that shows the checks, such as its tab. */
 export const PageParameters = createContext<Record<string, unknown>>({});
 
 /** A link within the page of similarity checks. */

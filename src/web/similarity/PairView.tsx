@@ -17,7 +17,7 @@ import { useSimilarityWords } from "./texts.ts";
 
 type Pair = OutputOf<typeof getSimilarPair>;
 
-/** Two similar programs side by side, with the fragments that both have, and the decision about them. */
+/** Two similar programs side by side, with their common fragments, and the decision about them. */
 export function PairView(props: {
   id: number;
   ids: { left: number; right: number };
@@ -70,7 +70,7 @@ function Fragments({ data: { pair, ranges, leftCode, rightCode } }: { data: Pair
   const codes = { left: leftCode, right: rightCode };
   const [current, setCurrent] = useState(1);
   const frames = useTogether(current);
-  // By their places on the left, so that "next" goes down the program.
+  // Ordered by their positions on the left, so that "next" moves down the program.
   const fragments = useMemo(() => ranges.toSorted((a, b) => a.left.from - b.left.from), [ranges]);
   const marks = useMemo(
     () => ({
@@ -162,7 +162,7 @@ function ProgramHead({ program }: { program: ComparedProgram }) {
 }
 
 /**
- * Two frames that show the current fragment at the same height, and scroll together from there. The frames are scrolled,
+ * Two frames that show the current fragment at the same height, and then scroll together. The frames are scrolled,
  * never the page.
  */
 function useTogether(current: number) {
@@ -191,7 +191,7 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // The frame that follows reports its scrolling, too; at its ends it cannot follow.
+      // The frame that follows also reports its scrolling; at its ends it cannot follow.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

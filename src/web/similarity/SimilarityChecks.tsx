@@ -19,9 +19,9 @@ export interface StartDialogProps {
 }
 
 /**
- * The similarity checks of a source, one of them, or two programs side by side, by the URL of the page. `more`: further
- * search parameters of the page; `renderStart`: the dialog that starts a check of this source; `isReadOnly`: nothing is
- * started, decided or deleted.
+ * The similarity checks of a source, one of them, or two programs side by side, depending on the page's URL. `more`:
+ * further search parameters of the page; `renderStart`: the dialog that starts a check of this source; `isReadOnly`:
+ * nothing can be started, decided or deleted.
  */
 export function SimilarityChecks(props: {
   source: PageSource;

@@ -21,7 +21,7 @@ import type { StartDialogProps } from "./SimilarityChecks.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** How programs are compared, whatever the source. */
+/** How programs are compared, for every source. */
 export interface ComparisonOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;
@@ -29,7 +29,7 @@ export interface ComparisonOptions {
   ignoredSubmitIds: number[];
 }
 
-/** What the fields of every start dialog hold. */
+/** The values of the fields of every start dialog. */
 export interface ComparisonValues {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;
@@ -57,7 +57,7 @@ export function comparisonOf(values: ComparisonValues): ComparisonOptions {
   };
 }
 
-/** Says that a check was started, and shows it. */
+/** Shows a notice that a check was started, and opens it. */
 export function useStarted({ onStarted }: StartDialogProps) {
   const t = useSimilarityWords();
   const client = useQueryClient();
@@ -68,13 +68,13 @@ export function useStarted({ onStarted }: StartDialogProps) {
   };
 }
 
-/** The form of a start dialog, whatever else it holds. */
+/** The common part of the forms of all start dialogs. */
 type StartFields = Pick<
   Fields<ComparisonValues>,
   "values" | "field" | "flag" | "fill" | "places" | "failure" | "busy" | "submit"
 >;
 
-/** The dialog that starts a check. `children`: fields that say what of the source is compared. */
+/** The dialog that starts a check. `children`: fields that select what is compared. */
 export function StartForm(props: { form: StartFields; onClose: () => void; children: ReactNode }) {
   const { form, onClose, children } = props;
   const t = useSimilarityWords();

@@ -3,7 +3,7 @@ import { Icon } from "../ui/control/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** Stands on every page with results: what they do not say, and what is usual without copying. */
+/** Shown on every page with results: the limits of the results, and what is usual without copying. */
 export function UncertaintyNote({ source }: { source: SimilaritySource }) {
   const t = useSimilarityWords();
   return (

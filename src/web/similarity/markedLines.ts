@@ -7,17 +7,17 @@ export interface Mark {
   number: number;
 }
 
-/** A coloured part of a line that is in one mark or in none. */
+/** A coloured part of a line that is in exactly one mark or in none. */
 export interface MarkedPiece extends Piece {
   /** Null: in no mark. */
   mark: number | null;
-  /** Where it begins in the line. */
+  /** The position in the line at which it begins. */
   at: number;
 }
 
 /**
- * The lines of a code with their marks. `coloured`: its pieces by line; null: plain text. Marks do not overlap; those
- * of several lines are in each of them.
+ * The lines of a code with their marks. `coloured`: its pieces by line; null: plain text. Marks do not overlap; a mark
+ * over several lines is in each of these lines.
  */
 export function markedLines(
   code: string,
@@ -60,7 +60,7 @@ function cutPieces(
   return cut;
 }
 
-/** Number of the line, from 1, with a place of a code. */
+/** Number of the line, from 1, that contains a position in a code. */
 export function lineAt(code: string, place: number): number {
   return code.slice(0, place).split("\n").length;
 }

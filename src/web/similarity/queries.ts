@@ -46,14 +46,14 @@ export const runQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isActive(data.run) ? POLL_MS : false),
   });
 
-/** Filters of the list of pairs as the call names them. */
+/** Filters of the list of pairs in the format of the call. */
 export function pairFilters(id: number, search: SimilaritySearch) {
   const { letter, decision, keyword, cluster } = search;
   const sort: PairSort = search.sort ?? "longest";
   return { id, sort, problem: letter, verdict: decision, keyword, cluster };
 }
 
-/** `compared`: programs that were compared so far; more of them have more pairs. */
+/** `compared`: number of programs compared so far; a change of it may add pairs. */
 export const pairsQuery = (id: number, search: SimilaritySearch, compared: number) =>
   queryOptions({
     queryKey: [...SIMILARITY, "pairs", pairFilters(id, search), search.page ?? 1, compared],

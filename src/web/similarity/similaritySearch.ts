@@ -14,7 +14,7 @@ export interface SimilaritySearch {
   pair?: string | undefined;
   /** Absent: pairs. */
   view?: "clusters" | undefined;
-  /** Absent: by the longest fragment. */
+  /** Absent: sorted by the longest fragment. */
   sort?: Exclude<PairSort, "longest"> | undefined;
   letter?: string | undefined;
   decision?: PairVerdict | "open" | undefined;

@@ -10,7 +10,7 @@ import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 
-/** Only dialogs show it, so it is no part of the pages. */
+/** Shown only in dialogs, so it is not part of the pages. */
 export const ResendChoice = lazy(async () => {
   const choice = await import("../remote/ResendChoice.tsx");
   await choice.wordsReady();

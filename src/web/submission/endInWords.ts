@@ -32,7 +32,7 @@ export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** How the compiler ended; `errors` counts those in its text where that may be read. */
+/** How the compiler ended; `errors`: their number in its text, if the text may be read. */
 export function compilerInWords(
   end: SubmissionEnd,
   errors: number | null,
@@ -97,7 +97,7 @@ function limitInWords(
   const { ended, limit: limitValue } = end;
   // For hidden tests the output limit would reveal the length of answers.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
-  // Old results have no figure but the row's own time.
+  // Old results have only the row's own time.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
   const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);
@@ -126,7 +126,7 @@ function memoryInWords(
   if (ended !== "memory") return null;
   if (used !== null && over !== "") {
     if (stopped) return t("memoryStopped", { used, limit, over });
-    // The stack may fill the memory limit, and overflowing it is an invalid access.
+    // The stack may fill the memory limit, and its overflow is an invalid access.
     if (signal === 11) return t("memoryCrashed", { used, limit, over, signal: "SIGSEGV" });
     return t("memory", { used, limit, over });
   }

@@ -3,7 +3,7 @@ import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { compilerInWords, endInWords } from "./endInWords.ts";
 import { loadEndings } from "./endings.ts";
 
-/** What decided a listed submission, in one line; empty when there is nothing beyond its mark. */
+/** The reason for a listed submission's verdict, in one line; empty if its mark is sufficient. */
 export async function endTooltip(row: SubmissionRow, locale: Locale): Promise<string> {
   const { endedBy } = row;
   const t = await loadEndings(locale);

@@ -15,7 +15,7 @@ const loaders: Record<Locale, () => Promise<EndSource>> = {
 const RETRY_MS = 10_000;
 const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
-/** Texts of ends in a language, loaded separately from the page's own; null when loading failed. */
+/** Texts about how runs end in a language, loaded separately from the page's own; null when loading failed. */
 export function loadEndings(locale: Locale): Promise<EndTexts | null> {
   const cachedTexts = loaded.get(locale);
   if (cachedTexts) return cachedTexts;

@@ -45,8 +45,8 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 }
 
 /**
- * The state after the response of an ordinary call. It may be older than events of the
- * live channel: it never moves a running judging back to an earlier step.
+ * The state after the response of an ordinary call. It may be older than events of the live channel: it never returns a
+ * running judging to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   const step = ({ status }: SubmissionRow) => ON_THE_WAY.indexOf(status);

@@ -21,7 +21,7 @@ export function submissionsQuery(
   });
 }
 
-/** Own submissions to one problem of a place, newest first. */
+/** The reader's submissions to one problem of a place, newest first. */
 export function ownSubmissionsQuery(
   place: SubmissionPlace,
   problemID: string,
@@ -61,7 +61,7 @@ export function failingInputQuery(
   });
 }
 
-/** Present states by id; all are of one place. */
+/** Current states by id; all belong to one place. */
 export function askStatus(place: SubmissionPlace, submitIds: number[]) {
   return entryOf(place).checkStatuses(place.id, submitIds);
 }

@@ -9,7 +9,7 @@ import { type Followed, afterEvent, afterAnswer, mergeCases } from "./followStat
 import { askStatus, casesQuery } from "./queries.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 
-/** The live channel gets this long to open before polling begins, milliseconds. */
+/** The live channel has this long to open before polling begins, milliseconds. */
 const LIVE_OPEN_TIMEOUT_MS = 1500;
 
 export interface Following extends Followed {
@@ -18,15 +18,15 @@ export interface Following extends Followed {
 }
 
 /**
- * Follows one submission until its verdict, and again after a rejudge: by the live channel, else by
- * the polling of the specification. `start` is its first state; another id restarts.
+ * Follows one submission until its verdict, and again after a rejudge: by the live channel, otherwise by polling as in
+ * the specification. `start` is its first state; another id restarts.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
   const { kind, id: placeId } = start ? placeOf(start) : practicePlace;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
-  /** Rounds of polling that stopped; the next begins when the reader requests it. */
+  /** Number of polling rounds that stopped; the next one begins when the reader requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
   const [round, setRound] = useState(0);
   const open = useLiveStatus() === "open";
@@ -52,7 +52,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
 
   const finished = current ? isFinished(current.row.status) : true;
 
-  // Events may have passed before the channel opened, and cases are only whole after the verdict.
+  // Events may have been sent before the channel opened, and cases are only complete after the verdict.
   useEffect(() => {
     if (submitId === null || submitId < 0) return;
     let hasLeft = false;

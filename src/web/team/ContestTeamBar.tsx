@@ -24,7 +24,7 @@ interface Contest {
   info: ContestInfo;
 }
 
-/** In contests for teams: the team that the reader acts for, or the way to register one. */
+/** In contests for teams: the team that the reader acts for, or a way to register one. */
 export function ContestTeamBar({ cid, uid, info }: Contest) {
   const t = useTeamWords();
   const [isOpen, setOpen] = useState(false);

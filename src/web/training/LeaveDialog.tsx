@@ -22,7 +22,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       toast("good", t("left", { title }));
       onClose();
     },
-    // The problems are not open any more: the training is read first, and the parts that show them go with it.
+    // The problems are no longer open: the training is refetched first, which unmounts the parts that show them.
     async onSettled() {
       await client.invalidateQueries({ queryKey: ["submission"], refetchType: "none" });
       await client.refetchQueries({ queryKey: trainingQuery(tid, uid).queryKey });

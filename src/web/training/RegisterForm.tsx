@@ -20,10 +20,10 @@ const ofPassword: ReadonlySet<string> = new Set([
   "TOO_MANY_REQUESTS",
 ]);
 
-/** The training is open already: joined in another window or by a request whose answer was lost, or made public. */
+/** The training is already open: joined in another window or by a request whose response was lost, or made public. */
 const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAINING_OPEN_TO_ALL"]);
 
-/** Joins a private training with its password. `isAlone`: nothing else is on the page. */
+/** Joins a private training with its password. `isAlone`: it is the only content of the page. */
 export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTrainingWords();
   const join = useJoin();
@@ -56,7 +56,7 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-/** Joins a private training of the reader's class, whose problems are open to its members anyway. */
+/** Joins a private training of the reader's class, whose problems are open to its members in any case. */
 export function RegisterInClassPanel() {
   const t = useTrainingWords();
   const join = useJoin();
@@ -76,7 +76,7 @@ export function RegisterInClassPanel() {
   );
 }
 
-/** Makes the reader a member; an open training is only read again. */
+/** Makes the reader a member; an open training is only refetched. */
 function useJoin(): (password: string | null) => Promise<void> {
   const t = useTrainingWords();
   const client = useQueryClient();

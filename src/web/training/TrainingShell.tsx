@@ -17,7 +17,7 @@ import { TrainingHead } from "./TrainingHead.tsx";
 import { TrainingTabs } from "./TrainingTabs.tsx";
 import css from "./TrainingShell.module.css";
 
-/** The frame of all pages of a training: who may enter, its head and its menu. */
+/** The frame of all pages of a training: access, header and menu. */
 export function TrainingShell() {
   const { trainingID = "" } = useParams({ strict: false });
   const uid = useSession()?.user.uid;
@@ -26,7 +26,7 @@ export function TrainingShell() {
   return <Entered key={`${trainingID} ${uid}`} tid={Number(trainingID)} uid={uid} />;
 }
 
-/** A page that replaces the training's. */
+/** A page that is shown instead of the page of the training. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>
@@ -92,7 +92,7 @@ function Entered({ tid, uid }: { tid: number; uid: string }) {
 function Opened({ training }: { training: OpenTraining }) {
   const { problemID, submitID } = useParams({ strict: false });
   const isProblem = problemID !== undefined && submitID === undefined;
-  // The page of a problem is as high as the window and has a head of its own.
+  // The page of a problem is as high as the window and has its own header.
   if (isProblem && training.detail.access) {
     return (
       <TrainingContext value={training}>
@@ -114,7 +114,7 @@ function Opened({ training }: { training: OpenTraining }) {
 /** The page, or the password that opens it; the introduction shows both. */
 function Gate({ training: { detail } }: { training: OpenTraining }) {
   const t = useTrainingWords();
-  // Of the page that the outlet renders: while the next one is loaded, the address is already its own.
+  // The tab of the rendered page: while the next page is loading, the address is already that of the next page.
   const tab = tabOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" }));
   if (detail.access || tab === "introduction") return <Outlet />;
   return (

@@ -8,13 +8,13 @@ import { useTraining } from "./trainingContext.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a training. Those that require a password are shown without links. */
+/** The pages of a training. Pages that require a password are shown without links. */
 export function TrainingTabs() {
   const t = useTrainingWords();
   const { tid, detail } = useTraining();
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways: the current one must be visible.
+  // On a phone the tabs scroll horizontally: the current one must be visible.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={css.tabs} aria-label={t("menu")}>
@@ -25,7 +25,7 @@ export function TrainingTabs() {
             to={to}
             params={{ trainingID: String(tid) }}
             className={css.tab}
-            // Its own mark would be on every tab whose address begins like the page's.
+            // The router would mark every tab whose address is a prefix of the page's address.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

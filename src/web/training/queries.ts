@@ -14,11 +14,11 @@ import { call } from "../platform/api.ts";
 import type { TrainingListSearch } from "./list/searchParams.ts";
 import type { RecordSearch } from "./record/searchParams.ts";
 
-/** Time before categories, which change rarely, are fetched again, milliseconds. */
+/** Time before categories, which rarely change, are refetched, milliseconds. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the answer: progress, marks and the standings; all such
+ * Keys begin with "submission" where a verdict changes the response: progress, marks and the standings; all such
  * queries are refetched when one of the reader's submissions is judged.
  */
 

@@ -116,7 +116,7 @@ function RunStatus(props: {
     );
   }
   const samples = row.inputs.filter(({ sample }) => sample !== null);
-  // With one sample, its own mark below is enough.
+  // With one sample, its mark below is sufficient.
   if (samples.length < 2) return null;
   const failed = samples.some((each) => passedOf(each) === false);
   return (
@@ -154,7 +154,7 @@ function OwnField(props: { own: OwnInput; problem: Problem; words: TrialWords })
   );
 }
 
-/** Open before the first run; afterwards the result matters more. */
+/** Open before the first run; afterwards the result is more important. */
 function SampleBoxes(props: {
   sample: { input: string; output: string };
   open: boolean;

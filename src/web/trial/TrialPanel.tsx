@@ -25,13 +25,13 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** The place of a submission from here. */
+  /** The place of a submission from this page. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;
   /** Incremented by every press of the run button or its key. */
   presses: number;
-  /** The one sample that the last press is for; null: what the chosen tab stands for. */
+  /** The only sample to run for the last press; null: the samples or input of the selected tab. */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
@@ -94,7 +94,7 @@ export default function TrialPanel(props: TrialPanelProps) {
     start([sample], null);
   });
   const { busy } = trials;
-  // After every press too: one that failed to start leaves no running run.
+  // Also after every press: a run that failed to start leaves nothing running.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (
@@ -104,7 +104,7 @@ export default function TrialPanel(props: TrialPanelProps) {
         <Button
           size="small"
           icon="play"
-          // On a phone there is no space for the text beside the tabs.
+          // On a phone there is no space for the text next to the tabs.
           iconOnly={!onClose}
           busy={busy !== null}
           disabled={tooLong}
@@ -138,7 +138,7 @@ function samplesOf({ examples, judgeMode }: Problem): { input: string; output: s
   return judgeMode === "interactive" ? [] : parseExamples(examples).slice(0, TRIAL_INPUTS_MAX);
 }
 
-/** Each press once, also the one that opened the panel. */
+/** Handles each press once, including the one that opened the panel. */
 function useEveryPress(presses: number, memory: { current: TrialMemory }, run: () => void): void {
   useEffect(() => {
     if (presses <= memory.current.presses) return;

@@ -15,14 +15,14 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null when every line is the same. */
   first: number | null;
-  /** All lines are the same and only the last line break differs; set where that counts. */
+  /** All lines are the same and only the last line break differs; set only if that matters. */
   end: "missing" | "surplus" | null;
 }
 
 /**
- * An output next to the answer, line by line as the problem compares them. A pair of lines that a
- * comparison of tokens would accept counts as the same; where lines are shifted against each other all later
- * ones differ, as they do for the judge.
+ * An output next to the answer, line by line as the problem compares them. A pair of lines that a token comparison
+ * would accept counts as equal; if lines are shifted against each other, all later ones differ, as they do for the
+ * judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
   const [expectedLines, written] = [linesOf(expected), linesOf(got)];
@@ -110,7 +110,7 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-/** Lines before the first difference that are shown with it, and lines from it on. */
+/** Number of lines shown before the first difference, and from it on. */
 const BEFORE = 3;
 const AFTER = 60;
 

@@ -1,4 +1,4 @@
-/** Own inputs of the problems last run, in this browser only. */
+/** The user's inputs for the problems run last, only in this browser. */
 const KEY = "verdict.ownInputs";
 const PROBLEMS_MAX = 20;
 
@@ -12,12 +12,12 @@ export class OwnInputs {
     this.#store = store;
   }
 
-  /** Null when none was stored; an empty text is a stored one. */
+  /** Null if none is stored; an empty text can be stored. */
   read(problem: string): string | null {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }
 
-  /** The newest first; older ones are evicted when there are many or the storage is full. */
+  /** The newest first; older ones are evicted if there are many or the storage is full. */
   keep(problem: string, text: string): void {
     const others = this.#entries().filter(([of]) => of !== problem);
     for (

@@ -23,7 +23,7 @@ interface TrialInput {
 
 /** State kept when the page changes between narrow and wide. */
 export interface TrialMemory {
-  /** Presses of the run button that were handled. */
+  /** Number of handled presses of the run button. */
   presses: number;
   tab?: number | "own";
   rows?: Trials["rows"];

@@ -161,8 +161,8 @@ interface HiddenNoteProps {
 }
 
 /**
- * One line: which results the visible board lacks, or that it is the view for organizers, who switch between both here.
- * It depends on the rows and not on the settings, which are fetched only from time to time.
+ * One line: the results that the visible board lacks, or a note that it is the view for organizers, who can switch
+ * between both here. It depends on the rows and not on the settings, which are fetched only periodically.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();
@@ -248,7 +248,7 @@ interface OptionsProps {
   onProjector: () => void;
 }
 
-/** One line: search and the usual actions, the others in a menu. */
+/** One line: search and the usual actions; the others are in a menu. */
 function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
   const t = useContestWords();
   const words = useBoardWords();

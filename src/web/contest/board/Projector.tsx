@@ -7,7 +7,7 @@ import { useContest } from "../contestContext.ts";
 import css from "./Projector.module.css";
 import { useBoardWords } from "./texts.ts";
 
-/** Pixels per second at which a board scrolls by itself. */
+/** Pixels per second of automatic scrolling. */
 const SPEED = 40;
 /** Pause at the top and at the end, milliseconds. */
 const REST_MS = 4000;
@@ -35,13 +35,13 @@ interface ProjectorProps {
   mode: ProjectorMode;
   /** Elements that must also be visible in full screen. */
   note: ReactNode;
-  /** Whether hidden results are missing, and which page is visible: for the head in full screen. */
+  /** Whether hidden results are missing, and which page is visible: for the header in full screen. */
   state: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Wrapper of the board that shows it in large type in full screen, with a head of its own and optionally with automatic
+ * Wrapper of the board that shows it in large type in full screen, with its own header and optionally with automatic
  * scrolling.
  */
 export function Projector({ mode: { box, isOn }, note, state, children }: ProjectorProps) {

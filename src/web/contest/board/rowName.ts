@@ -1,7 +1,7 @@
 import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
-/** The name that a scoreboard shows: of a team its own, else the one that the contest chose. */
+/** The name that a scoreboard shows: a team's own name, otherwise the kind of name chosen by the contest. */
 export function rowName(
   row: Pick<BoardPerson, "username" | "nickname" | "realname" | "team">,
   { rankShowName }: Pick<ContestInfo, "rankShowName">,
@@ -9,7 +9,7 @@ export function rowName(
   return (row.team ? row.nickname : row[rankShowName]) || row.username;
 }
 
-/** The line below the name: the school, and of a team its members. */
+/** The line below the name: the school, and for a team its members. */
 export function detailsOf({ school, team }: Pick<BoardPerson, "school" | "team">): string {
   const parts = [school, team?.members.join(", ")];
   return parts.filter(Boolean).join(" · ");

@@ -6,7 +6,7 @@ export interface BoardSearch {
   keyword?: string;
   /** Star users are hidden. */
   removeStar?: boolean;
-  /** Only this category, or those out of competition, with ranks of their own. */
+  /** Only this category, or those out of competition, with separate ranks. */
   category?: CategoryChoice;
   /** For organizers: also absent participants. */
   absent?: boolean;
@@ -23,7 +23,8 @@ export interface BoardSearch {
 }
 
 function categoryOf(raw: unknown): CategoryChoice | undefined {
-  // By its value: the module of the name would be in every first visit, as the addresses of pages are.
+  // A literal: importing the constant would add its module to every first visit, which includes the routes of all
+  // pages.
   if (raw === "unofficial") return raw;
   const id = Number(raw);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -36,11 +37,11 @@ function momentOf(raw: unknown): number | undefined {
   return Number(Math.min(minutes, 10_000_000).toFixed(2));
 }
 
-/** The last one shows most contests completely; only visible rows are rendered. */
+/** The last page size shows most contests completely; only visible rows are rendered. */
 export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unknown size the usual one. */
+/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown size the default. */
 export function boardSearch(raw: Record<string, unknown>): BoardSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = BOARD_SIZES.find((size) => size !== USUAL_SIZE && size === Number(raw["limit"]));

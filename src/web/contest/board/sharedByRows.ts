@@ -19,7 +19,7 @@ export interface SharedByRows {
   medals: ReadonlyMap<string, Medal> | undefined;
 }
 
-/** Stable until one of its values changes; a new object renders all rows again. */
+/** Stable until one of its values changes; a new object rerenders all rows. */
 export function useSharedByRows({
   problems,
   onFollow,

@@ -17,9 +17,9 @@ interface BoardHandlers {
 }
 
 /**
- * The scoreboard with the options of the address. Auto refresh applies pushed changes; a refusal turns it off, keeps
- * the current rows, and is passed to `onFailure`. It continues after a transient failure. `past`: the board of the time
- * in the address, shown instead of the current one; null while it is loading.
+ * The scoreboard with the options of the address. Auto refresh applies pushed changes; a refused request turns it off,
+ * keeps the current rows, and is passed to `onFailure`. It continues after a transient failure. `past`: the board of
+ * the time in the address, shown instead of the current one; null while it is loading.
  */
 export function useBoard(
   search: BoardSearch,
@@ -86,10 +86,10 @@ export function useBoard(
     hasUnofficial: isUnofficialShown,
     /** Number of absent participants; only for organizers. */
     absent,
-    /** Of the chosen category, once the results shown are final. */
+    /** The medals of the chosen category, once the displayed results are final. */
     medals,
     fresh,
-    /** Even and odd changes look the same, but each begins its own animation. */
+    /** Even and odd changes look the same, but each starts a separate animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,
     /** Undefined until the board is loaded. */

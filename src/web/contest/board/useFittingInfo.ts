@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useContest } from "../contestContext.ts";
 
-/** All readers of a board see the reveal at once, so each refetches after a random delay within this time. */
+/** All readers of a board see the reveal at the same time, so each refetches after a random delay up to this time. */
 const SPREAD_MS = 5000;
 
 /**
- * Refetches the contest's settings when they contradict the board about hidden results: settings are read only from
- * time to time, while the board is pushed. `isFrozen` undefined: the board has no such state.
+ * Refetches the contest's settings when they contradict the board about hidden results: settings are fetched only
+ * periodically, while the board is pushed. `isFrozen` undefined: the board does not report this state.
  */
 export function useFittingInfo(isFrozen: boolean | undefined): void {
   const client = useQueryClient();

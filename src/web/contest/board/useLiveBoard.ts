@@ -15,12 +15,12 @@ import { listenLive, useLiveStatus } from "../../platform/live.ts";
 export const AUTO_REFRESH_MS = 30_000;
 /** Delay before a load is repeated after a transient failure, milliseconds. */
 export const RETRY_MS = 10_000;
-/** A board without the version of the last change is reloaded after this time, milliseconds. */
+/** A board that lacks the version of the last change is reloaded after this time, milliseconds. */
 export const RECHECK_MS = 3_000;
-/** All readers must reload at once, so each does after a random delay within this time, milliseconds. */
+/** All readers must reload at the same time, so each waits for a random delay up to this time, milliseconds. */
 const SPREAD_MS = 2_000;
 
-/** The board before and after a change that was pushed, for marking what is new. */
+/** The board before and after a pushed change, for marking the differences. */
 export interface FollowedBoard {
   state: BoardState;
   /** The board before the last pushed change; null: it was loaded completely. */
@@ -42,7 +42,7 @@ const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
 /** The server or the network did not respond; a retry may succeed. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
-/** The loaded board with the changes that arrived in the meantime, if they lead to a version of the server. */
+/** The loaded board with the changes that arrived in the meantime, if these produce a version of the server. */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
   if (!last) return loaded;
@@ -53,7 +53,7 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 /**
  * The whole scoreboard: loaded once, then updated by the changes that the live channel pushes. It is reloaded after a
  * gap or when its version does not match the last change, and polled while the channel is closed. A board cached by an
- * earlier page is reloaded, too, because it missed changes.
+ * earlier page is also reloaded, because it missed changes.
  */
 export function useLiveBoard(
   question: BoardQuestion,

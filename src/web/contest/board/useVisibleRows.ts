@@ -9,8 +9,9 @@ interface Boxes {
 }
 
 /**
- * Calls `show` with the visible part of `count` rows, initially and in every frame that changes it; 0: inactive.
- * Measurements are cached while sizes are unchanged, so a frame during scrolling only reads the scroll position.
+ * Calls `show` with the visible part of `count` rows, initially and in every frame in which it changes; `count` 0:
+ * inactive. Measurements are cached while sizes are unchanged, so a frame during scrolling only reads the scroll
+ * position.
  */
 export function useVisibleRows(
   { frame, body }: Boxes,
@@ -51,7 +52,7 @@ export function useVisibleRows(
         height: isPage ? window.innerHeight : box.clientHeight,
         isPage,
       };
-      // Users' cells are sticky while the board scrolls horizontally; if it fits, each sticky cell would cost a
+      // Users' cells are sticky while the board scrolls horizontally; if the board fits, each sticky cell would cost a
       // compositing layer in every frame.
       box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
@@ -61,14 +62,14 @@ export function useVisibleRows(
     box.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("resize", measure);
-    // Which of the two scrolls changes with the window and full screen.
+    // The scroll container changes with the window size and full screen.
     const modes = new MutationObserver(measure);
     modes.observe(box, { attributeFilter: ["data-page"] });
     // The size of the frame changes with the window, that of its content with the projector mode and the pinned rows.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);
-    // What is above the board on the page.
+    // The content above the board on the page.
     observer.observe(document.body);
     return () => {
       cancelAnimationFrame(waiting);

@@ -83,7 +83,7 @@ function totalText(row: SentRow): string {
   return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
 }
 
-/** All rows in order, or all without the absent ones, which are last; the same array for the same state. */
+/** All rows in order, or all except the absent ones, which are last; the same array for the same state. */
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);
   if (withAbsent) return all;

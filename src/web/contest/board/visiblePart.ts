@@ -1,8 +1,8 @@
 /** Rows rendered beyond the visible ones, on both sides. */
 export const MORE = 12;
 /**
- * Number of rows by which the part moves in one frame, usually and while fewer than `LEAST_MORE` rows remain beyond the
- * visible ones. This keeps the work of each frame small and even.
+ * Number of rows by which the part moves in one frame: the usual number, and the one while fewer than `LEAST_MORE` rows
+ * remain beyond the visible ones. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -24,7 +24,7 @@ export interface Sight {
   height: number;
 }
 
-/** Visible ones of `count` rows of the same height. */
+/** The visible ones of `count` rows of equal height. */
 export function inSight(count: number, { rowHeight, top, height }: Sight): Part {
   const from = within(Math.floor(top / rowHeight), 0, count);
   return { from, to: within(Math.ceil((top + height) / rowHeight), from, count) };
@@ -32,14 +32,14 @@ export function inSight(count: number, { rowHeight, top, height }: Sight): Part 
 
 /**
  * The rows to show in the next frame: all visible ones at once, and those around them a few at a time. Their number is
- * constant, so that each new row can reuse the elements of one that leaves. Returns the same object when the part is
+ * constant, so that each new row can reuse the elements of a removed one. Returns the same object when the part is
  * complete.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
   const last = count - size;
   const goal = within(sight.from - MORE, 0, last);
-  // Far away, so that no row can stay.
+  // Far away, so that no row is kept.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
   const remaining = goal > start ? start + size - sight.to : sight.from - start;

@@ -9,12 +9,12 @@ import { detailsOf } from "../board/rowName.ts";
 import { useBoardWords } from "../board/texts.ts";
 import css from "./Ceremony.module.css";
 
-/** The award of a contestant in large type; the caption says the same to screen readers. */
+/** The award of a contestant in large type; screen readers get the same from the caption. */
 export function AwardCard(props: {
   row: RankRow;
   name: string;
   medal: Medal | undefined;
-  /** Of a team; absent: the card has the avatar or logo. */
+  /** The photo of a team; absent: the card has the avatar or logo. */
   photo: string | undefined;
 }) {
   const { row, name, medal, photo } = props;

@@ -32,7 +32,7 @@ import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 import { inventedBoards } from "./inventedBoards.ts";
 
-/** A category without medals is revealed without awards but those of first solvers. */
+/** A category without medals is revealed with no awards except those of first solvers. */
 const noAwards: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
 
 /** Loaded once, so that the ceremony works without network. */
@@ -81,7 +81,7 @@ export function CeremonyPage() {
   );
 }
 
-/** Photos of teams by account. The ceremony does not wait for them: its cards have the logos otherwise. */
+/** Photos of teams by account. The ceremony does not wait for them: without them its cards have the logos. */
 const photosQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contest", "photos", uid, cid],
@@ -185,7 +185,7 @@ function Preparation() {
   );
 }
 
-/** A ceremony with invented results and the problems of the contest; it reads and writes no results. */
+/** A ceremony with invented results for the problems of the contest; it reads and writes no results. */
 function DryRun({ awards }: { awards: Awards }) {
   const t = useBoardWords();
   const { cid, uid, info } = useContest();

@@ -27,7 +27,7 @@ interface StageProps {
   onEnd: () => void;
 }
 
-/** The ceremony on a page of its own, over the site's frame. */
+/** The ceremony on a separate page, above the site's frame. */
 export function CeremonyStage(props: StageProps) {
   const { ceremony: begun, problems, photos, isDryRun, onEnd } = props;
   const t = useBoardWords();
@@ -144,7 +144,7 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** The page below is neither reached by keyboard nor read. */
+/** The page below is accessible neither by keyboard nor to screen readers. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");
@@ -157,7 +157,7 @@ function useCoveredPage(): void {
   }, []);
 }
 
-/** Pictures of award cards are loaded at the beginning, since the network may be missing later. */
+/** Pictures of award cards are loaded at the beginning, since the network may be down later. */
 function usePictures({ rows, plan }: Ceremony, photos: StageProps["photos"]): void {
   useEffect(() => {
     for (const { uid, avatar } of rows) {

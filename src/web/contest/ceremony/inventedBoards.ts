@@ -19,19 +19,19 @@ interface Boards {
   live: SentRow[];
 }
 
-/** What a team did with a problem: tries before the last one, and its second and result. */
+/** A team's work on a problem: attempts before the last one, and the second and result of the last one. */
 interface Attempt {
   letter: string;
   at: number;
   errors: number;
   isSolved: boolean;
-  /** Share of the points where it is not solved. */
+  /** Share of the points if it is not solved. */
   share: number;
 }
 
 /**
- * Results of teams that do not exist, before and after a freeze, for rehearsing a ceremony with the problems of a
- * contest; always the same ones. Nothing of them is sent or stored. The last team is out of competition.
+ * Results of fictional teams, before and after a freeze, for rehearsing a ceremony with the problems of a contest;
+ * always the same ones. They are neither sent nor stored. The last team is out of competition.
  */
 export function inventedBoards(
   teams: readonly InventedTeam[],
@@ -59,7 +59,7 @@ export function inventedBoards(
   return { frozen: boardAt(FROZEN_FROM), live: boardAt(LENGTH) };
 }
 
-/** Places by letter, of teams in competition. */
+/** The first solver of each problem by letter, as an index; only teams in competition. */
 function firstSolvers(attempts: readonly (readonly Attempt[])[]): Map<string, number> {
   const best = new Map<string, { at: number; place: number }>();
   for (const [place, own] of attempts.slice(0, -1).entries()) {
@@ -140,7 +140,7 @@ function pointsRow(person: Person, attempts: readonly Attempt[], view: View): Se
   };
 }
 
-/** Numbers from 0 to 1, the same for the same start. */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
 function numbersFrom(start: number): () => number {
   let state = start;
   return () => {

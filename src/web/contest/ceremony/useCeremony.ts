@@ -64,7 +64,7 @@ const keys: Record<string, Act | "play" | "screen" | "sound"> = {
   m: "sound",
 };
 
-/** Keys with modifiers are left to the browser, and the focused element keeps the keys that it needs. */
+/** Keys with modifiers are left to the browser, and keys that the focused element needs are left to it. */
 function actOfKey(event: KeyboardEvent): (typeof keys)[string] | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const isPress = event.key === " " || event.key === "Enter";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Notes in hertz, one after the other. */
+/** Notes in hertz, played one after the other. */
 const melodies = {
   result: [660],
   award: [523, 659, 784, 1047],
 } as const;
 const NOTE_S = 0.14;
 
-/** Sounds of a ceremony, made in the browser; off until they are switched on. */
+/** Sounds of a ceremony, generated in the browser; off until they are switched on. */
 export function useSound() {
   const [isOn, setOn] = useState(false);
   const audio = useRef<AudioContext>(null);
@@ -21,7 +21,7 @@ export function useSound() {
   return {
     isOn,
     toggle() {
-      // Browsers allow sound only after a press.
+      // Browsers allow sound only after a user interaction.
       if (!isOn) audio.current ??= "AudioContext" in window ? new AudioContext() : null;
       setOn(!isOn);
     },

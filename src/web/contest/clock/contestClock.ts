@@ -10,10 +10,10 @@ const SECOND = 1000;
 const JUMP_MS = 5 * SECOND;
 
 /**
- * The server's time in the browser: the browser's own clock, moved by the difference that the last reading shows. The
- * server's time is assumed to be from the middle of the round trip, so the error is at most half of it. All listeners
- * share one timer, which ticks at each whole second. `onJump`: the browser's clock is no longer reliable, so the
- * server's must be read again.
+ * The server's time in the browser: the browser's own clock, corrected by the difference from the last reading. The
+ * server's time is assumed to be from the middle of the round trip, so the error is at most half of the round trip. All
+ * listeners share one timer, which ticks at each whole second. `onJump`: the browser's clock is no longer reliable, so
+ * the server's must be read again.
  */
 export class ContestClock {
   #offset = 0;
@@ -61,7 +61,7 @@ export class ContestClock {
     clearTimeout(this.#timer);
   }
 
-  /** Timers of hidden tabs are slowed down: a tab that is shown again must not show an old second. */
+  /** Timers of hidden tabs are slowed down: a tab that becomes visible again must not show an old second. */
   readonly #wake = (): void => {
     if (document.visibilityState === "visible") this.#tick();
   };

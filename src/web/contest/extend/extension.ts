@@ -45,7 +45,7 @@ export function byMinutes(times: ExtendableTimes, minutes: string): TypedEnd {
 
 export function byEndTime(times: ExtendableTimes, endTime: string): TypedEnd {
   const end = endAt(times, endTime);
-  // At most two digits: ends are whole seconds, and the text is not used for computing.
+  // At most two digits: ends are whole seconds, and the text is not used in calculations.
   const minutes = end === null ? "" : String(Math.round((end - times.end) / 600) / 100);
   return { by: "endTime", minutes, endTime };
 }

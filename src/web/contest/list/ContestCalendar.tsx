@@ -20,12 +20,12 @@ const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 interface ContestCalendarProps {
   /** Absent: the contests of the site. */
   classId?: number;
-  /** Absent: the present one. */
+  /** Absent: the current month. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
 
-/** The contests of a month by days of the reader's time zone; on a phone a list of the days that have some. */
+/** The contests of a month by days of the reader's time zone; on a phone, a list of the days with contests. */
 export function ContestCalendar({ classId, month, onMonth }: ContestCalendarProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -118,7 +118,7 @@ function Day({ day, now, contests }: DayProps) {
   const locale = useDisplayLocale();
   const { from, to, date, isInMonth } = day;
   const [isExpanded, setExpanded] = useState(false);
-  // Those that the reader takes part in come first.
+  // Contests in which the reader takes part come first.
   const own = contests
     .filter(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from)
     .toSorted((a, b) => Number(Boolean(b.own)) - Number(Boolean(a.own)));
@@ -151,7 +151,7 @@ function Day({ day, now, contests }: DayProps) {
   );
 }
 
-/** Its title, with its start on the first day. */
+/** The contest's title, with its start on the first day. */
 function DayContest({ contest, day }: { contest: ListedContest; day: CalendarDay }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -18,7 +18,7 @@ export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
 
-/** How long a running contest lasts, and when a scheduled one begins; nothing for ended ones. */
+/** The length of a running contest and the start of a scheduled one; nothing for ended ones. */
 function Remaining({ contest: { status, startTime, endTime } }: { contest: ContestRow }) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -31,7 +31,7 @@ function Remaining({ contest: { status, startTime, endTime } }: { contest: Conte
   );
 }
 
-/** The current time, a minute exact. */
+/** The current time, accurate to a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useMinute(): number {
   return now;
 }
 
-/** The one step that usually follows: to the problems, the description or the results. */
+/** The usual next step: open the problems, the description or the results. */
 function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onOpen">) {
   const t = useContestWords();
   const { id, status, title } = contest;
@@ -62,14 +62,14 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
-/** Registering comes first, where a contest asks for it. */
+/** If a contest requires registration, it is the first step. */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
   if (auth !== 0 && own === null) return "register";
   return status === 0 ? "enter" : "details";
 }
 
-/** What the reader has done in it, where they are registered. */
+/** The reader's results in it, if registered. */
 function OwnState({ own }: Pick<ListedContest, "own">) {
   const t = useContestWords();
   if (own === null) return null;
@@ -86,7 +86,7 @@ function OwnState({ own }: Pick<ListedContest, "own">) {
 
 interface ContestItemProps {
   contest: ListedContest;
-  /** True: the click was handled, and the link is not followed. */
+  /** True: the click was handled, and the link must not be followed. */
   onOpen: (contest: ContestRow) => boolean;
   /** The rule's badge filters the list. */
   onRule: (type: number) => void;

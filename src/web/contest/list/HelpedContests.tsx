@@ -18,7 +18,7 @@ const helpedContestsQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listHelpedContests, {}, signal),
   });
 
-/** The page where the work of a helper is. */
+/** The page for the tasks of a helper. */
 function pageOf({ rights, type }: HelpedContest) {
   const has = (right: HelpedContest["rights"][number]) => rights.includes(right);
   if (has("view")) return "/contest/$contestID/organizer";
@@ -33,7 +33,7 @@ function phaseOf({ status }: HelpedContest) {
   return status > 0 ? "ended" : "running";
 }
 
-/** Contests that others gave the user rights to; nothing without any. */
+/** Contests to which others gave the user rights; renders nothing if there are none. */
 export function HelpedContests({ uid }: { uid: string }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -2,14 +2,14 @@
 export interface CalendarDay {
   /** `2026-11-29`. */
   key: string;
-  /** Milliseconds of its midnight, and of the next. */
+  /** The milliseconds of its midnight, and of the next one. */
   from: number;
   to: number;
   date: number;
   isInMonth: boolean;
 }
 
-/** `2026-11` of a time. */
+/** The month of a time, such as `2026-11`. */
 export function monthOf(time: number): string {
   const day = new Date(time);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}`;
@@ -28,7 +28,7 @@ export function daysOfMonth(month: string): CalendarDay[] {
   const length = new Date(year, number, 0).getDate();
   const cells = Math.ceil((before + length) / 7) * 7;
   return Array.from({ length: cells }, (_, at) => {
-    // By the calendar and not by hours, because a day with a change of the clock has 23 or 25 of them.
+    // By calendar days and not by hours, because a day with a clock change has 23 or 25 hours.
     const day = new Date(year, number - 1, 1 - before + at);
     const next = new Date(year, number - 1, 2 - before + at);
     return {

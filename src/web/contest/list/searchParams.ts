@@ -4,7 +4,7 @@ import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 export interface ContestViewSearch {
   /** Absent: the list. */
   view?: "calendar";
-  /** Of the calendar, such as `2026-11`; absent: the present one. */
+  /** The month of the calendar, such as `2026-11`; absent: the current one. */
   month?: string;
 }
 
@@ -53,7 +53,7 @@ function oneOf(choices: number[], raw: unknown): number | undefined {
   return choices.find((value) => value === Number(raw));
 }
 
-/** The filters with the first page: every change of a filter returns to it. */
+/** The filters with the first page: every filter change returns to it. */
 export function withFilter(
   search: ContestListSearch,
   change: ContestListSearch,

@@ -14,7 +14,7 @@ import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Verdicts of other judges that came after the results were final; the organizer takes or leaves each. */
+/** Verdicts of other judges that came after the results were final; the organizer accepts or rejects each. */
 export function LateVerdicts({ rows }: { rows: readonly LateVerdict[] }) {
   const t = useWorkWords();
   if (rows.length === 0) return null;

@@ -16,7 +16,7 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
-/** Number of changes; every component that uses the settings reads them again. */
+/** Number of changes; after a change, every component that uses the settings rereads them. */
 const changes = createStore(0);
 
 /** The settings, and a function that changes and stores them. */

@@ -69,7 +69,7 @@ export function PrintStationsDialog({ cid, onClose }: { cid: number; onClose: ()
   );
 }
 
-/** Asks again before it revokes. */
+/** Asks for confirmation before it revokes. */
 function Revoke({ cid, row: { id, name } }: { cid: number; row: PrintToken }) {
   const t = useWorkWords();
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useSendPrint } from "./useSendPrint.ts";
 
-/** Sends a program to the organizers' printer; undefined while the contest takes no texts to print. */
+/** Sends a program to the organizers' printer; undefined while printing is disabled in the contest. */
 export function usePrintCode(): ((code: string, displayId: string) => void) | undefined {
   const errorText = useErrorText();
   const contest = useContest();

@@ -55,7 +55,7 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // Apart, because it changes with each render, and what depends on the place must not.
+  // A separate object, because it changes with each render; values that depend on the place must not.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

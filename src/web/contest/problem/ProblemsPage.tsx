@@ -57,7 +57,7 @@ export function ProblemsPage() {
   );
 }
 
-/** The reader's status since the end of the contest, apart from the one in it. */
+/** The reader's status since the end of the contest, separate from the one in it. */
 function afterwardsColumn(header: string, statuses: OwnStatuses): Column<ContestProblem> {
   return {
     key: "afterwards",

@@ -27,7 +27,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   const { cid, uid } = useContest();
   const client = useQueryClient();
   const usual = useUsualTemplates();
-  /** The stored templates that saving replaces. */
+  /** The stored templates that saving would replace. */
   const [previous, setPrevious] = useState(stored);
   const query = answerTemplatesQuery(cid, uid);
   const faultOf = (templates: string[]) => {
@@ -46,7 +46,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
         await call(setAnswerTemplates, { cid, templates, known: previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-        // The typed text is kept; saving again replaces the other organizer's version.
+        // The typed text is kept; saving it again replaces the other organizer's version.
         const current = await client.fetchQuery({ ...query, staleTime: 0 });
         setPrevious(current);
         form.setFailure(t("questions.templatesChanged", { list: (current ?? usual).join(" · ") }));

@@ -9,7 +9,7 @@ import { readAnswers } from "../announcement/readAnnouncements.ts";
 import { questionListsKey, questionsKey, unreadAnswersQuery } from "./queries.ts";
 import { unreadAfter } from "./unreadAnswers.ts";
 
-/** A public event reaches a thousand browsers at once, so each fetches after a random delay within this time. */
+/** A public event reaches a thousand browsers at once, so each fetches after a random delay up to this time. */
 const SPREAD_MS = 500;
 
 /**
@@ -54,7 +54,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
   };
   return {
     soon(what: "all" | "lists", withinMs: number): void {
-      // Tells `useNewAnswers` that they will be fetched.
+      // Notifies `useNewAnswers` that they will be fetched.
       void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
       isAllDue ||= what === "all";
       timer ??= setTimeout(run, Math.random() * withinMs);
@@ -74,7 +74,7 @@ function takePublished(
   // A pending response may be older than the event.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
-  // Read while the reader organized the contest.
+  // The answer was read while the reader organized the contest.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;

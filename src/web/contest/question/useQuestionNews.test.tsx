@@ -122,7 +122,7 @@ test("each unread answer is one notice that stays, until the page of questions s
   await settle();
   expect(notices()).toHaveLength(3);
   expect(readAnswers(7)).toEqual([]);
-  // A closed notice stays closed after a reload, as those of announcements do.
+  // A closed notice stays closed after a reload, like those of announcements.
   act(() => vi.mocked(toast).mock.calls.at(-1)?.[2]?.onClose?.());
   expect(readAnswers(7)).toEqual([9]);
   await settle();

@@ -51,7 +51,7 @@ export function useQuestionNews(contest: OpenContest): void {
     const read = new Set(readAnswers(cid));
     const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
     for (const { id } of newAnswers) noticed.current.add(id);
-    // The page of questions shows them itself (`useNewAnswers`). The oldest first, as the newest is on top.
+    // The page of questions shows them itself (`useNewAnswers`). The oldest first, since the newest is shown on top.
     if (!isOnPage) for (const answer of newAnswers.toReversed()) notify.answer(answer);
     const before = unansweredBefore.current;
     unansweredBefore.current = news.unanswered ?? undefined;

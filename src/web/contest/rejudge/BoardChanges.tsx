@@ -12,7 +12,7 @@ import { useContest } from "../contestContext.ts";
 import { boardChangesQuery, CHANGES_SHOWN } from "./queries.ts";
 import css from "./RejudgePage.module.css";
 
-/** The scoreboard before and after a rejudging: whose rank, points or time changes. */
+/** The scoreboard before and after a rejudging: contestants whose rank, points or time changes. */
 export function BoardChanges({ rejudging }: { rejudging: Rejudging }) {
   const t = useJudgingWords();
   const { cid } = useContest();
@@ -126,7 +126,7 @@ function useColumns(): Column<BoardPlaceChange>[] {
 
 type Place = NonNullable<BoardPlaceChange["before"]>;
 
-/** A figure before and after; only one figure if it is unchanged. */
+/** A value before and after; only one value if it is unchanged. */
 function Change(props: { row: BoardPlaceChange; of: (place: Place) => string }): ReactNode {
   const { row, of } = props;
   const t = useJudgingWords();

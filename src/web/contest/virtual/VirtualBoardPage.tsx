@@ -17,7 +17,7 @@ import css from "./virtual.module.css";
 
 /** Polling interval of the board of a running participation, milliseconds. */
 const REFRESH_MS = 30_000;
-/** Changed cells are not marked, because the recorded rows change all at once. */
+/** Changed cells are not marked, because the recorded rows all change at the same time. */
 const NONE_FRESH: FreshCells = new Map();
 
 /** The recorded scoreboard with the row of a virtual participation: at the same minute, then the final one. */

@@ -21,7 +21,7 @@ import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
-/** On the overview of a finished contest: what virtual participation is, its start, and earlier ones. */
+/** On the overview of a finished contest: what virtual participation is, a button to start one, and earlier ones. */
 export function VirtualCard() {
   const t = useContestWords();
   const state = useVirtualState();

@@ -14,7 +14,7 @@ export function useVirtualState(): VirtualState | undefined {
   return useQuery({ ...virtualStateQuery(cid, uid), enabled }).data;
 }
 
-/** The reader's virtual participation in this contest, as long as it runs by the server's clock. */
+/** The reader's virtual participation in this contest, while it runs by the server's clock. */
 export function useRunningVirtual(): VirtualRun | undefined {
   const { cid, clock } = useContest();
   const running = useVirtualState()?.running;
@@ -25,8 +25,8 @@ export function useRunningVirtual(): VirtualRun | undefined {
 }
 
 /**
- * Place of the reader's submissions here: the running virtual participation; after the end the contest's problems to be
- * solved in place, where the reader may; otherwise the contest.
+ * Destination of the reader's submissions: the running virtual participation; after the end the contest's problems, if
+ * the reader may still solve them; otherwise the contest.
  */
 export function useOwnPlace(): SubmissionPlace {
   const contest = useContest();

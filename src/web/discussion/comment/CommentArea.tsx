@@ -41,7 +41,7 @@ import {
   useCommentTotal,
 } from "./useComments.ts";
 
-/** The comments of a post: by likes, then newest first, and the form that writes one. */
+/** The comments of a post, the most liked first, then the newest, and the form that writes one. */
 export function CommentArea({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const uid = useSession()?.user.uid ?? "";
@@ -61,7 +61,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
         changes.change((pages) => withoutReply(pages, change.commentId, change.replyId));
         return changes.renewReplies(change.commentId);
       default:
-        // What was written is in the lists already, and a refusal changes nothing in them.
+        // The written comment is already in the lists, and a refusal does not change them.
         return undefined;
     }
   }
@@ -212,8 +212,8 @@ function NewComments({ did, uid, total }: { did: number; uid: string; total: num
 }
 
 /**
- * Scrolls to the comment or reply of a link and moves the focus there, once: comments that are loaded later must not
- * move what is read.
+ * Scrolls to the comment or reply of a link and moves the focus there, only once: comments loaded later must not move
+ * the text being read.
  */
 function useShowOnce(): (id: number) => void {
   const lastId = useRef<number>(undefined);

@@ -26,7 +26,7 @@ import { useCommentChanges } from "./useComments.ts";
 export function CommentMenu(props: {
   post: DiscussionDetail;
   comment: CommentBase & Pick<DiscussionReply, "isHidden"> & { commentId?: number };
-  /** Null: a reply, which cannot be an answer. */
+  /** Null for a reply, which cannot be the accepted answer. */
   answer: "accepted" | "none" | null;
   onQuote: (() => void) | null;
   onEdit: (() => void) | null;
@@ -96,7 +96,7 @@ export function CommentMenu(props: {
   );
 }
 
-/** Marks a comment as the answer, or with null none. */
+/** Marks a comment as the answer; null removes the mark. */
 function useAccept(did: number, uid: string): (commentId: number | null) => void {
   const t = useDiscussionWords();
   const errorText = useErrorText();

@@ -114,7 +114,7 @@ export function DiscussionCommentCard(props: {
 function ReplyBody(props: {
   post: DiscussionDetail;
   reply: DiscussionReply;
-  /** Name of the user who is answered; empty: the author of the comment. */
+  /** Name of the user being replied to; empty: the author of the comment. */
   addressee: string;
   /** Null: the viewer cannot reply. */
   onReply: ((target: ReplyTarget) => void) | null;

@@ -13,7 +13,7 @@ import area from "./CommentArea.module.css";
 import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { placeOfDiscussion } from "./useComments.ts";
 
-/** The comment of a link that is not in the loaded list, with the replies before it if the link leads to one of them. */
+/** The comment of a link that is not in the loaded list; if the link leads to a reply, with the replies before it. */
 export function LinkedThread(props: {
   post: DiscussionDetail;
   uid: string;

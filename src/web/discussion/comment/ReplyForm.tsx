@@ -13,7 +13,7 @@ import { CommentPreview } from "./CommentPreview.tsx";
 import { withQuote } from "./withQuote.ts";
 import { useCommentChanges } from "./useComments.ts";
 
-/** Whom a reply answers. */
+/** The user being replied to. */
 export interface ReplyTarget {
   /** Null: the author of the comment. */
   uid: string | null;

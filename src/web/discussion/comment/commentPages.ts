@@ -12,7 +12,7 @@ type Page = DiscussionCommentList;
 
 /**
  * The comments of all pages. A like between two loads moves a comment to another page, so it may be in two of them:
- * the first one counts.
+ * only the first one counts.
  */
 export function commentsIn({ pages }: CommentPages): DiscussionComment[] {
   const comments = new Map<number, DiscussionComment>();
@@ -26,14 +26,14 @@ export function isLiked({ pages }: CommentPages, id: number): boolean {
   return pages.some(({ commentLikeMap }) => commentLikeMap[String(id)]);
 }
 
-/** Number of comments, also of those that are not loaded. */
+/** Number of comments, including those that are not loaded. */
 export function totalIn({ pages }: CommentPages): number {
   return pages[0]?.commentList.total ?? 0;
 }
 
 /*
- * The changes below put the answer of a call into the loaded pages, so that what is being read stays where it is: a
- * fetch would order the comments again.
+ * The functions below insert the response of a call into the loaded pages, so that the text being read does not move: a
+ * fetch would reorder the comments.
  */
 
 function onPages(data: CommentPages, change: (page: Page, index: number) => Page): CommentPages {
@@ -87,7 +87,7 @@ export function withReply(data: CommentPages, reply: DiscussionReply): CommentPa
   );
 }
 
-/** `commentId`: its comment, in which the reply may not be loaded. */
+/** `commentId`: its comment, whose loaded replies may not include it. */
 export function withoutReply(data: CommentPages, commentId: number, id: number): CommentPages {
   return onComments(data, (comment) =>
     comment.id === commentId
@@ -118,7 +118,7 @@ export function withText(data: CommentPages, id: number, text: EditedText): Comm
   return withFields(data, id, text);
 }
 
-/** For moderators, who read a hidden comment or reply. */
+/** For moderators, who can read a hidden comment or reply. */
 export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
   return withFields(data, id, { isHidden });
 }
@@ -132,7 +132,7 @@ function withFields(data: CommentPages, id: number, fields: object): CommentPage
   }));
 }
 
-/** `id`: the accepted comment; null: none is accepted any more. */
+/** `id`: the accepted comment; null: none is accepted. */
 export function withAnswer(data: CommentPages, id: number | null): CommentPages {
   return onComments(data, (comment) => ({ ...comment, isAnswer: comment.id === id }));
 }

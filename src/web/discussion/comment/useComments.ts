@@ -16,9 +16,9 @@ import { heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import type { CommentPages } from "./commentPages.ts";
 
-/** Interval at which an open post looks for new comments while the live channel is closed, milliseconds. */
+/** Interval at which an open post checks for new comments while the live channel is closed, milliseconds. */
 const POLL_MS = 30_000;
-/** An event reaches all readers of a post at once, so each fetches after a random delay within this time. */
+/** An event reaches all readers of a post at once, so each fetches after a random delay up to this time. */
 const SPREAD_MS = 1000;
 
 /** The place of a post's comments. */
@@ -36,7 +36,7 @@ export function commentPagesQuery(did: number, uid: string) {
     initialPageParam: 1,
     getNextPageParam: ({ commentList: { total } }, _pages, page) =>
       page * COMMENTS_SHOWN < total ? page + 1 : undefined,
-    // A fetch would order again what is being read; the button for new comments fetches.
+    // A fetch would reorder the comments being read; the button for new comments fetches.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -53,7 +53,7 @@ function commentTotalQuery(did: number, uid: string) {
   });
 }
 
-/** The number of comments of a post at present; undefined until it is loaded. */
+/** The current number of comments of a post; undefined until it is loaded. */
 export function useCommentTotal(did: number, uid: string): number | undefined {
   const client = useQueryClient();
   const isLive = useLiveStatus() === "open";
@@ -78,7 +78,7 @@ export function useCommentTotal(did: number, uid: string): number | undefined {
   return data;
 }
 
-/** The comment that a link leads to; the id of a reply answers its comment. */
+/** The comment that a link leads to; for the id of a reply, the server returns its comment. */
 export function commentThreadQuery(did: number, uid: string, commentId: number) {
   return queryOptions({
     queryKey: [...commentListsKey(placeOfDiscussion(did), uid), "thread", commentId],
@@ -87,7 +87,7 @@ export function commentThreadQuery(did: number, uid: string, commentId: number) 
   });
 }
 
-/** Puts changes into the loaded comments of a post. */
+/** Applies changes to the loaded comments of a post. */
 export function useCommentChanges(did: number, uid: string) {
   const t = useDiscussionWords();
   const client = useQueryClient();
@@ -98,7 +98,7 @@ export function useCommentChanges(did: number, uid: string) {
       const { queryKey } = commentPagesQuery(did, uid);
       client.setQueryData(queryKey, (pages) => pages && update(pages));
     },
-    /** A text that was sent waits for approval. */
+    /** A sent text that awaits approval. */
     async announceHeld(): Promise<void> {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
@@ -111,7 +111,7 @@ export function useCommentChanges(did: number, uid: string) {
       await client.invalidateQueries({ queryKey: [...listsKey, "thread"] });
     },
     renewThreads: () => client.invalidateQueries({ queryKey: [...listsKey, "thread"] }),
-    /** Fetches all loaded pages again. */
+    /** Refetches all loaded pages. */
     renew: () => client.resetQueries({ queryKey: commentPagesQuery(did, uid).queryKey }),
     renewTotal: () => client.invalidateQueries({ queryKey: commentTotalQuery(did, uid).queryKey }),
   };

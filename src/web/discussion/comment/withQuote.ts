@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 
-/** Characters of a quotation; a longer text is cut. */
+/** Maximum characters of a quotation; a longer text is truncated. */
 const QUOTE_MAX = 500;
 
 /** A text with a quotation of another one at its end, and an empty line to write below it. */

@@ -59,7 +59,7 @@ export function HistoryDialog(props: { did: number; uid: string; onClose: () => 
   );
 }
 
-/** A version beside the one before it; the first one beside nothing. */
+/** A version next to the previous one; the first one is shown alone. */
 function Comparison(props: {
   did: number;
   uid: string;

@@ -13,7 +13,7 @@ import css from "./DiscussionForm.module.css";
 /** A preview is rendered after this pause in typing, milliseconds. */
 const PAUSE_MS = 400;
 
-/** The text of a post in Markdown, beside it as its readers will see it. */
+/** The text of a post in Markdown, next to its preview. */
 export function ContentField(props: {
   label: string;
   value: string;

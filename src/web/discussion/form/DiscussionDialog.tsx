@@ -15,7 +15,7 @@ interface DiscussionDialogProps {
   onClose: () => void;
 }
 
-/** Where a post is written whose place is not named. */
+/** The default place of a new post. */
 const SITE: DiscussionPlace = {};
 
 /** Writes a new post or edits one. Closing it keeps what was typed as a draft. */

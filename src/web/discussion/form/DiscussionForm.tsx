@@ -106,7 +106,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
   );
 }
 
-/** Whose users the text may mention. */
+/** The place whose users the text may mention. */
 function mentionPlace({ post, place: { classId } }: DiscussionFormInput) {
   if (post) return { did: post.id };
   return classId === undefined ? null : { classId };

@@ -1,6 +1,6 @@
 import type { DiscussionPlace } from "../discussionPlace.ts";
 
-/** What the form of a post holds. */
+/** The values of the form of a post. */
 export interface DiscussionValues {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface DiscussionValues {
   topPriority: boolean;
 }
 
-/** Which post: an existing one, or a new one of a place. */
+/** The post: an existing one, or a new one in a place. */
 export interface PostPlace extends DiscussionPlace {
   did?: number | undefined;
 }

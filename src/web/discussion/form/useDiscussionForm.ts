@@ -16,7 +16,7 @@ import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import { type DiscussionValues, draftName, type PostPlace } from "./discussionValues.ts";
 
 export interface DiscussionFormInput {
-  /** The user who writes. */
+  /** The user who writes the post. */
   uid: string;
   place: PostPlace;
   /** The post that is edited; null: a new one. */

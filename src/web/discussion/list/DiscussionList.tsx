@@ -31,7 +31,7 @@ import {
   withFilter,
 } from "./searchParams.ts";
 
-/** The posts of a place with a search in them, and the form of a new one; filters are in the address. */
+/** The posts of a place with a search, and the form of a new one; filters are in the address. */
 export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const t = useDiscussionWords();
   const search = discussionListSearch(useSearch({ strict: false }));
@@ -180,7 +180,7 @@ function NoPosts({ search, onReset }: { search: DiscussionListSearch; onReset: (
   );
 }
 
-/** Opens the form of a new post; where the reader may not post, it says why. */
+/** Opens the form of a new post; if the reader may not post, shows the reason. */
 function PostButton({ place, uid }: Omit<ListOf, "search">) {
   const t = useDiscussionWords();
   const barText = useBarText();

@@ -29,7 +29,7 @@ interface ListOf {
   uid: string | undefined;
 }
 
-/** Where the list is, how many posts it has, and the ways out of a problem's list. */
+/** The place of the list, its number of posts, and links out of a problem's list. */
 function ListHead({ pid, search, uid }: ListOf) {
   const t = useDiscussionWords();
   const { data } = useQuery(discussionListQuery({ pid }, search, uid));

@@ -8,8 +8,7 @@ interface TextPart {
 }
 
 /**
- * A text split at the ranges of matches. Ranges may be unordered, overlap or reach beyond the text, which is cut where
- * a list shortens it.
+ * A text split at the ranges of matches. Ranges may be unordered, overlap or exceed the text, which lists may truncate.
  */
 export function highlightParts(text: string, ranges: readonly TextRange[]): TextPart[] {
   const parts: TextPart[] = [];

@@ -8,7 +8,7 @@ export interface DiscussionListSearch {
   cid?: number | undefined;
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
-  /** Only posts that are older than the one of this id: those beyond the counted ones. */
+  /** Only posts older than the one with this id: those beyond the counted ones. */
   before?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function discussionListSearch(raw: Record<string, unknown>): DiscussionLi
   };
 }
 
-/** The same filters from the first page on: every change of a filter starts there. */
+/** The same filters with the first page: every filter change returns to it. */
 export function withFilter(
   search: DiscussionListSearch,
   change: DiscussionListSearch,

@@ -11,10 +11,10 @@ import css from "./EditorialForm.module.css";
 /** A preview is rendered after this pause in typing, milliseconds. */
 const PAUSE_MS = 400;
 
-/** The text of an editorial in Markdown, beside it as its readers will see it. */
+/** The text of an editorial in Markdown, next to its preview. */
 export function ContentField(props: {
   label: string;
-  /** Name of the field, by which errors find it. */
+  /** Name of the field, used to show its errors. */
   name: string;
   lang: string;
   value: string;

@@ -34,7 +34,7 @@ interface EditorialFormProps extends EditorialFormInput {
   further?: (state: EditorialFormState) => ReactNode;
 }
 
-/** The dialog with the form of an editorial: a title and a text for each language. Closing it keeps what was typed. */
+/** The dialog with the form of an editorial: a title and a text for each language. Closing it keeps the typed text. */
 export function EditorialForm(props: EditorialFormProps) {
   const { heading, sendLabel, hint, further, onClose } = props;
   const t = useEditorialWords();

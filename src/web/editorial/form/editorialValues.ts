@@ -2,14 +2,14 @@ import type { EditorialText } from "../../../shared/discussion/editorial.ts";
 import type { EditorialRelease } from "../../../shared/discussion/editorialRules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** What the form of an editorial holds. A language whose title and text are empty is not written. */
+/** The values of the form of an editorial. A language with an empty title and text is not written. */
 export interface EditorialValues {
   zhTitle: string;
   zhContent: string;
   enTitle: string;
   enContent: string;
   release: EditorialRelease;
-  /** As the field for times has it; empty: none. */
+  /** In the format of the field for times; empty: none. */
   releaseAt: string;
 }
 
@@ -44,7 +44,7 @@ export function valuesOfTexts(texts: readonly EditorialText[]): EditorialValues 
   return values;
 }
 
-/** The texts that the form holds, in the order of the languages. */
+/** The texts of the form, in the order of the languages. */
 export function textsOfValues(values: EditorialValues): EditorialText[] {
   return languages.flatMap((locale) => {
     const title = values[fieldsOf[locale].title];
@@ -54,7 +54,8 @@ export function textsOfValues(values: EditorialValues): EditorialText[] {
 }
 
 /**
- * The field that a refusal of the server is about, by its name in the call (`texts.0.content`); null: none of the form.
+ * The field to which a refusal of the server refers, by its name in the call (`texts.0.content`); null: no field of the
+ * form.
  */
 export function fieldOfRefusal(
   refused: string,

@@ -23,7 +23,7 @@ export interface StoredEditorial {
 }
 
 export interface EditorialFormInput {
-  /** Which editorial the draft is of: `new/<problem>` or `edit/<id>`. */
+  /** The editorial of the draft: `new/<problem>` or `edit/<id>`. */
   draftName: string;
   stored: StoredEditorial;
   /** The form has a release. */
@@ -49,7 +49,7 @@ export function useEditorialForm(input: EditorialFormInput) {
     isValid: ({ release }) => editorialReleases.some((each) => each === release),
   });
   const [newer, setNewer] = useState<StoredEditorial | null>(null);
-  /** The values as they were sent last: refusals name texts by their place among them. */
+  /** The values as they were last sent: refusals refer to texts by their position in them. */
   const sent = useRef(stored.values);
 
   const form = useFields<EditorialValues>({

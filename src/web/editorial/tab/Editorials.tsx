@@ -15,7 +15,7 @@ import { Facts } from "./Facts.tsx";
 import { OneEditorial } from "./OneEditorial.tsx";
 import { OwnProposals } from "./OwnProposals.tsx";
 
-// The texts are fetched as soon as the code of the tab; a failed load is repeated by what needs them.
+// The texts are fetched together with the code of the tab; components that need them retry a failed load.
 for (const load of [loadEditorialWords, loadMarkdownWords]) {
   void load(currentLocale()).catch(() => undefined);
 }

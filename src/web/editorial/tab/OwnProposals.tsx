@@ -49,7 +49,7 @@ export function OwnProposals({ list, place }: { list: EditorialList; place: Edit
           </ul>
         </section>
       )}
-      {/* Those who edit the problem write editorials on their own page. */}
+      {/* Users who may edit the problem write editorials on another page. */}
       {managedPid === null && (
         <p className={css.propose}>
           {proposalBar === null || proposalBar === "login" ? (
@@ -66,7 +66,7 @@ export function OwnProposals({ list, place }: { list: EditorialList; place: Edit
           {proposalBar !== null && <span>{t(`propose.bar.${proposalBar}`)}</span>}
         </p>
       )}
-      {/* The tab stays while the texts of a dialog are read. */}
+      {/* The tab stays visible while the texts of a dialog are loading. */}
       <Suspense fallback={null}>
         {opened && uid !== undefined && (
           <OpenedDialog opened={opened} place={place} uid={uid} onClose={close} />

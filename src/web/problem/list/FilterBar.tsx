@@ -21,7 +21,7 @@ export function FilterBar(props: {
   showTags: boolean;
   onShowTags: (isOpen: boolean) => void;
   maySeeHidden: boolean;
-  /** Has own submissions to filter by. */
+  /** The reader has submissions to filter by. */
   signedIn: boolean;
   /** From the server: banks with problems, and whether any problem has a rating. */
   banks: string[];
@@ -174,7 +174,7 @@ function KeywordField(props: {
         enterKeyHint="search"
         onChange={(event) => {
           clearTimeout(timer.current);
-          // Text in composition (IME) is not a keyword yet.
+          // Text being composed with an IME is not a keyword yet.
           if ((event.nativeEvent as InputEvent).isComposing) return;
           timer.current = setTimeout(send, TYPING_MS);
         }}

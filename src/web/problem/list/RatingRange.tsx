@@ -33,7 +33,7 @@ export function RatingRange(props: {
       <span aria-hidden>{t("rating")}</span>
       {ends.map((end) => (
         <input
-          // Shows an address that changed from outside.
+          // Applies a change of the address from outside.
           key={`${end} ${search[end] ?? ""}`}
           name={end}
           type="number"

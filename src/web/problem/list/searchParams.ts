@@ -28,7 +28,7 @@ export interface ProblemListSearch {
   tagId?: number[];
   currentPage?: number;
   limit?: number;
-  /** Root and problem admins: hidden problems too. */
+  /** For root and problem admins: includes hidden problems. */
   problemVisible?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const ALL_BANKS = "ALL";
 const TAGS_MAX = 20;
 const KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unreadable tag list is empty. */
+/** Reads an address by the common rules of lists: an invalid page becomes 1, an unreadable tag list is empty. */
 export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -86,7 +86,7 @@ function tagList(raw: unknown): number[] {
   return [...new Set(ids)].slice(0, TAGS_MAX);
 }
 
-/** The filters with the first page: every change of a filter returns to it. */
+/** The filters with the first page: every filter change returns to it. */
 export function withFilter(
   search: ProblemListSearch,
   change: Partial<ProblemListSearch>,

@@ -4,7 +4,7 @@ import { call } from "../../platform/api.ts";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import { toast } from "../../ui/notice/toast.tsx";
 
-/** Adds problems to own lists or removes them, and refetches all data that shows lists. */
+/** Adds problems to the reader's lists or removes them, and refetches all data that shows lists. */
 export function usePutInList() {
   const queries = useQueryClient();
   const errorText = useErrorText();
@@ -15,7 +15,7 @@ export function usePutInList() {
   });
 }
 
-/** All queries that show own lists: the lists, the favourites' marks, and the problem list filtered by one. */
+/** All queries that show the reader's lists: the lists, the favourite marks, and the problem list filtered by one. */
 export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(
     ["ownLists", "favourites", "list"].map((what) =>

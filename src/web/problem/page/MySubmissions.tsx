@@ -21,7 +21,7 @@ interface MySubmissionsProps {
   onRestore(code: string, language: string): void;
 }
 
-/** The reader's submissions for this problem, updated while they are judged. */
+/** The reader's submissions to this problem, updated while they are judged. */
 export default function MySubmissions({ problem, onRestore }: MySubmissionsProps) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;

@@ -29,7 +29,7 @@ const FailingInput = lazy(async () => ({
 interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
-  /** Judge of the problem, if users submit there themselves. */
+  /** The judge of the problem, if users submit there themselves. */
   linkJudge: string | undefined;
   mayEdit: boolean;
   /** The text in the editor: line links are limited to its lines. */
@@ -128,7 +128,7 @@ export default function ResultPanel(props: ResultPanelProps) {
   );
 }
 
-/** Number of the first sample that was not accepted and can be run, so that the user sees the output. */
+/** Number of the first sample that was not accepted and can be run, so that the user can see the output. */
 function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): number | null {
   if (judgeMode === "interactive") return null;
   const isFailed = ({ sample, status }: CaseResult): boolean =>
@@ -149,7 +149,7 @@ function useExplained(followed: Followed | null) {
   const { data } = useQuery({
     ...submissionQuery(followed?.row.submitId ?? 0, uid),
     enabled: hasMessage,
-    // A response from before the verdict has no message.
+    // A response sent before the verdict contains no message.
     staleTime: 0,
   });
   const submission = data?.submission;

@@ -4,12 +4,12 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share when a key moves the divider before the first drag. */
+/** The code's share when a key moves the divider before any drag. */
 const FIRST_SHARE = 0.6;
 
 /**
- * The result below the code, with a divider that is moved by pointer or keyboard. Until it is moved the result
- * is as high as its content; double click and Enter return to that.
+ * The result below the code, with a divider that is moved by pointer or keyboard. Before it is moved, the result is as
+ * high as its content; double click and Enter restore that.
  */
 export function ResultPlace({ children }: { children: ReactNode }) {
   const t = useTexts("problemPage");

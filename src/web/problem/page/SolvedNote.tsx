@@ -52,7 +52,7 @@ function useAttempts(row: SubmissionRow): number | null {
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
-/** The next problem of the set or of the bank; the page of a contest shows its problems itself. */
+/** The next problem of the set or of the bank; the page of a contest already shows its problems. */
 function useNext(pid: number, frame: SubmissionPlace) {
   const uid = useSession()?.user.uid;
   const { nextOf } = useProblemPlace();

@@ -19,7 +19,7 @@ const CaptchaDialog = lazy(async () => (await laterPanels()).loadCaptcha());
 interface SubmitBarProps {
   send(): void;
   sending: boolean;
-  /** Seconds until the server accepts the next submission, when the user was too fast. */
+  /** Seconds until the server accepts the next submission, if the user submitted too fast. */
   secondsLeft: number;
   refusal: SubmitRefusal | null;
   dismiss(): void;
@@ -27,10 +27,10 @@ interface SubmitBarProps {
   answerDemand(answer: { captcha: string; captchaKey: string }): void;
   dropDemand(): void;
   language: string | null;
-  /** Its id in the bank, if it is open for practice. */
+  /** The problem's id in the bank, if it is open for practice. */
   bankId: string | undefined;
   book: DraftBook;
-  /** Submissions that may still be made, where they are limited. */
+  /** Number of remaining submissions, if they are limited. */
   quota: SubmissionsLeft | null;
   /** Runs the code without submitting it. */
   run(): void;

@@ -37,7 +37,7 @@ import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
 
-/** Loaded with the first edit, so that it is there before the first result. */
+/** Loaded with the first edit, so that it is available before the first result. */
 const loadResultPanel = async () => (await laterPanels()).loadResultPanel();
 const ResultPanel = lazy(loadResultPanel);
 /** Loaded at its first use, together with its texts. */
@@ -100,7 +100,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     },
   });
   const quota = useSubmissionsLeft(problem.problemId);
-  // A result is private, too; it is shown again after a new login of the same user.
+  // A result is private as well; it is shown again after a new login of the same user.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
@@ -185,7 +185,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
-/** State of the panel of trial runs. It shares its place with the result; the later of the two is shown. */
+/** State of the panel of trial runs. It is shown in the same place as the result; the later of the two is visible. */
 function useTrialRuns(uid: string | undefined, language: string | null, onOpen: () => void) {
   const ui = useTexts("ui");
   const [trying, setTrying] = useState(false);
@@ -193,7 +193,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
   const [presses, setPresses] = useState(0);
   const [sample, setSample] = useState<number | null>(null);
   const memory = useRef<TrialMemory>({ presses: 0 });
-  // Trial runs are private: another user starts without them.
+  // Trial runs are private: they are reset for another user.
   useEffect(() => {
     memory.current = { presses: 0 };
     setPresses(0);
@@ -204,7 +204,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
     if (uid === undefined) return requestLogin("required");
     if (language === null) return;
     setRunning(true);
-    // A chunk that fails to load must not break the page, only this press.
+    // A chunk that fails to load must not break the page, only this action.
     loadTrialPanel().then(
       () => {
         setSample(only);
@@ -246,7 +246,7 @@ function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail)
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });
   });
-  // Contestants are not shown what they cannot use; other judges have languages of their own.
+  // Languages that contestants cannot use are hidden; other judges have separate languages.
   const isShown = isStaff(useSession()?.user) && !remote;
   const unavailable = useMemo(
     () =>

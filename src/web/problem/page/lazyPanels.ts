@@ -1,7 +1,7 @@
 import { currentLocale } from "../../platform/locale.ts";
 
-// What the page of a problem loads after the first visit. The file lists of each panel are in this file, which a first visit does
-// not load.
+// The parts of a problem's page that load after the first visit. The file lists of each panel are in this file, which a
+// first visit does not load.
 
 export { LaterTab } from "./statement/LaterTab.tsx";
 
@@ -20,7 +20,7 @@ export async function loadCaptcha() {
 /** The result of a submission. */
 export const loadResultPanel = () => import("./ResultPanel.tsx");
 
-/** What it means that the judge of the problem is down, with its texts. */
+/** A notice that the judge of the problem is down, with its texts. */
 export async function loadRemoteDown() {
   const [{ RemoteDown }, { loadRemoteWords }] = await Promise.all([
     import("../../remote/RemoteDown.tsx"),

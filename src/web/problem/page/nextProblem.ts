@@ -1,7 +1,7 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 /**
- * The next problem to offer after one was solved: the next unsolved one of the list, continuing from the start at its
+ * The next problem to offer after a solved one: the next unsolved one of the list, continuing from the start at its
  * end. Null: all are solved.
  */
 export function nextProblem<Row extends { pid: number }>(

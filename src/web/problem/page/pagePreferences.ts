@@ -55,6 +55,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // This browser refuses to store: the choice is kept until the page is left.
+    // The browser failed to store it: the choice is kept until the page is left.
   }
 }

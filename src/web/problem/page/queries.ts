@@ -19,7 +19,7 @@ export function problemQuery(
   });
 }
 
-/** Every language, with templates and availability; the page chooses among those that its problem names. */
+/** Every language, with templates and availability; the page chooses among those that its problem allows. */
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],

@@ -11,7 +11,7 @@ export class SubmitAttempts {
     this.#newKey = newKey;
   }
 
-  /** @param place problem and what it is submitted to: the page stays when another one is opened. */
+  /** @param place the problem and where it is submitted: the page stays mounted when another problem is opened. */
   keyFor(place: string, language: string, code: string): string {
     const of = `${place}\n${language}\n${code}`;
     if (this.#open?.of !== of) this.#open = { of, key: this.#newKey() };

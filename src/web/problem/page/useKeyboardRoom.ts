@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Keeps `--keyboard` equal to the height of a screen keyboard that lies over the page. Where the browser makes the
- * window smaller instead (`interactive-widget` in index.html) it is 0.
+ * Keeps `--keyboard` equal to the height of a screen keyboard that covers the page. If the browser shrinks the window
+ * instead (`interactive-widget` in index.html), it is 0.
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const look = () => {
-      // Zooming also makes the visible part smaller.
+      // Zooming also shrinks the visible part.
       const hidden =
         viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       const room = `${Math.max(0, Math.round(hidden))}px`;

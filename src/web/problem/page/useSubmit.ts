@@ -38,7 +38,7 @@ interface SubmitOptions {
   onSubmitted(row: SubmissionRow): void;
 }
 
-/** Submits the editor's text, once per press; a failure leaves the code unchanged. */
+/** Submits the editor's text, once per press; the code is kept after a failure. */
 export function useSubmit({ problem, book, language, onSubmitted }: SubmitOptions) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: SubmitOption
   const [demand, setDemand] = useState<SubmitDemand | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useSecondsLeft(waitUntil);
-  // The "too fast" message is cleared after the wait.
+  // The "too fast" message is removed after the waiting time.
   useEffect(() => {
     if (waitUntil > 0 && secondsLeft === 0) setRefusal(null);
   }, [waitUntil, secondsLeft]);
@@ -72,7 +72,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: SubmitOption
 
   async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
-    // The reason is shown at the button, which users of the shortcut may not see.
+    // The reason is shown at the button, which users of the keyboard shortcut may not see.
     if (closed !== undefined) return announce(closed);
     const { code } = book.state;
     const early = refusedHere(code);

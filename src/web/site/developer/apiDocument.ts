@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/apiError.ts";
 
 export type Scope = "any" | "read" | "submit";
 
-/** A call of the OpenAPI document that tokens allow. */
+/** A call of the OpenAPI document that is open to tokens. */
 export interface OpenCall {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ interface Operation {
   "x-token-scope": Scope | null;
 }
 
-/** The parts of the document that this page reads. */
+/** The parts of the document used by this page. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -38,7 +38,8 @@ export const apiDocumentQuery = () =>
 
 const order: Scope[] = ["submit", "read", "any"];
 
-/** The calls that tokens allow: first those that need a scope, then the others by feature in the document's order. */
+/** The calls that are open to tokens: first those that need a scope, then the others by feature in the document's
+ * order. */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): OpenCall[] => {

@@ -1,4 +1,4 @@
-/** A request of a program. */
+/** A request sent by a program. */
 export interface ExampleRequest {
   method: "GET" | "POST";
   path: string;
@@ -39,7 +39,7 @@ function urlOf(base: string, { path, query = {} }: ExampleRequest): string {
   return base + path + (search && `?${search}`);
 }
 
-/** A text inside single quotes of a shell. */
+/** A text for use inside single quotes of a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -56,7 +56,7 @@ export function curlOf(base: string, request: ExampleRequest): string {
   return lines.join(" \\\n");
 }
 
-/** The request as a program of the standard library. */
+/** The request as a program that uses only the standard library. */
 export function pythonOf(base: string, request: ExampleRequest): string {
   const { body, signed } = request;
   const headers = [

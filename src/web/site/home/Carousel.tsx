@@ -9,8 +9,8 @@ import { useHomeMoreWords } from "./texts.ts";
 const STAY_MS = 6000;
 
 /**
- * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change automatically unless the user paused, hovers
- * over or focuses them, uses another window, or prefers reduced motion.
+ * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change automatically unless the user has paused
+ * them, hovers over or focuses them, uses another window, or prefers reduced motion.
  */
 export function Carousel() {
   const t = useHomeMoreWords();

@@ -10,7 +10,7 @@ function card<Name extends keyof Cards>(name: Name) {
   return lazy<Cards[Name]>(() =>
     import("./homeCards.ts").then(
       (cards) => ({ default: cards[name] }),
-      // The page works without its cards; loading is retried on the next visit.
+      // The page works without its cards; loading them is retried on the next visit.
       () => ({ default: (() => null) as ComponentType<never> as Cards[Name] }),
     ),
   );
@@ -18,7 +18,7 @@ function card<Name extends keyof Cards>(name: Name) {
 
 export const AnnouncementPanel = card("AnnouncementPanel");
 export const Carousel = card("Carousel");
-/** In a file of its own: only users with a class need what it imports. */
+/** In a separate file: only users with a class need its imports. */
 export const DueHomework = lazy(() =>
   import("./DueHomework.tsx").then(
     (module) => ({ default: module.DueHomework }),

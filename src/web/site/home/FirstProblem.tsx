@@ -78,7 +78,7 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      // Most guests get this one; reserving its height avoids a layout shift.
+      // Most guests are shown this one; reserving its height avoids a layout shift.
       return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }

@@ -42,7 +42,7 @@ export function HomePage() {
   const summary = useQuery(homeSummaryQuery());
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const progressQuery = useQuery(ownProgressQuery(user?.uid));
-  // Without a response the page is the one for new users.
+  // Without a response the page for new users is shown.
   const progress =
     progressQuery.data && progressQuery.data.tried > 0 ? progressQuery.data : undefined;
   const pending = summary.isPending || (user !== undefined && progressQuery.isPending);
@@ -78,7 +78,7 @@ export function HomePage() {
   );
 }
 
-/** All cards appear at once. New content is above constant content, so cards that were painted earlier would move. */
+/** All cards appear at once. New content is above existing content, so cards that were painted earlier would move. */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;
   const uid = useSession()?.user.uid;

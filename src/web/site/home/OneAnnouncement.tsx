@@ -16,7 +16,7 @@ export function OneAnnouncement({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(announcementQuery(id));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // An announcement opened from the list gets the focus; on a newly opened page the page's heading keeps it.
+    // An announcement opened from the list gets the focus; on a newly opened page the page's heading keeps the focus.
     if (data && document.activeElement !== document.body) title.current?.focus();
   }, [data]);
   if (error instanceof ApiError && error.status === 404) {

@@ -13,7 +13,7 @@ import styles from "./RecentContests.module.css";
 import { useHomeMoreWords } from "./texts.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Contests that run or begin soon: this site's, then other sites'. */
+/** Contests that are running or begin soon: this site's, then other sites'. */
 export function RecentContests() {
   const t = useHomeMoreWords();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ const statuses = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
 function OwnContest(props: {
   contest: RecentContest;
-  /** Returns true when the click is handled and the link must not be followed. */
+  /** Returns true if the click was handled and the link must not be followed. */
   open: (contest: RecentContest) => boolean;
 }) {
   const { contest, open } = props;

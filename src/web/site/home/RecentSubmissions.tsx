@@ -9,7 +9,7 @@ import { progressOf } from "../../submission/list/progressOf.ts";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";
 
-/** The latest own submissions. */
+/** The user's latest submissions. */
 export function RecentSubmissions({ uid }: { uid: string }) {
   const t = useTexts("home");
   const { data, error, refetch } = useQuery(recentSubmissionsQuery(uid));

@@ -3,7 +3,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import styles from "./RunningContests.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 
-/** The site's running contests, above everything else: those who are to take part need nothing else of this page. */
+/** The site's running contests, above everything else: their contestants need nothing else on this page. */
 export function RunningContests({ contests }: { contests: HomeSummary["running"] }) {
   const t = useTexts("home");
   const locale = useDisplayLocale();
@@ -25,7 +25,7 @@ export function RunningContests({ contests }: { contests: HomeSummary["running"]
   );
 }
 
-/** The time alone if it is today. */
+/** Only the time if it is today. */
 function endOf(endTime: string, locale: string): string {
   const end = new Date(endTime);
   const isToday = end.toDateString() === new Date().toDateString();

@@ -23,7 +23,7 @@ export const ownProgressQuery = (uid: string | undefined) =>
 const POLL_MS = 2000;
 const POLLS_MAX = 30;
 
-/** The latest own submissions; refetched for a minute while one of them is being judged. */
+/** The user's latest submissions; refetched for a minute while one of them is being judged. */
 export const recentSubmissionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ["submission", "recent", uid],

@@ -12,11 +12,11 @@ interface CaseGridProps {
   cases: readonly CaseResult[];
   /** Total number of cases while judging; the missing ones are shown as placeholders. */
   total: number | null;
-  /** Points per case mean something (problems scored by case). */
+  /** Points per case are meaningful (problems scored by case). */
   scored: boolean;
   /** Judged, but cases after the first that failed are not published. */
   cut?: boolean;
-  /** Small tiles without figures, for the panel beside the code. */
+  /** Small tiles without figures, for the panel next to the code. */
   compact?: boolean;
 }
 
@@ -105,7 +105,7 @@ function Legend({ cases }: { cases: readonly CaseResult[] }) {
 
 function GroupOfCases(props: {
   group: CaseGroup;
-  /** All its cases are here. */
+  /** All cases of the subtask are here. */
   counted: boolean;
   children: React.ReactNode;
 }) {
@@ -131,7 +131,7 @@ function GroupOfCases(props: {
   );
 }
 
-/** Cases that are still to be judged. */
+/** Cases that have not been judged yet. */
 function Places({ count }: { count: number }) {
   return Array.from({ length: Math.min(count, 500) }, (_, index) => (
     <li key={`place${index}`} aria-hidden className={css.place} />
@@ -182,7 +182,7 @@ function CaseTile({ one, scored, chosen, tabStop, detailId, onChoose }: CaseTile
   );
 }
 
-/** The tile that an arrow, Home or End key moves to; up and down by the layout. */
+/** The tile that an arrow, Home or End key moves to; up and down depend on the layout. */
 function seqAfterKey(frame: HTMLElement | null, key: string): number | null {
   const tiles = [...(frame?.querySelectorAll<HTMLElement>("[data-seq]") ?? [])];
   const here = tiles.findIndex((tile) => tile === document.activeElement);

@@ -7,7 +7,7 @@ interface ErrorTextProps {
   /** Heading above the text, for example "Compiler output". */
   title: string;
   message: string;
-  /** The code it refers to; line numbers beyond it are not links. */
+  /** The code that it refers to; line numbers beyond it are not links. */
   code: string | null;
   /** Moves the caret; without it line numbers stay text. */
   onLine?: (line: number, column: number | null) => void;

@@ -56,7 +56,7 @@ function useLines(
   const help = withHelp.find((each) => each === short);
   if (help && words) lines.push(words(`help.${help}`));
   const deciding = decidingCase(cases);
-  // Where later cases are not published, the number of passed ones is unknown.
+  // If later cases are not published, the number of passed ones is unknown.
   const isCut = row.casesTotal !== null && cases.length < row.casesTotal;
   if (deciding && !isCut) {
     const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
@@ -70,7 +70,7 @@ function useLines(
     const reason = compilerInWords(endedBy, errors, { t: words, locale });
     return reason ? [...lines, words("atCompile", { reason })] : lines;
   }
-  // Where the cases are not published, the row has everything that its reader may see.
+  // If the cases are not published, the row contains everything that its reader may see.
   const status = endedBy?.status ?? row.status;
   const judged = deciding ?? { status, time: row.time, endedBy };
   const [first = firstLine(deciding?.userOutput ?? null), ...more] = endInWords(

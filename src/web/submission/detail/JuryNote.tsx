@@ -4,7 +4,7 @@ import { Icon } from "../../ui/control/Icon.tsx";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 
-/** Verdicts from the answer or the checker, for which the page notes that jury data is hidden. */
+/** Verdicts based on the answer or the checker, for which the page notes that jury data is hidden. */
 const compared = new Set<number>([
   Verdict.WrongAnswer,
   Verdict.PresentationError,
@@ -13,7 +13,7 @@ const compared = new Set<number>([
 
 /**
  * For staff: the following is jury data, which contestants do not see. For contestants: that it exists and
- * why it is not shown; `brief` where the reason is shown nearby already.
+ * why it is not shown; `brief`: the reason is already shown nearby.
  */
 export function JuryNote({
   one: { juryData, status, userOutput, endedBy },

@@ -69,13 +69,13 @@ export function SubmissionDetailPage() {
 
 interface OneSubmissionProps {
   frame?: SubmissionPlace;
-  /** Sends its code to a printer; absent where nothing is printed. */
+  /** Sends its code to a printer; absent where printing is not available. */
   onPrint?: ((code: string, displayId: string) => void) | undefined;
 }
 
 /**
- * The submission of the address: verdict and why, facts, test cases, code. `frame`: whose page it is; of one that does
- * not exist the way leads back to the submissions there.
+ * The submission in the address: verdict and reason, facts, test cases, code. `frame`: the place to which the page
+ * belongs; for a submission that does not exist, the link leads back to the submissions there.
  */
 export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });
@@ -217,7 +217,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   );
 }
 
-/** Until the job of a submission to a judge where users submit themselves has run, which nothing announces. */
+/** Refetches until the job of a submission to a judge where users submit themselves has run, since no event announces
+ * it. */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
   if (!remote || remote.hasBegun || isFinished(submission.status)) return false;
@@ -302,7 +303,7 @@ function CodePanel(props: {
   );
 }
 
-/** Under these policies test cases appear sooner or later. */
+/** Under these policies test cases are shown sooner or later. */
 function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }

@@ -11,7 +11,7 @@ import css from "./VerdictSummary.module.css";
 interface VerdictSummaryProps {
   row: ExplainedRow;
   cases: readonly CaseResult[] | null;
-  /** `banner` heads the detail page, `panel` stands beside the code. */
+  /** `banner` is at the top of the detail page, `panel` is next to the code. */
   form: "banner" | "panel";
   children?: React.ReactNode;
 }
@@ -66,7 +66,7 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
   );
 }
 
-/** A short text: the current step, or what decided the verdict. */
+/** A short text: the current step, or the reason for the verdict. */
 function Why({ row, cases }: { row: ExplainedRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   const now = (text: string) => <p className={css.why}>{text}</p>;

@@ -16,8 +16,8 @@ const places =
 const PLACES_MAX = 500;
 
 /**
- * Lines beyond the code stay text: they belong to a system header or a driver. So do places after
- * the first five hundred.
+ * Lines beyond the code stay text: they belong to a system header or a driver. So do positions after the first five
+ * hundred.
  */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];
@@ -36,12 +36,12 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
   return parts;
 }
 
-/** Marks in a gutter; more of them are noise. */
+/** Maximum number of marks in a gutter; more would be noise. */
 const MARKS_MAX = 50;
 
 /**
- * The compiler's messages as marks, one per line: its first error, else its first warning. Notes only explain
- * a line that is marked already.
+ * The compiler's messages as marks, one per line: its first error, otherwise its first warning. Notes only explain a
+ * line that already has a mark.
  */
 export function compileMarks(message: string, lines: number): ErrorMark[] {
   const marks = new Map<number, ErrorMark>();
@@ -64,7 +64,7 @@ export function compileMarks(message: string, lines: number): ErrorMark[] {
   return [...marks.values()];
 }
 
-/** Characters of a mark's text. */
+/** Maximum characters of a mark's text. */
 const MARK_LENGTH = 500;
 
 function placeOf(groups: Record<string, string | undefined>) {

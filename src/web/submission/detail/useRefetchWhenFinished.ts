@@ -3,8 +3,8 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
- * Rows on the live channel carry no error text; when the verdict arrives after the detail was read, the
- * detail is fetched once more.
+ * Rows on the live channel contain no error text; if the verdict arrives after the detail was loaded, the detail is
+ * refetched once.
  */
 export function useRefetchWhenFinished(
   row: SubmissionRow | null,

@@ -13,15 +13,15 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
-  /** Problem banks with problems; a filter by them is offered when there is more than the local one. */
+  /** Problem banks with problems; a filter is offered if there are others than the local one. */
   banks: readonly string[];
   /** Filters of the place that contains the list. */
   more?: ReactNode;
-  /** The reader finds users by their real names, too. */
+  /** The reader can also find users by their real names. */
   findsRealNames?: boolean;
 }
 
-/** Filters by owner, status, problem and author. Every change is a new address. */
+/** Filters by owner, status, problem and author. Every change results in a new address. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, onSearch, onMine, onRefresh, refreshing, banks, more, findsRealNames } = props;
   const t = useTexts("submission");
@@ -110,17 +110,17 @@ interface SearchTextProps {
   placeholder: string;
   value: string;
   longest: number;
-  /** For a long placeholder. */
+  /** Room for a long placeholder. */
   isWide?: boolean;
   disabled?: boolean;
   onSearch(text: string): void;
 }
 
-/** A field that searches on Enter and when it is left, and follows the address. */
+/** A field that searches on Enter and when it loses the focus, and follows the address. */
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
-  /** The address follows later: until then the sent text must neither be sent again nor be replaced. */
+  /** The address is updated later: until then the sent text must neither be sent again nor be replaced. */
   const sentValue = useRef(value);
   useEffect(() => {
     if (value !== sentValue.current) setText(value);

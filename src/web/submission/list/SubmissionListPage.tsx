@@ -52,16 +52,17 @@ export function SubmissionListPage() {
 }
 
 /**
- * Submissions of all users to a place by the filters of the address, updated while they are judged.
- * `scored`: they have points; `more`: filters of the place that contains the list; `findsRealNames`: of its reader;
- * `chosenBar`: what root does there with submissions of several pages, instead of rejudging those of one at once.
+ * Submissions of all users in a place, filtered by the address, updated while they are judged.
+ * `scored`: they have points; `more`: filters of the place that contains the list; `findsRealNames`: the reader can
+ * search real names; `chosenBar`: root's action on submissions of several pages, instead of rejudging those of one at
+ * once.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;
   scored?: boolean;
   /** Start of the contest, milliseconds. */
   startAt?: number;
-  /** Topics of the live channel with new rows, joined by commas, beside the place's own. */
+  /** Further topics of the live channel with new rows, joined by commas, in addition to that of the place. */
   topics?: string;
   more?: ReactNode;
   findsRealNames?: boolean;
@@ -154,7 +155,7 @@ export function SubmissionList(props: {
   );
 }
 
-/** The filters of the address, and how to change them. A guest cannot choose Mine. */
+/** The filters of the address, and how to change them. A guest cannot choose "Mine". */
 function useListSearch(uid: string | undefined) {
   const t = useTexts("submission");
   const raw: Record<string, unknown> = useSearch({ strict: false });
@@ -185,12 +186,12 @@ function useListSearch(uid: string | undefined) {
   };
 }
 
-/** Submissions that are not on the page yet are fetched at most this often, milliseconds. */
+/** Minimum interval between fetches of submissions that are not on the page yet, milliseconds. */
 const REFETCH_INTERVAL_MS = 1500;
 
 /**
  * New submissions appear automatically on the first page, but not while the pointer is on the table
- * or it has the focus: rows would move under the user.
+ * or it has the focus: rows would move under the pointer or focus.
  */
 function useNewRows(firstPage: boolean, refetch: () => void) {
   const paused = useRef(false);

@@ -1,6 +1,6 @@
 /**
- * The ids from the one that was changed before to this one, in the order of the page; this one alone where there is no
- * earlier one on the page.
+ * The ids from the previously changed one to this one, in the order of the page; only this one if no previous one is on
+ * the page.
  */
 export function chosenRange(ids: readonly number[], before: number | null, id: number): number[] {
   const [from, to] = [before === null ? -1 : ids.indexOf(before), ids.indexOf(id)];

@@ -2,8 +2,8 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
- * The figures beside a row's mark: cases judged while it is being judged; for the viewer's own finished submissions
- * the number of passed cases, where the owner may see every case. Nothing for what has no cases.
+ * The figures next to a row's mark: judged cases during judging; for the viewer's own finished submissions the number
+ * of passed cases, if the owner may see every case. Empty for submissions without cases.
  */
 export function progressOf({
   status,

@@ -8,7 +8,7 @@ export interface SubmissionListSearch {
   status?: number;
   /** Display id of a problem, or a part of it. */
   problemID?: string;
-  /** The problem id is meant as a whole (links from a problem). */
+  /** The problem id must match as a whole (links from a problem). */
   completeProblemID?: boolean;
   username?: string;
   /** Code of a problem bank; only in practice. */
@@ -25,7 +25,7 @@ export const USUAL_LIMIT = 15;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown status is ignored. */
+/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown status is ignored. */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -69,7 +69,7 @@ function isOn(raw: unknown): true | undefined {
   return String(raw) === "true" || undefined;
 }
 
-/** The filters with the first page: every change of a filter returns to it. */
+/** The filters with the first page: every filter change returns to it. */
 export function withFilter(
   search: SubmissionListSearch,
   change: Partial<SubmissionListSearch>,
@@ -84,7 +84,7 @@ export function isFiltered(search: SubmissionListSearch): boolean {
 
 /** Input of the call. */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
-  // `upsolving` chooses the place of the list.
+  // `upsolving` selects the place of the list.
   const { onlyMine = false, completeProblemID = false, upsolving: _, ...rest } = search;
   return { ...rest, onlyMine, completeProblemID, limit: search.limit ?? USUAL_LIMIT };
 }

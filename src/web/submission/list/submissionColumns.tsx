@@ -25,15 +25,15 @@ interface ColumnsOf {
   uid: string | undefined;
   /** On a problem's own page the columns problem, author and judge are hidden. */
   within: "list" | "problem";
-  /** Problems scored by case exist among the rows. */
+  /** Whether the rows include problems scored by case. */
   scored?: boolean;
-  /** Rows have names of judge nodes, which only staff get. */
+  /** Rows have names of judge nodes, which are only sent to staff. */
   judged?: boolean;
-  /** Start of the contest, milliseconds: times of submissions are those since then. */
+  /** Start of the contest, milliseconds: times of submissions are relative to it. */
   startAt?: number | undefined;
   /** Root may rejudge. */
   onRejudge?: (row: SubmissionRow) => void;
-  /** First column: the check boxes of rows. */
+  /** First column: the checkboxes of rows. */
   choice?: Column<SubmissionRow>;
 }
 
@@ -169,7 +169,7 @@ function rejudgeColumn(
   };
 }
 
-/** Next to the code only columns that differ between own submissions are shown. */
+/** Next to the code, only columns that differ between the reader's submissions are shown. */
 function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
   const elsewhere = new Set(["problem", "author", "judger", "length"]);
   return columns
@@ -182,7 +182,7 @@ function nameOf({ team, username }: SubmissionRow): string {
   return team ?? username;
 }
 
-/** Name of the team or username; below it for staff the other names, and who sent it for a team. */
+/** Name of the team or username; below it, for staff, the other names and the member who submitted for a team. */
 function Author({ row }: { row: SubmissionRow }) {
   const { username, nickname, realname, sentBy } = row;
   const name = nameOf(row);
@@ -214,7 +214,7 @@ function isBroken(row: SubmissionRow): boolean {
   return isBrokenStatus && entryOf(placeOf(row)).alwaysResubmits;
 }
 
-/** A value that is hidden from this reader, or not known yet. */
+/** A value that is hidden from this reader or not known yet. */
 function Unknown() {
   return <span className={css.unknown}>—</span>;
 }

@@ -15,19 +15,19 @@ import { pollUnfinished } from "../pollUnfinished.ts";
 import { askStatus } from "../queries.ts";
 import { withRow } from "../rowPage.ts";
 
-/** Limit of the list's topics on the live channel, beside the page's own topics. */
+/** Limit of the list's topics on the live channel, in addition to the page's own topics. */
 const TOPICS_FOR_LIST = 30;
 
 /**
- * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
- * `onNews` gets rows that are not on the page, and null when events may have been missed.
+ * Keeps the rows of a list up to date: by the live channel, otherwise by polling the unfinished ones.
+ * `onNews` receives rows that are not on the page, and null when events may have been missed.
  */
 export function useLiveRows(options: {
   queryKey: QueryKey;
   rows: readonly SubmissionRow[] | undefined;
-  /** Topics of the page beside its unfinished rows, joined by commas. */
+  /** Topics of the page in addition to its unfinished rows, joined by commas. */
   topics: string;
-  /** All rows are of this one. */
+  /** All rows belong to this place. */
   place: SubmissionPlace;
   onNews(row: SubmissionRow | null): void;
 }): void {
@@ -46,7 +46,7 @@ export function useLiveRows(options: {
 
   useEffect(() => during.current.clear(), [keyText]);
 
-  // When the refetch ends, not when the rows change: a response may change nothing.
+  // Runs when the refetch ends, not when the rows change: a response may change nothing.
   useEffect(() => {
     const key = JSON.parse(keyText) as QueryKey;
     if (asking || during.current.size === 0 || isAsking(client, key)) return;

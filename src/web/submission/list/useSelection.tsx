@@ -6,15 +6,15 @@ import type { Column } from "../../ui/page/DataTable.tsx";
 import { chosenRange } from "./chosenRange.ts";
 
 export interface Selection {
-  /** Chosen submissions that can be rejudged. */
+  /** Selected submissions that can be rejudged. */
   chosen: number[];
   clear(): void;
   column: Column<SubmissionRow>;
 }
 
 /**
- * Selection of several finished submissions by check boxes in the first column; with Shift up to the one that was
- * changed before. `acrossPages`: those of other pages stay chosen, and the boxes are shown at every width.
+ * Selection of several finished submissions by checkboxes in the first column; with Shift up to the previously changed
+ * one. `acrossPages`: submissions on other pages stay selected, and the checkboxes are shown at every width.
  */
 export function useSelection(
   rows: readonly SubmissionRow[] | undefined,

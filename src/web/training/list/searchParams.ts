@@ -33,7 +33,7 @@ export function trainingListSearch(raw: Record<string, unknown>): TrainingListSe
   };
 }
 
-/** The same filters from the first page on: every change of a filter starts there. */
+/** The same filters with the first page: every filter change returns to it. */
 export function withFilter(
   search: TrainingListSearch,
   change: TrainingListSearch,

@@ -15,7 +15,7 @@ import { useTraining } from "../trainingContext.ts";
 import css from "./ProblemsPage.module.css";
 import { useSetWords } from "./useSetWords.ts";
 
-/** The problems in their order with the reader's own marks, levels and, if wanted, tags. */
+/** The problems in their order with the reader's marks, levels and, optionally, tags. */
 export function ProblemsPage() {
   const t = useTrainingWords();
   const { tid, uid, detail } = useTraining();
@@ -88,7 +88,7 @@ function Tags({ problem: { tags } }: { problem: ListedProblem }) {
   );
 }
 
-/** Level and tags where their own columns have no room. */
+/** Shows level and tags if there is no room for their own columns. */
 function NarrowNote(props: { problem: ListedProblem; showsTags: boolean }) {
   const { problem, showsTags } = props;
   const { difficulty, tags } = problem;

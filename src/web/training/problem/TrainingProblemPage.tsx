@@ -74,7 +74,7 @@ function Steps(props: { problems: readonly ListedProblem[]; displayId: string })
   const { problems, displayId } = props;
   const t = useTrainingWords();
   const own = problems.findIndex((problem) => problem.displayId === displayId);
-  // Lists of submissions name problems by their ids in the bank.
+  // Lists of submissions link to problems by their ids in the bank.
   const place = own >= 0 ? own : problems.findIndex(({ bankId }) => bankId === displayId);
   if (place < 0) return null;
   const counts = { position: place + 1, count: problems.length };

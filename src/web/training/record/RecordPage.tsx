@@ -26,13 +26,13 @@ import { type NamedMember, useRecordColumns } from "./recordColumns.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
-/** What the search finds: in a class that shows nicknames alone nothing else. */
+/** The fields of the search: only nicknames in a class that shows nothing else. */
 function searchHint({ isAdmin, onlyNicknames }: TrainingDetail) {
   if (isAdmin) return "record.searchPlaceholderRealNames";
   return onlyNicknames ? "record.searchPlaceholderNicknames" : "record.searchPlaceholder";
 }
 
-/** Members of a private training by their results; their real names for those who work on it. */
+/** Members of a private training by their results, with their real names for staff. */
 export function RecordPage() {
   const t = useTrainingWords();
   const { tid, uid, detail } = useTraining();
@@ -119,7 +119,7 @@ export function RecordPage() {
   );
 }
 
-/** The whole table as a file. */
+/** Downloads the whole table as a file. */
 function ExportButton({ format }: { format: "csv" | "xlsx" }) {
   const t = useTrainingWords();
   const errorText = useErrorText();

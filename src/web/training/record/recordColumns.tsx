@@ -17,7 +17,7 @@ interface ColumnsInput {
   /** Some problems have scores. */
   isScored: boolean;
   showsRealNames: boolean;
-  /** Asks whether a member is removed; null: the reader may not. */
+  /** Asks for confirmation before a member is removed; null: the reader may not remove members. */
   onRemove: ((member: NamedMember) => void) | null;
 }
 
@@ -114,7 +114,7 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
   return columns.filter((column) => column !== false);
 }
 
-/** A member with a link to the profile; by nickname alone where the class shows nothing else. */
+/** A member with a link to the profile; only the nickname if the class shows nothing else. */
 function Member({ row }: { row: TrainingRankRow }) {
   const t = useTrainingWords();
   return (
@@ -130,7 +130,7 @@ function Member({ row }: { row: TrainingRankRow }) {
   );
 }
 
-/** A member's status in a problem; opens the submissions to it of a member whose name is shown. */
+/** A member's status in a problem; if the member's name is shown, it opens the member's submissions to the problem. */
 function Result(props: {
   result: TrainingCell;
   username: string | null;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { FieldNamesContext, useFieldPlace } from "./fieldPlaces.ts";
 
-/** The place of a field of several controls; an error of the field leads to the one that has it, else to the first. */
+/** A field with several controls; an error of the field focuses the control with the error, otherwise the first one. */
 export function FieldBlock(props: {
-  /** Of the field; several, separated by blanks, share the block. */
+  /** The name of the field; several names, separated by blanks, share the block. */
   name: string;
   className?: string | undefined;
   children: ReactNode;

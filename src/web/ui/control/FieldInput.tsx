@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { useFieldPlace } from "./fieldPlaces.ts";
 
-/** An input with a look of its own that errors of a field lead to: of this one, else of the block around it. */
+/** An input with its own style to which errors lead: those of its field, otherwise those of the surrounding block. */
 export function FieldInput(
   props: InputHTMLAttributes<HTMLInputElement> & { field?: string | undefined },
 ) {

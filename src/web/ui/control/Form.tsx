@@ -2,10 +2,10 @@ import type { KeyboardEventHandler, ReactNode } from "react";
 import { FieldPlacesContext } from "./fieldPlaces.ts";
 import type { Fields } from "./useFields.ts";
 
-/** The form of `useFields`: it is sent by its button, and errors find its fields by their names. */
+/** The form of `useFields`: its button submits it, and errors find its fields by their names. */
 export function Form(props: {
   form: Pick<Fields<never>, "places" | "submit">;
-  /** By which a button outside of it sends it. */
+  /** The id by which a button outside of the form submits it. */
   id?: string;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;

@@ -75,7 +75,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration next to text; give `label` only where the icon is alone. */
+/** Decoration next to text; give `label` only if the icon is alone. */
 export function Icon(props: {
   name: IconName;
   size?: number | string;

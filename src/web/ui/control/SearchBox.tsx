@@ -6,7 +6,7 @@ const TYPING_MS = 350;
 
 /**
  * A search field: the list is updated after a pause in typing, and at once on Enter. Text of an input method counts
- * when its composition ends. `refining`: a further step of the same search, so its address can be replaced and "back"
+ * once its composition ends. `refining`: a further step of the same search, so its address can be replaced and "back"
  * leaves the whole search. `filter`: one of several filters, with its label above.
  */
 export function SearchBox(props: {
@@ -31,7 +31,7 @@ export function SearchBox(props: {
       setDraft(text);
     }
   }
-  // A pending older text must replace neither the sent text nor another address.
+  // A pending older text must replace neither the sent text nor a new address.
   useEffect(() => () => clearTimeout(timer.current), [sentText]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

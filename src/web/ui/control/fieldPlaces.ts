@@ -1,30 +1,30 @@
 import { createContext, type Ref, type RefCallback, use, useCallback } from "react";
 
-/** An element of a form to which errors of these fields lead. */
+/** An element of a form that shows the errors of these fields. */
 interface FieldPlace {
   names: readonly string[];
   element: HTMLElement;
-  /** The part of the form in which it is; null: the form has none. */
+  /** The part of the form that contains it; null: the form has no parts. */
   part: string | null;
   /** Absent: the element itself gets the focus. */
   focus?: (() => void) | undefined;
 }
 
-/** The place of a field, and the focus for the control in it that has the error, else for its first. */
+/** The element of a field, and the focus for the control with the error, otherwise for its first control. */
 interface FoundField {
   element: HTMLElement;
   focus: (options?: FocusOptions) => void;
 }
 
-/** The fields that a form shows now, by their names. */
+/** The fields that a form currently shows, by their names. */
 export interface FieldPlaces {
-  /** Returns what removes it again. */
+  /** Returns a function that removes it again. */
   add: (place: FieldPlace) => () => void;
   /** Names of all fields that are shown. */
   names: () => string[];
-  /** The parts of the form in which these fields are, in the page's order. */
+  /** The parts of the form that contain these fields, in the page's order. */
   partsOf: (names: readonly string[]) => string[];
-  /** Of these fields the first in the page's order; null: none is shown. */
+  /** The first of these fields in the page's order; null: none is shown. */
   first: (names: readonly string[]) => FoundField | null;
 }
 
@@ -62,12 +62,12 @@ function isFaulty({ element }: FieldPlace): boolean {
   return element.getAttribute("aria-invalid") === "true";
 }
 
-/** Blocks of several controls can have the focus, too, but only from here. */
+/** Blocks of several controls can also receive the focus, but only from here. */
 function isControl({ element, focus }: FieldPlace): boolean {
   return focus !== undefined || element.tabIndex >= 0;
 }
 
-/** The fields of the form around a component; null: it is in none. */
+/** The fields of the form around a component; null: there is no form. */
 export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 
 /** The part of the form around a component. */
@@ -77,14 +77,14 @@ export const FormPartContext = createContext<string | null>(null);
 export const FieldNamesContext = createContext<string | undefined>(undefined);
 
 interface OfPlace<Kind> {
-  /** Gets the element too. */
+  /** Also receives the element. */
   ref?: Ref<Kind> | undefined;
   focus?: () => void;
 }
 
 /**
- * Ref of the element at which errors of a field are shown, by its name; several names, separated by blanks, share it. Without a
- * name it is a control of the block around it. Outside of forms it does nothing.
+ * Ref of the element that shows the errors of a field, by its name; several names, separated by blanks, share it.
+ * Without a name, the element is a control of the surrounding block. Outside of forms it does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(
   name: string | undefined,

@@ -4,7 +4,7 @@ import { createFieldPlaces, type FieldPlaces } from "./fieldPlaces.ts";
 /** Error texts by field. */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
-/** What every form has. Components subscribe to the parts that they show. */
+/** The common state of all forms. Components subscribe to the parts that they show. */
 export interface FormState<Values> {
   values: Store<Values>;
   errors: Store<ErrorTexts>;

@@ -8,7 +8,7 @@ import { Form } from "./Form.tsx";
 import { type Fields, useFields } from "./useFields.ts";
 
 type Values = { name: string; school: string };
-/** What the server stores of the values that are sent. */
+/** The values as the server stores them. */
 const stored = (values: Values): Values => ({ ...values, name: values.name.trim() });
 const send = vi.fn<(values: Values) => Promise<unknown>>();
 

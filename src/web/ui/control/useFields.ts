@@ -30,8 +30,8 @@ interface FieldProperties {
 }
 
 /**
- * A form that one call sends: its values, the errors of its fields, the error above it, and whether it is being sent. An
- * error is removed when its field is changed; the first field with an error gets the focus.
+ * A form that is sent in one call: its values, the errors of its fields, the error above it, and whether it is being
+ * sent. The error of a field is removed when it changes; the first field with an error gets the focus.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
@@ -105,15 +105,15 @@ export function useFields<Values extends object>(options: Options<Values>) {
       fill(stored);
     },
     /**
-     * Takes these values as the stored ones. Fields that differ from `since`, such as from what was sent, were typed later and
-     * stay.
+     * Takes these values as the stored ones. Fields that differ from `since`, such as the sent values, were typed later
+     * and are kept.
      */
     follow(stored: Values, since: Values): void {
       const typed = differing(values.get(), since);
       base.set(stored);
       fill({ ...stored, ...typed });
     },
-    /** Sets these values as if they were typed. */
+    /** Sets these values as if the user had typed them. */
     fill,
     isChanged: !deepEqual(now, useStore(base)),
     set,
@@ -139,7 +139,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
 
 export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
 
-/** The fields of one whose values are others. */
+/** The fields of `one` whose values differ from those of `other`. */
 function differing<Values extends object>(one: Values, other: Values): Partial<Values> {
   const names = Object.keys(one) as (keyof Values)[];
   const entries = names.filter((name) => !deepEqual(one[name], other[name]));

@@ -11,8 +11,8 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 import type { DraftOffer } from "./useOfferedDrafts.ts";
 
 /**
- * A draft of an earlier visit: `offer`, which can be restored or discarded, or `draft`, the one that a dialog has restored
- * already; also says that the browser stores none.
+ * A draft of an earlier visit: `offer`, which can be restored or discarded, or `draft`, which a dialog has already
+ * restored; also shows a warning if the browser stores none.
  */
 export function DraftNote(
   props: { onDiscard: () => void } & (
@@ -25,7 +25,7 @@ export function DraftNote(
     | { draft: Pick<KeptDraft, "restored" | "isKept"> }
   ),
 ) {
-  // Its texts are loaded with it, while the form can be used already.
+  // Its texts are loaded with it, while the form can already be used.
   return <Suspense>{"offer" in props ? <Offer {...props} /> : <Restored {...props} />}</Suspense>;
 }
 

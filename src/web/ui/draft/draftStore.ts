@@ -1,13 +1,13 @@
 import { localStore } from "../../platform/storage.ts";
 import { earlierDraft } from "./earlierDrafts.ts";
 
-/** Which text of a user: `contest/7`, `notice/new`. */
+/** The text of a user: `contest/7`, `notice/new`. */
 export interface DraftPlace {
   uid: string;
   name: string;
 }
 
-/** The draft of the form of an object; `id` 0: a new one, of the class or of the site (null). */
+/** The draft of the form of an object; `id` 0: a new object, of the class or of the site (null). */
 export function formPlace(
   form: "contest" | "homework" | "problem" | "training",
   { uid, id, classId }: { uid: string; id: number; classId: number | null },
@@ -16,9 +16,9 @@ export function formPlace(
   return { uid, name: `${form}/${String(id)}${ofClass}` };
 }
 
-/** What was typed in this browser and nothing else has. */
+/** Text typed in this browser that is stored nowhere else. */
 export interface BrowserDraft {
-  /** The visit of the place that typed it. */
+  /** The visit in which it was typed. */
   visit: string;
   /** ISO time of the latest change. */
   savedAt: string;
@@ -31,12 +31,12 @@ export interface BrowserDraft {
 
 type Typed = Pick<BrowserDraft, "content" | "version">;
 
-/** Drafts of one place that are kept; older ones are removed. */
+/** Maximum number of drafts of one place; older ones are removed. */
 const KEPT_MAX = 3;
-/** As code that was not submitted. */
+/** The same time as for code that was not submitted. */
 const KEPT_DAYS = 180;
 
-/** The visit of a place whose text is one for all tabs. */
+/** The visit of a place whose text is shared by all tabs. */
 export const ONE_VISIT = "one";
 
 const PREFIX = "verdict.formDraft/";
@@ -44,7 +44,7 @@ const PREFIX = "verdict.formDraft/";
 const prefixOf = ({ uid, name }: DraftPlace) =>
   `${PREFIX}${encodeURIComponent(uid)}/${name}/visit/`;
 
-/** The drafts of a place in this browser, newest first; outdated, damaged and surplus ones are removed. */
+/** The drafts of a place in this browser, newest first; outdated, corrupt and surplus ones are removed. */
 export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   const prefix = prefixOf(place);
   try {
@@ -66,7 +66,7 @@ export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   }
 }
 
-/** False: the browser did not store it, even after outdated drafts of all places were removed. */
+/** False: the browser did not store it, even after outdated drafts of all places had been removed. */
 export function storeBrowserDraft(
   place: DraftPlace,
   { visit, ...draft }: Typed & Pick<BrowserDraft, "visit" | "continues">,
@@ -93,7 +93,7 @@ export function removeBrowserDraft(place: DraftPlace, visit: string): void {
   try {
     localStore()?.removeItem(prefixOf(place) + visit);
   } catch {
-    // It stays, and is offered again.
+    // It is kept and offered again.
   }
 }
 
@@ -133,7 +133,7 @@ function parsed(text: string | null, visit: string): BrowserDraft | null {
   }
 }
 
-/** A draft that is one text, the same in all tabs; empty: there is none. */
+/** A draft that is one text, shared by all tabs; empty: there is none. */
 export function readDraftText(place: DraftPlace): string {
   const [draft] = browserDrafts(place);
   return typeof draft?.content === "string" ? draft.content : "";
@@ -145,7 +145,7 @@ export function storeDraftText(place: DraftPlace, content: string): void {
   storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
 }
 
-/** Whether two drafts are stored alike; the server returns the keys of objects in another order. */
+/** Whether two stored drafts are equal; the server returns the keys of objects in another order. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return inKeyOrder(one) === inKeyOrder(other);
 }
@@ -163,11 +163,11 @@ export interface DraftVisit {
   /** False: the browser did not store it. */
   write: (draft: Typed) => boolean;
   remove: () => void;
-  /** The form contains the stored draft of this time. */
+  /** The form now contains the stored draft of this time. */
   continueStored: (savedAt: string) => void;
-  /** The form contains this draft of an earlier visit, whose place it takes. */
+  /** The form now contains this draft of an earlier visit, and replaces it. */
   continueCopy: (draft: BrowserDraft) => void;
-  /** Keeps the content as a draft of its own, since another one takes its place in the form. Null: it was not stored. */
+  /** Keeps the content as a separate draft, since another one replaces it in the form. Null: it was not stored. */
   setAside: (draft: Typed) => BrowserDraft | null;
 }
 

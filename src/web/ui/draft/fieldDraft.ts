@@ -1,15 +1,15 @@
 /** The changed fields of a form with their original values, so that a newer version can be compared. */
 export interface FieldDraft<Values> {
-  /** Raised when the form's shape changes: older drafts are then not offered. */
+  /** Incremented when the form's shape changes: older drafts are then not offered. */
   shape: 1;
   changed: Partial<Values>;
   was: Partial<Values>;
 }
 
-/** Fields that are never stored in a draft, such as a password, of which only the hash may be stored. */
+/** Fields that are never stored in a draft, such as passwords, of which only the hash may be stored. */
 type Excluded<Values> = ReadonlySet<keyof Values>;
 
-/** The fields that differ from the stored ones, and what they were. */
+/** The fields that differ from the stored ones, with the stored values. */
 export function fieldDraft<Values extends object>(
   values: Values,
   base: Values,
@@ -23,7 +23,8 @@ export function fieldDraft<Values extends object>(
   return { shape: 1, changed: of(values), was: of(base) };
 }
 
-/** A draft of the current shape with the fields that `usual` has, of their types; null for anything else and an empty one. */
+/** A draft of the current shape with the fields of `usual` and their types; null for anything else and for an empty
+ * draft. */
 export function readFieldDraft<Values extends object>(
   content: unknown,
   usual: Values,

@@ -17,10 +17,10 @@ interface DialogDraft<Values> {
 }
 
 /**
- * The draft of a dialog's form: what is typed stays in this browser when the form cannot be sent, the page is left or
- * the dialog is closed, until it is sent or discarded. `stored`: the values without a draft, which the dialog was opened
- * with. `name`: which text of the user it is. `isValid`: whether a draft has values that the form has, where their types
- * do not tell.
+ * The draft of a dialog's form: typed text is kept in this browser if the form cannot be sent, the page is left or the
+ * dialog is closed, until it is sent or discarded. `stored`: the values without a draft, with which the dialog was
+ * opened. `name`: the kind of text. `isValid`: whether a draft has valid values of the form, if their types are not
+ * sufficient.
  */
 export function useDialogDraft<Values extends object>(
   name: string,
@@ -48,17 +48,17 @@ export function useDialogDraft<Values extends object>(
     removeBrowserDraft(place, ONE_VISIT);
   };
   return {
-    /** The values at the start: those of the draft, if there is one. */
+    /** The values at the start: those of the draft, if any. */
     startValues: restored?.values ?? initialValues,
     storedValues: initialValues,
     restored: restored && { savedAt: restored.savedAt, isOlder: restored.version !== version },
-    /** False: the browser does not store what is typed. */
+    /** False: the browser does not store the typed text. */
     isKept,
-    /** Whether something was typed since the dialog was opened that differs from the stored values. */
+    /** Whether text that differs from the stored values was typed since the dialog was opened. */
     isTyped: () => isTyped.current,
     /** Call it after each change. */
     keep(values: Values): void {
-      // Fields are emptied after the text was sent.
+      // The fields are cleared after the text was sent.
       if (isEnded.current) return;
       if (isSameContent(values, initialValues)) return remove();
       isTyped.current = true;
@@ -70,7 +70,7 @@ export function useDialogDraft<Values extends object>(
       isEnded.current = true;
       remove();
     },
-    /** The stored values take the place of the draft in the form. */
+    /** The stored values replace the draft in the form. */
     discard(): void {
       basis.current = version;
       remove();
@@ -78,14 +78,14 @@ export function useDialogDraft<Values extends object>(
     },
     /** The version that the text is based on. */
     basis: () => basis.current,
-    /** The text is based on a newer version now. */
+    /** The text is now based on a newer version. */
     rebase(newer: Version): void {
       basis.current = newer;
     },
   };
 }
 
-/** What a note about the draft and the closing of the dialog need to know. */
+/** Data for the note about the draft and for closing the dialog. */
 export type KeptDraft = Pick<
   ReturnType<typeof useDialogDraft<object>>,
   "restored" | "isKept" | "isTyped"
@@ -101,7 +101,7 @@ export function readDialogDraft<Values extends object>(
   return { values: draft.content, savedAt: draft.savedAt, version: draft.version };
 }
 
-/** A draft may come from another version of these pages or be damaged. */
+/** A draft may come from another version of these pages or be corrupt. */
 function isLike<Values extends object>(content: unknown, like: Values): content is Values {
   if (typeof content !== "object" || content === null) return false;
   const values = content as Record<string, unknown>;

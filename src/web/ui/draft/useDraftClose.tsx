@@ -6,7 +6,7 @@ import { loadDraftWords, useDraftWords } from "./texts.ts";
 import type { KeptDraft } from "./useDialogDraft.ts";
 
 /**
- * Closing a dialog with a draft: the text stays in this browser, which a notice says. Where the browser does not store
+ * Closing a dialog with a draft: the text is kept in this browser, and a notice says so. If the browser does not store
  * it, `question` replaces the dialog's buttons before the text is lost.
  */
 export function useDraftClose(

@@ -17,18 +17,18 @@ export type DraftKeeping =
 export interface DraftSource {
   /** Whether the form differs from the stored state. */
   isChanged: () => boolean;
-  /** What would be stored now. */
+  /** The draft as it would be stored now. */
   draft: () => { content: unknown; version: string | number | null };
-  /** Where drafts are stored beside this browser; null: nowhere. */
+  /** Where drafts are stored in addition to this browser; null: nowhere. */
   storage: { save: () => Promise<{ savedAt: string }>; discard: () => Promise<unknown> } | null;
   /** Calls the listener after each change of the form, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Stores a draft while the form differs from the stored state, and deletes it when it no longer does. The browser has a
- * copy of everything that was typed and is not in the stored draft yet: until the draft is stored, while that fails, and
- * while it is `paused`, since an earlier draft is not decided yet and must not be overwritten.
+ * Stores a draft while the form differs from the stored state, and deletes it when it no longer does. The browser keeps
+ * a copy of all typed text that is not in the stored draft yet: until the draft is stored, while storing fails, and
+ * while it is `paused`, since the user has not decided about an earlier draft, which must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,
@@ -61,7 +61,7 @@ export function useDraftSaver(
   useEffect(() => {
     const isResumed = isPaused.current && !paused;
     isPaused.current = paused;
-    // What was typed before the earlier draft was decided.
+    // Text typed before the user decided about the earlier draft.
     if (isResumed && source.isChanged()) saver.current?.later();
   }, [source, paused]);
   return {
@@ -85,7 +85,7 @@ function draftSaver(
   let isStored = true;
   let isOver = false;
   let isLeft = false;
-  // One call after another, so that an older state does not arrive last.
+  // Calls are sequential, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
 
   /** The browser's copy of the form, which is removed when the form has no changes. */
@@ -120,7 +120,7 @@ function draftSaver(
       if (upTo === changes) removeCopy();
     } catch {
       reportCopy(copy());
-      // Retried at the next keystroke, or after a delay when there is none.
+      // Retried at the next keystroke, or otherwise after a delay.
       if (!isLeft) store(PAUSE_MS * 10);
     }
   }
@@ -160,7 +160,7 @@ function draftSaver(
       void flush();
       if (!isOver && !source.isChanged()) visit.remove();
     },
-    /** Discards the form's content; no draft is saved after this, and an undecided earlier one stays. */
+    /** Discards the form's content; no draft is saved after this, and an earlier one without a decision is kept. */
     async discard() {
       clearTimeout(timer);
       removeCopy();

@@ -4,14 +4,14 @@ import type { FieldDraft } from "./fieldDraft.ts";
 import { type DraftSource, useDraftSaver } from "./useDraftSaver.ts";
 import type { DraftOffer, OfferedDrafts } from "./useOfferedDrafts.ts";
 
-/** The changes of a form, as they are kept. */
+/** The changes of a form, in the format of drafts. */
 export interface FormDraft<Values> {
   content: FieldDraft<Values>;
   /** The version that the form was opened with; null: a new object. */
   version: string | null;
 }
 
-/** A form whose changes are kept. */
+/** A form whose changes are kept as drafts. */
 interface KeptForm<Values> {
   values: Values;
   draft: () => FormDraft<Values>;
@@ -19,7 +19,7 @@ interface KeptForm<Values> {
   isSaved: () => boolean;
 }
 
-/** Where its drafts are stored beside this browser. */
+/** Where its drafts are stored in addition to this browser. */
 interface DraftStorage<Values> {
   save: (draft: FormDraft<Values>) => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;
@@ -27,7 +27,7 @@ interface DraftStorage<Values> {
 
 /**
  * Saves the changes of a form as a draft; `paused`: the user has not yet restored or discarded an earlier one. The
- * storage, null: this browser alone, stays the same during a visit.
+ * storage must stay the same during a visit; null: only this browser.
  */
 export function useFormDraft<Values>(
   now: KeptForm<Values>,
@@ -69,7 +69,7 @@ interface RestoringForm<Values, Stored> {
   stored: { object: Stored; values: Values; version: string } | null;
   /** The current values of the form. */
   values: Values;
-  /** What would be kept of them now. */
+  /** The draft as it would be stored now. */
   draft: () => FormDraft<Values>;
   onRestore: (changed: Partial<Values>) => void;
   /** Compares the draft with the stored version, which is newer. */
@@ -111,7 +111,7 @@ export function restorableDrafts<Values extends object, Stored>(
   };
 }
 
-/** Whether restoring overwrites something that was typed since the form was opened. */
+/** Whether restoring overwrites text typed since the form was opened. */
 function isReplaced<Values extends object>(
   typed: Partial<Values>,
   restored: Partial<Values>,

@@ -9,7 +9,7 @@ import {
   removeBrowserDraft,
 } from "./draftStore.ts";
 
-/** The draft of the form's storage, as it was read. */
+/** The draft in the form's storage, as it was read. */
 export interface StoredDraft {
   content: unknown;
   version: string | number | null;
@@ -35,14 +35,15 @@ export interface OfferedDrafts<Content> {
   offers: readonly DraftOffer<Content>[];
   visit: DraftVisit;
   /**
-   * The form contains the offered changes now. `replaced`: the changes that they replaced, which are now offered instead.
+   * The form now contains the offered changes. `replaced`: the changes that they replaced, which are now offered
+   * instead.
    */
   restored: (offer: DraftOffer<Content>, replaced?: Replaced | null) => void;
   discard: (offer: DraftOffer<Content>) => void;
 }
 
 /**
- * The stored draft of a form and the copies in the browser that no draft contains, for the form that is opened now.
+ * The stored draft of a form and the copies in the browser that no draft contains, for the form that is being opened.
  * `read`: null for content that the form cannot restore.
  */
 export function useOfferedDrafts<Content>(
@@ -90,7 +91,7 @@ function offersOf<Content>(place: DraftPlace, source: Source<Content>): DraftOff
   return [...copies, own].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Copies that differ from the stored draft and from each other; the others are removed. */
+/** Copies that differ from the stored draft and from each other; all others are removed. */
 function differentDrafts(place: DraftPlace, stored: StoredDraft | null): BrowserDraft[] {
   const all = browserDrafts(place);
   return all.filter(({ visit, content }, at) => {

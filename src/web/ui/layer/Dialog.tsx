@@ -31,7 +31,7 @@ export function Dialog(props: {
     first?.focus();
     return () => {
       dialog.close();
-      // Another element may have taken the focus on purpose in the meantime.
+      // Another element may have taken the focus intentionally in the meantime.
       const nowhere = document.activeElement === document.body || !document.activeElement;
       if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -47,7 +47,7 @@ export function Dialog(props: {
         event.preventDefault();
         onClose?.();
       }}
-      // The browser closes by itself on a second Escape, even after preventDefault.
+      // On a second Escape the browser closes the dialog itself, even after preventDefault.
       onClose={() => {
         if (box.current?.open) return;
         if (onClose) onClose();

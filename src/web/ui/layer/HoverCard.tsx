@@ -11,7 +11,7 @@ import {
 import { placeBeside } from "./placeBeside.ts";
 import styles from "./HoverCard.module.css";
 
-/** Opens after a short delay, so that a passing pointer does not open it. */
+/** Delay before it opens, so that a passing pointer does not open it. */
 const REST_MS = 120;
 
 /** Open while hovered or focused; Escape, scrolling and leaving close it. */
@@ -32,7 +32,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
     setOpen(false);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Before the card is painted, so that Escape works at once.
+  // Runs before the card is painted, so that Escape works at once.
   useLayoutEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
       },
       onPointerLeave: hide,
       onFocus: () => {
-        // A mouse press focuses too; only the keyboard's focus should open.
+        // A mouse press also sets the focus; only keyboard focus should open the card.
         if (
           anchor.current?.querySelector(":focus-visible") ||
           anchor.current?.matches(":focus-visible")

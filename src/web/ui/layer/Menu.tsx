@@ -14,7 +14,7 @@ import { Icon, type IconName } from "../control/Icon.tsx";
 import styles from "./Menu.module.css";
 import { placeBeside } from "./placeBeside.ts";
 
-/** A button that opens a list of actions, links or one choice of several; WAI-ARIA menu button keys. */
+/** A button that opens a list of actions, links or mutually exclusive options; keys of the WAI-ARIA menu button. */
 export function Menu(props: {
   /** Content of the button; `label` names it when it is only an icon. */
   face: ReactNode;
@@ -155,7 +155,7 @@ export function MenuItem(props: { icon?: IconName; onClick: () => void; children
   );
 }
 
-/** One of several options; the chosen one has a tick. */
+/** One of several options; the selected one has a tick. */
 export function MenuChoice(props: {
   chosen: boolean;
   icon?: IconName;
@@ -180,7 +180,7 @@ export function MenuChoice(props: {
   );
 }
 
-/** A setting that is on or off; on has a tick. */
+/** A setting that is on or off; a tick means on. */
 export function MenuToggle(props: {
   on: boolean;
   onToggle: (on: boolean) => void;

@@ -2,7 +2,7 @@ import type { Logo } from "../../../shared/text/logo.ts";
 import css from "./LogoImage.module.css";
 import { Mark } from "./Wordmark.tsx";
 
-/** From this ratio of width to height on a logo is taken to contain the name. */
+/** A logo with at least this ratio of width to height is assumed to contain the name. */
 const WORDMARK_RATIO = 3;
 
 /** The logo replaces the name, which is then for screen readers only. */
@@ -26,7 +26,7 @@ export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string
   );
 }
 
-/** The site's logo, otherwise the mark of the product. The name is beside it. */
+/** The site's logo, otherwise the mark of the product. The name is next to it. */
 export function SiteLogo({ logo, size = 26 }: { logo: Logo | null; size?: number }) {
   if (!logo) return <Mark size={size} />;
   return <LogoImage logo={logo} height={size} maxWidth="min(10rem, 34vw)" />;

@@ -5,7 +5,7 @@ export interface AvatarPattern {
   cells: { x: number; y: number }[];
 }
 
-/** A fixed pattern for a name, case-insensitive; different names mostly have different ones. */
+/** A fixed pattern for a name, case-insensitive; different names usually have different ones. */
 export function avatarPattern(name: string): AvatarPattern {
   let bits = spread(name.toLowerCase());
   const hue = bits % 360;
@@ -17,7 +17,7 @@ export function avatarPattern(name: string): AvatarPattern {
     cells.push({ x, y });
     if (x < 2) cells.push({ x: 4 - x, y });
   }
-  // A nearly empty pattern looks broken.
+  // A nearly empty pattern would look broken.
   return cells.length < 4 ? { hue, cells: [...cross, ...cells] } : { hue, cells };
 }
 

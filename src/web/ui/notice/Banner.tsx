@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { Icon } from "../control/Icon.tsx";
 
-/** A line over the whole page, below the bar. */
+/** A line across the whole page, below the bar. */
 export function Banner(props: {
   tone: "warn" | "bad";
   role?: "status" | "region";

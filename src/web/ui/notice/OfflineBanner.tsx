@@ -3,7 +3,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Banner } from "./Banner.tsx";
 import { toast } from "./toast.tsx";
 
-/** Shows that the network connection is lost, and that it is back. */
+/** Shows that the network connection is lost, and later that it is back. */
 export function OfflineBanner() {
   const t = useTexts("shell");
   const [online, setOnline] = useState(navigator.onLine);

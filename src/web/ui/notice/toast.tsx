@@ -61,7 +61,7 @@ function inSight(all: Toast[], isNarrow: boolean) {
   return { waiting: visibleToasts, hidden: waiting.length - visibleToasts.length, passing };
 }
 
-/** Ends a notice whose text was shown elsewhere. */
+/** Removes a notice whose text was shown elsewhere. */
 export function closeToast(text: string): void {
   store.set(store.get().filter((toastEntry) => toastEntry.text !== text));
 }
@@ -70,7 +70,7 @@ function dismiss(id: number): void {
   store.set(store.get().filter((toastEntry) => toastEntry.id !== id));
 }
 
-/** Rendered once in the shell. A popover, so that it also shows above open dialogs. */
+/** Rendered once in the shell. A popover, so that it is also shown above open dialogs. */
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");
@@ -104,8 +104,8 @@ export function ToastHost() {
 }
 
 /**
- * Ids of the persistent notices that have a place in the page. While the user types a new one is only shown above the
- * bar: its place would move what is being typed in.
+ * Ids of the persistent notices for which the page reserves space. While the user is typing, a new one is only shown
+ * above the bar: reserving space would move the field being typed in.
  */
 function usePlaced(toasts: readonly Toast[]): ReadonlySet<number> {
   const isTyping = useTyping();

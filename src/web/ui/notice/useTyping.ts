@@ -7,7 +7,7 @@ const FIELDS =
 const isField = (element: Element | null) => element?.matches(FIELDS) ?? false;
 
 /**
- * Whether the user is in a field. It ends when the press that left the field has been released: what moves the page then
+ * Whether a field has the focus. It ends when the press that left the field has been released: content that then moves
  * does not move the pressed button.
  */
 export function useTyping(): boolean {

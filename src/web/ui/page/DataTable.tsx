@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => "own" | undefined;
   error?: unknown;
   onRetry?: () => void;
-  /** Content in place of the rows when there are none. */
+  /** Content shown instead of the rows when there are none. */
   empty: ReactNode;
   /** True while a refetch is pending; the old rows stay visible. */
   updating?: boolean;

@@ -14,8 +14,8 @@ const PageLink = createLink("a");
 const exactly = { exact: true, includeSearch: true, explicitUndefined: true };
 
 /**
- * Pages of a list as links, so that each has an address. `search` returns the search parameters of
- * a page; the page size is the caller's too.
+ * Pages of a list as links, so that each has an address. `search` returns the search parameters of a page; the caller
+ * also sets the page size.
  */
 export function Pager(props: {
   page: number;
@@ -24,7 +24,7 @@ export function Pager(props: {
   to: "/problem" | "/status" | ".";
   search: (page: number) => Record<string, unknown>;
   onSize?: (size: number) => void;
-  /** Page sizes to choose from; absent: the usual ones. */
+  /** Page sizes to choose from; absent: the default ones. */
   sizes?: readonly number[];
 }) {
   const { page, size, total, to, search, onSize, sizes = pageSizes } = props;

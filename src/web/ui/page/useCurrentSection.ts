@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The part of a page at this share of the window's height counts as the current one. */
+/** The part of a page at this fraction of the window's height is the current one. */
 const LINE = 0.3;
 
 /**
  * The current part of a page, by the ids of its parts in order: the one at the upper third of the window. At the end of
- * the page it is the target of the address, or the last part, since short last parts cannot be scrolled up to that
- * line.
+ * the page it is the target of the address, or the last part, since short last parts cannot be scrolled up that far.
  */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);

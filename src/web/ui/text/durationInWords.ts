@@ -7,7 +7,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A duration as people say it, in its largest unit and the next one: "1 hr 40 min", "1小时40分钟", "3 days". */
+/** A duration in words, in its largest unit and the next one: "1 hr 40 min", "1小时40分钟", "3 days". */
 export function durationInWords(seconds: number, locale: Locale): string {
   const at = Math.max(
     0,

@@ -1,7 +1,7 @@
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { isAcmRow } from "../boardCells.ts";
 
-/** Number of the best contestants that are drawn. */
+/** Number of contestants in the chart. */
 const TOP = 10;
 
 /** A contestant's solved problems in the order of their times. */
@@ -15,7 +15,7 @@ export function topRows(rows: readonly RankRow[], withoutStars: boolean): RankRo
   return rows.filter(({ rank }) => !withoutStars || rank >= 0).slice(0, TOP);
 }
 
-/** Only data of the cells of ACM rows, which never contain frozen results. */
+/** Only data from the cells of ACM rows, which never contain frozen results. */
 export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   return rows.filter(isAcmRow).map((row) => ({
     row,

@@ -13,15 +13,16 @@ export interface RowContent extends PersonContent {
   /** Letters of the cells that the last change modified, and `total`. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
-  /** Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all are. */
+  /** Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all rows are
+   * rendered. */
   rowIndex: number | undefined;
   /** Fixed position among the rows of its body; undefined: rows follow each other. */
   place: number | undefined;
 }
 
 /**
- * One contestant on a scoreboard. It is not a component: a row that becomes visible reuses the elements of one that
- * left and only writes texts and attributes, in a third of the time of rendering.
+ * One contestant on a scoreboard. It is not a component: a row that becomes visible reuses the elements of a removed
+ * row and only writes texts and attributes, which takes a third of the time of rendering.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;

@@ -3,7 +3,7 @@ import type { CellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
 
 /**
- * A contestant's cell of a problem. Its elements are the same for any content, because rows reuse elements.
+ * A contestant's cell of a problem. Its elements are the same for all contents, because rows reuse elements.
  */
 export class ResultCell {
   readonly element: HTMLTableCellElement;
@@ -29,7 +29,7 @@ export class ResultCell {
     setAttribute(this.element, "data-fresh", fresh);
     setAttribute(link, "data-kind", face?.kind ?? null);
     setAttribute(link, "aria-label", face?.label ?? null);
-    // Without an address it is not a link.
+    // Without an address the element is not a link.
     setAttribute(link, "href", target);
     setAttribute(link, "data-inside", target === null ? null : "");
     setAttribute(link, "role", face && target === null ? "img" : null);

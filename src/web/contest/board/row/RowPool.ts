@@ -25,9 +25,9 @@ export interface PoolContent {
 const REST_MS = 80;
 
 /**
- * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of one that left.
- * With fixed positions no element moves in the document, because the browser would style and lay out the whole row
- * again. For keyboard and screen readers the elements are sorted into the order of the rows when the board is idle.
+ * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of a removed one.
+ * With fixed positions no element moves in the document, because the browser would restyle and lay out the whole row.
+ * For keyboard and screen readers the elements are sorted into the order of the rows when the board is idle.
  */
 export class RowPool {
   readonly #body: HTMLElement;
@@ -114,12 +114,12 @@ export class RowPool {
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
     const { from, to } = this.#part;
-    // There are fewer rows, and the frame is scrolled back only after they are shown.
+    // There are fewer rows, and the frame scrolls back only after they are shown.
     if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
     return { from, to: Math.min(to, rows.length) };
   }
 
-  /** Elements of rows that left, for reuse. */
+  /** Elements of removed rows, for reuse. */
   #released(content: PoolContent, uids: ReadonlySet<string>): BoardRowElement[] {
     const columns = JSON.stringify(columnsOf(content.shared));
     const fits = columns === this.#columns;

@@ -13,7 +13,7 @@ export interface CellFace {
   small: string;
 }
 
-/** The cell of a problem in a row; null: nothing was tried. */
+/** The cell of a problem in a row; null: no attempt. */
 export function cellFace(
   row: RankRow,
   problem: ContestProblem,

@@ -64,7 +64,7 @@ function solvedAt(ACTime: number) {
 
 const present: BoardState = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };
 
-/** The bar with an address; `now`: of the server's clock, from the start. */
+/** The bar with an address; `now`: the time of the server's clock, from the start. */
 async function aBar(at: number, now = 2 * HOUR) {
   vi.setSystemTime(START + now);
   const clock = new ContestClock(vi.fn());

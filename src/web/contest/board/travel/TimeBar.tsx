@@ -24,11 +24,11 @@ interface TimeBarProps {
   isLive: boolean;
   /** The board as it is now. */
   present: BoardState | undefined;
-  /** Receives the board of the chosen time; null when no time is chosen any more. */
+  /** Receives the board of the chosen time; null when no time is selected. */
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** The board at a second from the start, and the one before the last steps of a replay. */
+/** The board at a second from the start, and the board before the last steps of a replay. */
 export interface PastBoard extends FollowedBoard {
   second: number;
 }

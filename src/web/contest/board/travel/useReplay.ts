@@ -23,7 +23,7 @@ function minutesOf(second: number): number {
 
 /** The shown time: chosen by the user or in the address, or advanced by the replay. */
 export function useReplay({ at, last, onAt }: ReplayOptions) {
-  /** Set while it is being chosen or replayed; null: as in the address. */
+  /** Set while a time is being chosen or replayed; null: as in the address. */
   const [local, setLocal] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(60);
@@ -35,7 +35,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // The address changed: by this replay, or by back and forward.
+  // The address changed: by this replay, or by back or forward.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);

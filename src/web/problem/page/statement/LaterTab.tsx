@@ -27,7 +27,7 @@ export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProp
   }
 }
 
-/** The editorials as they are open in the place of the page. */
+/** The editorials that are open in the place of the page. */
 function EditorialsHere({ problemId }: { problemId: string }) {
   const { frame } = useProblemPlace();
   const place = {

@@ -43,10 +43,10 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
-/** Characters of a line, and lines of a sample, that take a quarter of a printed page. */
+/** Characters per line, and lines of a sample, that fill a quarter of a printed page. */
 const PRINTED = { columns: 44, lines: 12 };
 
-/** Whether a printed sample may be divided between pages. */
+/** Whether a printed sample may be split between pages. */
 function isLong(...texts: string[]): boolean {
   return texts.some((text) => {
     const lines = text.split("\n").map(({ length }) => Math.ceil(length / PRINTED.columns) || 1);

@@ -184,7 +184,7 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-/** Each tag links to the problems that have it. */
+/** Each tag links to the problems with this tag. */
 function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   const t = useTexts("problemPage");
   return (

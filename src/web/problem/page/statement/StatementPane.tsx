@@ -21,7 +21,7 @@ interface StatementPaneProps {
   /** Verdict that arrived while the tab was in the background. */
   titlePrefix: string | null;
   onStatementLanguage(language: string): void;
-  /** Puts an old code into the editor. */
+  /** Puts the code of an earlier submission into the editor. */
   onRestore(code: string, language: string): void;
 }
 

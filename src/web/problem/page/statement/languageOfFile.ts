@@ -1,4 +1,4 @@
-/** Extensions that no grammar is named after. Headers are treated as C++, which also highlights C. */
+/** Extensions for which no grammar is named. Headers are treated as C++, which also highlights C. */
 const byEnding: Record<string, string> = {
   c: "C",
   h: "C++",

@@ -7,11 +7,11 @@ export interface DisplayLimits {
   memoryLimit: number;
   /** Common factor of both limits relative to the stated ones; null when the factors differ. */
   factor: number | null;
-  /** The language's limits are not the stated ones. */
+  /** The language's limits differ from the stated ones. */
   differs: boolean;
 }
 
-/** The actual limits for a language (none chosen: the stated ones) and their explanation. */
+/** The actual limits for a language (the stated ones if none is chosen) and their explanation. */
 export function limitsFor(
   problem: Pick<Problem, "timeLimit" | "memoryLimit">,
   limits: ProblemDetail["limits"],

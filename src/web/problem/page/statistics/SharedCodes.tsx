@@ -9,7 +9,7 @@ interface SharedCodesProps {
   codeShare: boolean;
 }
 
-/** The fastest and the shortest shared accepted code. */
+/** The fastest and the shortest accepted code among the shared ones. */
 export function SharedCodes({ statistics: { fastest, shortest }, codeShare }: SharedCodesProps) {
   const t = useTexts("problemPage");
   const locale = useDisplayLocale();

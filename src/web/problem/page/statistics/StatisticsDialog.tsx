@@ -63,7 +63,7 @@ function verdictByShort(short: string): VerdictInfo {
   return verdictRow;
 }
 
-/** Decoration: the table has the same figures. Short names are on the larger slices. */
+/** Decoration: the table has the same figures. Short names are shown on the larger slices. */
 function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: ProblemCounts }) {
   let from = 0;
   return (
@@ -92,7 +92,7 @@ function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: Proble
   );
 }
 
-/** Slices of one tone alternate in strength, so that adjacent ones can be distinguished. */
+/** Slices of one tone alternate in intensity, so that adjacent ones can be distinguished. */
 function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
   const { tone } = slices[index]?.key ?? { tone: "mute" };
   return slices.slice(0, index).filter(({ key }) => key.tone === tone).length % 3;

@@ -5,7 +5,7 @@ export interface Bar {
   from: number;
   to: number | null;
   users: number;
-  /** Height of the highest bar: 1. A bar with at least one user is always high enough to be visible. */
+  /** Height of the bar; the highest one is 1. A bar with at least one user is always high enough to be visible. */
   height: number;
   /** The bar contains the user's value. */
   isOwn: boolean;
