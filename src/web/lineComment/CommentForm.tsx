@@ -43,6 +43,7 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
   });
   const { focus } = form;
   // The form was opened for writing.
+  // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
   useEffect(() => focus("content"), []);
   return (
     <Form form={form} className={css.form}>

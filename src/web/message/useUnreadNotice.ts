@@ -39,5 +39,6 @@ export function useUnreadNotice(unread: UnreadCounts | undefined): void {
     });
     return () => closeToast(text);
     // Changes of the texts or the router must not show a notice.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [count]);
 }

@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** All orders; for each column the most useful direction comes first. */
+/** All orders; the most useful direction comes first. */
 const orders = [
   { key: "id", sort: undefined, descending: undefined },
   { key: "easiest", sort: "level", descending: undefined },

@@ -11,7 +11,7 @@ export interface FormTarget {
   create(form: ProblemInput): Promise<Answer>;
   /** Navigates to the page of the created problem. */
   onCreated(pid: number): void;
-  /** Tells who will see a new problem; null: the last step of the form tells it. */
+  /** Text on who will see a new problem; null: the form's last step shows it. */
   visibility: ReactNode;
   /** The class of a new problem, which gets its display id from the server; null: the site. */
   classId: number | null;
