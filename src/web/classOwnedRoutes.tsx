@@ -9,8 +9,10 @@ import { trainingFormPages } from "./adminTrainingRoutes.tsx";
 import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
-/** The forms of a class's problems, trainings and contests: pages of the administration in the frame of the class, for
- * its staff. */
+/**
+ * The forms of a class's problems, trainings and contests: pages of the administration in the frame of the class, for
+ * its staff.
+ */
 const staffOnly = createRoute({
   getParentRoute: () => classShell,
   id: "owned",

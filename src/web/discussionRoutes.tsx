@@ -5,8 +5,10 @@ const pages = () => import("./discussionPages.ts");
 
 type ListPage = "DiscussionListPage" | "ClassDiscussionsPage" | "ContestDiscussionsPage";
 
-/** The options of the route of a list. Its page reads the filters in the address, so that a first visit of other pages
- * does not load their rules. */
+/**
+ * The options of the route of a list. Its page reads the filters in the address, so that a first visit of other pages
+ * does not load their rules.
+ */
 export function listOf(page: ListPage) {
   return {
     loader: async () => (await pages()).loadListWords(),

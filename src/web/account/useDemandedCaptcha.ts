@@ -17,7 +17,8 @@ export interface DemandedCaptcha {
 
 const noAnswer: Answer = { captcha: "", captchaKey: "" };
 
-/** The captcha that the server requires for a form after many attempts from one address; each is valid for one attempt.
+/**
+ * The captcha that the server requires for a form after many attempts from one address; each is valid for one attempt.
  */
 export function useDemandedCaptcha(): DemandedCaptcha {
   const [round, setRound] = useState(0);

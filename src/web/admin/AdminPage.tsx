@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useOwnerClass } from "../owner/ownerClass.ts";
 import styles from "./AdminPage.module.css";
 
-/** Frame of a page of the administration: the heading, and its parts below. In a class, the frame of the class provides
- * the margins. */
+/**
+ * Frame of a page of the administration: the heading, and its parts below. In a class, the frame of the class provides
+ * the margins.
+ */
 export function AdminPage({ children }: { children: ReactNode }) {
   const isInClass = useOwnerClass() !== null;
   return <div className={`${styles.page} ${isInClass ? "" : styles.margins}`}>{children}</div>;

@@ -17,7 +17,7 @@ interface Card<Reply extends CommentReply> {
   /** Beside its writer. */
   labels?: ReactNode;
   labelsOfReply?: (reply: Reply) => ReactNode;
-  /** Further buttons, depending on what is commented. */
+  /** Further buttons, which depend on the place. */
   actions?: ReactNode;
   replyLabel: string;
   /** The form that writes a reply. */

@@ -9,7 +9,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { type CommentChange, useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 
-/** Texts about deleting, depending on what is commented. */
+/** Texts about deleting, which depend on the place. */
 export interface DeletionWords {
   button: string;
   title: string;

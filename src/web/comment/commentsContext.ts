@@ -11,7 +11,7 @@ export type CommentChange =
   | { kind: "replyDeleted"; commentId: number; replyId: number }
   | { kind: "failed" };
 
-/** Data that all comments of one thing (a post, a contest's questions) share. */
+/** Shared data of all comments in one place (a post, a contest's questions). */
 export interface PlaceOfComments {
   place: CommentPlace;
   /** The viewer. */

@@ -49,8 +49,10 @@ export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   return tabs.filter(({ name }) => visibility[name] ?? true);
 }
 
-/** Tabs of tasks that do not require access to the contest: helpers can open them before the start and without a
- * registration. */
+/**
+ * Tabs of tasks that do not require access to the contest: helpers can open them before the start and without a
+ * registration.
+ */
 export function isWorkTab(name: TabName): boolean {
   return name === "balloons" || name === "prints";
 }

@@ -3,8 +3,10 @@ import type { UserSource } from "../markdown/useMentions.ts";
 import { call } from "../platform/api.ts";
 import { DISCUSSIONS } from "./queries.ts";
 
-/** Users whom a text may mention: in a thread (`did`) its authors and the members of its class, otherwise members of a
- * class; null: none are offered. */
+/**
+ * Users whom a text may mention: in a thread (`did`) its authors and the members of its class, otherwise members of a
+ * class; null: none are offered.
+ */
 export function userSource(
   place: { did: number } | { classId: number } | null,
   uid: string | undefined,

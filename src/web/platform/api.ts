@@ -39,7 +39,10 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** The server no longer accepts this token: removes it and opens the login dialog. The user may have signed out, or in again, since the call was sent. */
+/**
+ * The server no longer accepts this token: removes it and opens the login dialog. The user may have signed out, or in
+ * again, since the call was sent.
+ */
 export function endSessionOf(token: string | undefined): void {
   if (session.getHeld()?.token !== token) return;
   session.end();

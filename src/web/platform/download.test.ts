@@ -15,7 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A response whose bytes arrive when the test sends them, and that fails like a browser's response when it is aborted.
+/**
+ * A response whose bytes arrive when the test sends them, and that fails like a browser's response when it is aborted.
  */
 function answerInParts() {
   let send: ReadableStreamDefaultController<Uint8Array>;

@@ -69,9 +69,9 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
  * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
  * be missing: refetch with the ordinary calls. `resync` is sent whenever the channel opens, but a listener that passes
- * a server time before its responses (`since`, milliseconds) receives the changes since then. Topics that can wait
- * (`canWait`) open the channel a few seconds later, unless others open it earlier: a page that needs the channel opens
- * it once for all topics.
+ * a server time earlier than its responses (`since`, milliseconds) receives the changes since then. Topics that can
+ * wait (`canWait`) open the channel a few seconds later, unless others open it earlier: a page that needs the channel
+ * opens it once for all topics.
  */
 export function listenLive(
   topics: string[],

@@ -1,5 +1,7 @@
-/** Runs `work` at once, and once more if it was requested during the run; at least `restMs` milliseconds pass between
- * two runs. */
+/**
+ * Runs `work` at once, and once more if it was requested during the run; at least `restMs` milliseconds pass between
+ * two runs.
+ */
 export function oneAfterAnother(work: () => Promise<unknown>, restMs: number) {
   let isBusy = false;
   let isRequested = false;

@@ -25,7 +25,9 @@ interface ColumnsInput<Row extends SetProblem> {
   words: SetWords;
 }
 
-/** The problems of a set in their order, with the reader's own status and counts; the link of a title covers its row. */
+/**
+ * The problems of a set in their order, with the reader's own status and counts; the link of a title covers its row.
+ */
 export function ProblemSetTable<Row extends SetProblem>(
   props: ColumnsInput<Row> &
     Pick<DataTableProps<Row>, "caption" | "rows" | "error" | "onRetry" | "empty">,

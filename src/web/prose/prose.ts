@@ -5,5 +5,8 @@ import { copyFormulasOnce } from "./copiedFormulas.ts";
 
 document.addEventListener("copy", copyFormulasOnce);
 
-/** Class of elements with rendered Markdown. Importing it loads their styles and makes formulas be copied once. */
+/**
+ * Class of elements with rendered Markdown. Importing it loads their styles and the code that copies formulas only
+ * once.
+ */
 export const PROSE_CLASS = "prose";

@@ -13,7 +13,8 @@ import { Icon } from "../ui/control/Icon.tsx";
 import css from "./RemoteDown.module.css";
 import { useRemoteWords } from "./texts.ts";
 
-/** Explains the effect of a judge that is not available to everybody; nothing if the viewer's own session works there.
+/**
+ * Explains the effect of a judge that is not available to everybody; nothing if the viewer's own session works there.
  */
 export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const { usesSessions = true } = remote;

@@ -92,7 +92,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
   );
 }
 
-/** The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that requires it.
+/**
+ * The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that requires it.
  */
 export function Handle({
   accountGroup,

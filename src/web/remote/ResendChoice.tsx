@@ -9,8 +9,10 @@ import css from "./RemoteNote.module.css";
 
 export { wordsReady } from "./RemoteNote.tsx";
 
-/** Lets the user choose whether submissions that other judges already have are resent there; renders nothing without
- * such submissions. */
+/**
+ * Lets the user choose whether submissions that other judges already have are resent there; renders nothing without
+ * such submissions.
+ */
 export function ResendChoice(props: {
   submitIds: number[];
   isAnew: boolean;

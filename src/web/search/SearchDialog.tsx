@@ -21,7 +21,10 @@ import { useContestProblems } from "./useContestProblems.ts";
 /** Pause in typing before the server is queried. */
 const TYPING_MS = 200;
 
-/** Search of problems, contests, trainings, users, pages and actions; the names of the administration are loaded for staff. */
+/**
+ * Search of problems, contests, trainings, users, pages and actions; the names of the administration are loaded for
+ * staff.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useSession()?.user);
   return staff ? <StaffFinder onClose={onClose} /> : <Finder admin={null} onClose={onClose} />;

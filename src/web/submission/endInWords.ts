@@ -32,7 +32,7 @@ export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** How the compiler ended; `errors`: their number in its text, if the text may be read. */
+/** How the compiler ended; `errors`: number of errors in its text, if the text may be read. */
 export function compilerInWords(
   end: SubmissionEnd,
   errors: number | null,

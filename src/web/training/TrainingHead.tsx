@@ -58,7 +58,8 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
   );
 }
 
-/** Addresses of the list that contains a training, of the training, and of its form: homework has those of its class.
+/**
+ * Addresses of the list that contains a training, of the training, and of its form: homework has those of its class.
  */
 function homeOf({ classId, isHomework }: TrainingDetail, tid: number) {
   const { list, settings, params } = trainingAddresses(classId);

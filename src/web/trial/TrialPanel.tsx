@@ -31,7 +31,7 @@ interface TrialPanelProps {
   language: string | null;
   /** Incremented by every press of the run button or its key. */
   presses: number;
-  /** The only sample to run for the last press; null: the samples or input of the selected tab. */
+  /** The one sample that the last press runs; null: the samples or input of the selected tab. */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;

@@ -1,4 +1,4 @@
-/** The user whose page is shown; without uid and name, the viewer. */
+/** The user whose page is shown; by default the viewer. */
 export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;

@@ -14,8 +14,10 @@ export function needContestId(route: ContestAddress): void {
   throw redirect({ to: list, params, replace: true });
 }
 
-/** The same for the form of one of its problems; an address without the problem's id is redirected to the list of
- * problems. */
+/**
+ * The same for the form of one of its problems; an address without the problem's id is redirected to the list of
+ * problems.
+ */
 export function needContestProblem(route: ContestAddress): void {
   needContestId(route);
   const { contestId = "", classID, pid = "" } = route.params;

@@ -16,8 +16,10 @@ export function reasonText(t: RemoteWords, reason: string, detail: string): stri
   return code ? t(`admin.reason.${code}`) : t("admin.reason.other", { reason, detail }).trim();
 }
 
-/** A stored failure, `code: detail` or a code alone: in the reader's language, optionally with the detail in
- * parentheses. */
+/**
+ * A stored failure, `code: detail` or a code alone: in the reader's language, optionally with the detail in
+ * parentheses.
+ */
 export function failureText(t: RemoteWords, failure: string, hasDetail = false): string {
   const [code = "", ...rest] = failure.split(": ");
   const detail = rest.join(": ");

@@ -144,7 +144,7 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** The page below is accessible neither by keyboard nor to screen readers. */
+/** The page below is accessible neither to the keyboard nor to screen readers. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");

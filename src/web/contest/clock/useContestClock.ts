@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type ClockReading, ContestClock } from "./contestClock.ts";
 
-/** The server's clock of one contest page, updated by each new reading. `onJump`, of the first call: see ContestClock.
+/**
+ * The server's clock of one contest page, updated by each new reading. `onJump`, of the first call: see ContestClock.
  */
 export function useContestClock(
   reading: ClockReading | undefined,

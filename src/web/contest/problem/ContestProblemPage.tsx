@@ -55,7 +55,7 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object, because it changes with each render; values that depend on the place must not.
+  // A separate object: it changes with each render, and values that depend on the place must not change.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

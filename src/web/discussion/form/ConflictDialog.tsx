@@ -10,8 +10,10 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 const texts = ["title", "description", "content"] as const;
 
-/** Another edit was stored in the meantime: shows both versions of every text that differs. Nothing is lost by closing
- * it. */
+/**
+ * Another edit was stored in the meantime: shows both versions of every text that differs. Nothing is lost by closing
+ * it.
+ */
 export function ConflictDialog(props: {
   newer: DiscussionDetail;
   mine: DiscussionValues;

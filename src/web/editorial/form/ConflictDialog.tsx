@@ -8,8 +8,10 @@ import { type EditorialValues, fieldsOf, languages } from "./editorialValues.ts"
 import type { StoredEditorial } from "./useEditorialForm.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Another edit was stored in the meantime: shows both versions of every text that differs. Nothing is lost by closing
- * it. */
+/**
+ * Another edit was stored in the meantime: shows both versions of every text that differs. Nothing is lost by closing
+ * it.
+ */
 export function ConflictDialog(props: {
   newer: StoredEditorial;
   mine: EditorialValues;

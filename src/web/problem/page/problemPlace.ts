@@ -8,7 +8,8 @@ export interface ProblemPlace {
   place: SubmissionPlace;
   /** The place to which the page belongs: the contest during a virtual participation. */
   frame: SubmissionPlace;
-  /** A place whose submissions by the reader are also listed: the contest, when its problems are solved after its end.
+  /**
+   * A place whose submissions by the reader are also listed: the contest, when its problems are solved after its end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */

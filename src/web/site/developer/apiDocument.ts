@@ -38,8 +38,9 @@ export const apiDocumentQuery = () =>
 
 const order: Scope[] = ["submit", "read", "any"];
 
-/** The calls that are open to tokens: first those that need a scope, then the others by feature in the document's
- * order. */
+/**
+ * The calls that are open to tokens: first those that need a scope, then the others by feature in the document's order.
+ */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): OpenCall[] => {

@@ -5,8 +5,10 @@ import { dueHomeworkQuery } from "../../class/homework/queries.ts";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
-/** Homework of the user's classes that is due, with the time left and the user's state; renders nothing while there is
- * none. */
+/**
+ * Homework of the user's classes that is due, with the time left and the user's state; renders nothing while there is
+ * none.
+ */
 export function DueHomework({ uid }: { uid: string }) {
   const t = useHomeMoreWords();
   const due = useQuery(dueHomeworkQuery(uid)).data;

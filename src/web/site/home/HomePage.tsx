@@ -162,7 +162,10 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   );
 }
 
-/** Due homework, other judges, rankings and trainings are last in their column, where their length causes no layout shift. */
+/**
+ * Due homework, other judges, rankings and trainings are last in their column, where their length causes no layout
+ * shift.
+ */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;

@@ -7,7 +7,8 @@ import { codeSize } from "../../ui/text/figures.ts";
 import { failingInputQuery } from "../queries.ts";
 import css from "./ErrorText.module.css";
 
-/** The beginning of the input of the first test that failed; renders nothing if it must not be shown. A separate chunk.
+/**
+ * The beginning of the input of the first test that failed; renders nothing if it must not be shown. A separate chunk.
  */
 export function FailingInput({ submitId, seq }: { submitId: number; seq: number }) {
   const t = useTexts("submission");

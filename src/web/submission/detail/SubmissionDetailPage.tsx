@@ -217,8 +217,10 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   );
 }
 
-/** Refetches until the job of a submission to a judge where users submit themselves has run, since no event announces
- * it. */
+/**
+ * Refetches until the job of a submission to a judge where users submit themselves has run, since no event announces
+ * it.
+ */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
   if (!remote || remote.hasBegun || isFinished(submission.status)) return false;

@@ -13,7 +13,7 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
-  /** Problem banks with problems; a filter is offered if there are others than the local one. */
+  /** Problem banks with problems; a filter is offered if there are banks other than the local one. */
   banks: readonly string[];
   /** Filters of the place that contains the list. */
   more?: ReactNode;

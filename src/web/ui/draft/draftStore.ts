@@ -1,7 +1,7 @@
 import { localStore } from "../../platform/storage.ts";
 import { earlierDraft } from "./earlierDrafts.ts";
 
-/** The text of a user: `contest/7`, `notice/new`. */
+/** A text of a user: `contest/7`, `notice/new`. */
 export interface DraftPlace {
   uid: string;
   name: string;
@@ -165,7 +165,7 @@ export interface DraftVisit {
   remove: () => void;
   /** The form now contains the stored draft of this time. */
   continueStored: (savedAt: string) => void;
-  /** The form now contains this draft of an earlier visit, and replaces it. */
+  /** The form now contains this draft of an earlier visit and replaces it. */
   continueCopy: (draft: BrowserDraft) => void;
   /** Keeps the content as a separate draft, since another one replaces it in the form. Null: it was not stored. */
   setAside: (draft: Typed) => BrowserDraft | null;

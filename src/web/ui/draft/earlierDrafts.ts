@@ -5,8 +5,10 @@ interface EarlierDraft {
   read: (text: string) => { content: unknown; version: unknown; savedAt: unknown } | null;
 }
 
-/** The key under which earlier versions stored the draft of this place, before all drafts shared one store; null: they
- * stored none. */
+/**
+ * The key under which earlier versions stored the draft of this place, before all drafts shared one store; null: they
+ * stored none.
+ */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
   if (key === null) return null;

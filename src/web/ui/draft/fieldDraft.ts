@@ -23,8 +23,10 @@ export function fieldDraft<Values extends object>(
   return { shape: 1, changed: of(values), was: of(base) };
 }
 
-/** A draft of the current shape with the fields of `usual` and their types; null for anything else and for an empty
- * draft. */
+/**
+ * A draft of the current shape with the fields of `usual` and their types; null for anything else and for an empty
+ * draft.
+ */
 export function readFieldDraft<Values extends object>(
   content: unknown,
   usual: Values,

@@ -20,8 +20,10 @@ function usePageTitle(page: string): void {
   }, [mark, page, short]);
 }
 
-/** Set when a heading was removed while it had the focus, such as a skeleton's heading that is replaced by the page's
- * own. */
+/**
+ * Set when a heading was removed while it had the focus, such as a skeleton's heading that is replaced by the page's
+ * own.
+ */
 let lostFocus = false;
 
 /** Moves the focus of a removed heading to its replacement, unless the focus has moved elsewhere in the meantime. */

@@ -230,7 +230,8 @@ function pageOf(letter: string): string {
   return `booklet-${letter}`;
 }
 
-/** Prints the letter of its problem in the margin of each page. In CSS, margins belong to named pages, not to elements.
+/**
+ * Prints the letter of its problem in the margin of each page. In CSS, margins belong to named pages, not to elements.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters

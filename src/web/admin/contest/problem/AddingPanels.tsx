@@ -19,7 +19,10 @@ import { ADMIN_CONTESTS, contestCandidatesQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Adds problems of the bank, by choosing them or by a pasted list of ids, or creates and imports others; the server assigns the next letters. */
+/**
+ * Adds problems of the bank, by choosing them or by a pasted list of ids, or creates and imports others; the server
+ * assigns the next letters.
+ */
 export function AddingPanels({ cid }: { cid: number }) {
   const t = useAdminContestWords();
   const [hideUntilEnd, setHides] = useState(true);

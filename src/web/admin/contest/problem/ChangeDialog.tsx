@@ -99,7 +99,9 @@ export function ChangeDialog({
   );
 }
 
-/** For contest-only problems: root and problem admins may publish them; class staff may show those of the class to it.
+/**
+ * For contest-only problems: root and problem admins may publish them; class staff may show those of the class to its
+ * members.
  */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;

@@ -102,7 +102,8 @@ export function WayBack({ contestId, title }: { contestId: string; title: string
   );
 }
 
-/** Who will see the new problem; root and problem admins may publish it at the end, a class may show it to its members.
+/**
+ * Who will see the new problem; root and problem admins may publish it at the end, a class may show it to its members.
  */
 function Visibility(props: {
   isOfClass: boolean;

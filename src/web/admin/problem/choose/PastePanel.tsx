@@ -15,8 +15,10 @@ interface Values {
   text: string;
 }
 
-/** Adds problems by a pasted list of ids, in its order; ids that were not added stay in the field. `max`: maximum
- * number of ids per call. */
+/**
+ * Adds problems by a pasted list of ids, in its order; ids that were not added stay in the field. `max`: maximum number
+ * of ids per call.
+ */
 export function PastePanel({ max, adding }: { max: number; adding: Adding }) {
   const t = useProblemWords();
   const form: Fields<Values> = useFields<Values>({

@@ -221,7 +221,7 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
   );
 }
 
-/** Drafts of earlier visits, to be restored or discarded; text typed since then is then offered in their place. */
+/** Drafts of earlier visits, to be restored or discarded; after that, text typed since then is offered. */
 function useOfferedProblemDrafts(
   session: FormSession,
   { draft, uid }: { draft: Draft; uid: string },

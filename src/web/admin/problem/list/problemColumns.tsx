@@ -124,8 +124,10 @@ export function useProblemColumns(
   return isOfClass ? columns.filter(({ key }) => !ofSite.has(key)) : columns;
 }
 
-/** Columns that only the list of the site has: submissions to problems of a class are neither listed nor counted on the
- * site. */
+/**
+ * Columns that only the list of the site has: submissions to problems of a class are neither listed nor counted on the
+ * site.
+ */
 const ofSite: ReadonlySet<string> = new Set(["choose", "id", "submissions"]);
 
 function By({ name, at }: { name: string; at: string }) {

@@ -61,7 +61,7 @@ export default function WholePreview(props: {
               {hasId && <span className={`figures ${styles.id}`}>{problem.problemId}</span>}{" "}
               {title || t("whole.noTitle")}
             </h2>
-            {/* The typed text is possibly not a number yet. */}
+            {/* The typed text might not be a number yet. */}
             {problem.timeLimit > 0 && problem.memoryLimit > 0 && (
               <LimitFacts problem={problem} limits={{}} language={null} />
             )}

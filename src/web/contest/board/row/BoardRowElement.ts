@@ -13,8 +13,10 @@ export interface RowContent extends PersonContent {
   /** Letters of the cells that the last change modified, and `total`. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
-  /** Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all rows are
-   * rendered. */
+  /**
+   * Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all rows are
+   * rendered.
+   */
   rowIndex: number | undefined;
   /** Fixed position among the rows of its body; undefined: rows follow each other. */
   place: number | undefined;

@@ -1,4 +1,4 @@
-/** Extensions for which no grammar is named. Headers are treated as C++, which also highlights C. */
+/** Extensions without a grammar of the same name. Headers are treated as C++, which also highlights C. */
 const byEnding: Record<string, string> = {
   c: "C",
   h: "C++",
