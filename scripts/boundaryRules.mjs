@@ -1,7 +1,7 @@
 /**
- * The directions of imports (CONTRIBUTING.md). `from`: files of the rule, tests beside the sources left out;
- * `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is what
- * `from` matched. Imports of types are no use of a module at run time: a rule about such use looks at `typeOnly`.
+ * The directions of imports (CONTRIBUTING.md). `from`: files that the rule applies to, without the tests next to them;
+ * `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is the
+ * match of `from`. Type imports do not use a module at run time: a rule about run-time use checks `typeOnly`.
  * @type {{
  *   name: string,
  *   from: RegExp,
@@ -33,7 +33,7 @@ export const boundaryRules = [
       isInFeature(target) && !isIn(`src/server/${feature}`, target) && !FOR_OTHERS.test(target),
   },
   {
-    // SQL that is part of other features' statements stays among files of SQL.
+    // Only SQL files may import the SQL fragments of features.
     name: "fragments-in-statements-only",
     from: /^src\/(?!.*(?:[/.]sql|\.test)\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && /^src\/server\/[^/]+\/fragments\//.test(target),
@@ -62,7 +62,7 @@ export const boundaryRules = [
     forbids: (target, { typeOnly }) => !typeOnly && isLibrary(["pg"], target),
   },
   {
-    // Rendering takes a time that grows with a person's text: rendering.ts asks a thread.
+    // Rendering time grows with the length of a user's text, so rendering.ts uses a worker thread.
     name: "rendering-in-workers-only",
     from: /^src\/server\/(?!platform\/rendering\/(?:renderWorker|markdown|mathMarkup|htmlFormulas|formulaRules)\.ts$)(?!.*\.test\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && isRenderer(target),

@@ -12,7 +12,8 @@ const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
 const checks = {
   // The type-aware rules compute the types of all projects, so the compiler's errors cost 3 s of CPU time more; the compiler
   // itself took another 30. Generated types of statements are compared by the check of statements instead. The linter
-  // computes types in one thread, so that the pages and everything else are two processes: 16 and 17 s instead of 36.
+  // computes types in one thread, so the pages and everything else are linted in two processes: 16 and 17 s instead of
+  // 36.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],

@@ -1,6 +1,6 @@
 // Part of `npm run check`: no map or set of the server has the database as key. Such a map is a global variable that is
-// found by a connection: its users do not show that they depend on it, and a transaction, which is another key, fails at
-// run time. Services are constructed by `src/server/services.ts` or a registration, and passed.
+// looked up by a connection: the dependency on it is hidden, and a look-up by a transaction, which is a different key,
+// fails at run time. Services are constructed by `src/server/services.ts` or a registration, and passed.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";

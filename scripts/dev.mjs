@@ -1,6 +1,6 @@
-// `npm run dev`: the pages from source, reloaded as they change, with the API of a Verdict that runs
-// already (`npm start` in another terminal; VERDICT_BASE_URL where it is not on port 8080). With `-- --judges` it
-// starts a Verdict from source too, which reaches simulated judges in place of all other sites.
+// `npm run dev`: the pages from source, reloaded as they change, with the API of a running Verdict (`npm start` in
+// another terminal; VERDICT_BASE_URL where it is not on port 8080). With `-- --judges` it starts a Verdict from source
+// too, which connects to simulated judges instead of any other site.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";

@@ -1,9 +1,9 @@
 /**
- * Trees whose own files count as one more folder. In other trees the files beside folders compose them (a feature's
- * page and its parts) or serve all of them, and are not counted.
+ * Trees whose direct files count as one more folder. In other trees, files next to folders combine them (a feature's
+ * page and its parts) or are used by all of them, and are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Own files that only compose a feature's folders, and belong to none. */
+/** Direct files that only combine a feature's folders and belong to none of them. */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**

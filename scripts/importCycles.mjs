@@ -1,5 +1,5 @@
 /**
- * One line per module that is part of a cycle of imports, with the import that continues it, or lies between two cycles.
+ * One line per module that is in a cycle of imports or on a path between two cycles, with the import that continues it.
  * Types are not imported at run time and do not count. `modules`: the graph of imports (importGraph.mjs).
  */
 export function importCycles(modules) {

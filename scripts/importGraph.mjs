@@ -5,15 +5,15 @@ import { ResolverFactory } from "oxc-resolver";
 
 /** Contestants' programs of the judge's tests are data; some do not even parse. */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
-/** What a text with types like `import(path).A` matches. The module record of the parser has none of them. */
+/** What a text with types like `import(path).A` matches. The parser's module record does not contain them. */
 const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 
 /**
  * What each source file of these trees below `folder` imports, as
  * `{ source, isParsed, dependencies: [{ request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`;
- * `resolved` is undefined when nothing is there, and the request itself for a module of Node. `isParsed` is false when the
- * text has a syntax error: its imports may be missing. JSON files are data and no dependencies.
+ * `resolved` is undefined when the file does not exist, and the request itself for a module of Node. `isParsed` is
+ * false when the text has a syntax error: its imports may be missing. JSON files are data, not dependencies.
  */
 export function importGraph(folder, trees) {
   const resolver = new ResolverFactory({
@@ -24,7 +24,7 @@ export function importGraph(folder, trees) {
     symlinks: false,
   });
   const resolve = (source, request) => {
-    // The bundler's suffixes (`?worker`) are no part of the path.
+    // The bundler's suffixes (`?worker`) are not part of the path.
     const { path, builtin } = resolver.sync(dirname(join(folder, source)), request.split("?")[0]);
     return path === undefined ? builtin?.resolved : relative(folder, path);
   };
@@ -64,7 +64,7 @@ function importsIn(text, { staticImports, staticExports, dynamicImports }) {
         exported: true,
       })),
   );
-  // A request that is computed names no module.
+  // A computed request cannot be resolved to a module.
   const calls = dynamicImports
     .map(({ moduleRequest: { start, end } }) => /^(["'`])(.*)\1$/.exec(text.slice(start, end))?.[2])
     .filter((request) => request !== undefined && !request.includes("${"))

@@ -50,7 +50,7 @@ const CLASSES = new Set(["WebSocket", "EventSource"]);
 const MENTION =
   /fetch|WebSocket|EventSource|["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|nodemailer|pg|undici|ws)["']/;
 
-/** Finds each way out in each source below `folder`, and each unused exception. */
+/** Finds each outgoing call in each source below `folder`, and each unused exception. */
 export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
   return useRule({ files, mention: MENTION, allowed, find: wayOut });

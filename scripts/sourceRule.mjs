@@ -4,8 +4,8 @@ import { nodesOf } from "./sources.mjs";
 
 /**
  * A rule for the syntax trees of some files: `files`; `mention`, which matches every text with something to find;
- * `read(path, nodes, isGlobal)`, which is called for each file that it matches; and `findings()` of all that were read,
- * one line each.
+ * `read(path, nodes, isGlobal)`, which is called for each file that it matches; and `findings()`, which returns the
+ * findings in all of them, one line each.
  *
  * This one finds each use that `find(node, isGlobal)` returns and that is not an exception of the file, and each
  * exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.

@@ -1,4 +1,5 @@
-// `npm run statements`: writes the types of the server's statements, from what PostgreSQL says of each against the migrated schema; with `--check` it only compares them.
+// `npm run statements`: writes the types of the server's statements, as PostgreSQL describes each against the migrated
+// schema; with `--check` it only compares them.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

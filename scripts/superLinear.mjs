@@ -5,11 +5,11 @@ import { graphOf } from "./regexGraph.mjs";
 const STEPS_MAX = 2_000_000;
 
 /**
- * Why the expression can take quadratic time or worse on some text, or undefined. A backtracking engine does when one
- * text leads from a state `p` back to itself and also to another loop `q`, which reads it too (then every repetition is
- * a place to change from `p` to `q`), and when the match can fail after that. Reading text up to the beginning of a
- * match is such a `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
- * backtracking regular expression matchers" (CIAA 2016).
+ * Why the expression can take quadratic time or worse on some text, or undefined. This happens in a backtracking engine
+ * when one text leads from a state `p` back to itself and also to another loop `q`, which reads it too (then every
+ * repetition is a place to change from `p` to `q`), and when the match can fail after that. Reading text up to the
+ * beginning of a match is such a `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time
+ * behavior of backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);

@@ -1,7 +1,7 @@
 // `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects. A project whose
 // inputs are unchanged since it last passed on this machine is not run again: its result is reused and reported as
-// such; `npm test -- --fresh` runs all. The last line is the sum. Tools that the machine lacks are listed; under CI
-// they count as failures. Plain JavaScript for Node 18, since the packages bring the newer Node.
+// such; `npm test -- --fresh` runs all. The last line is the total. Tools that the machine lacks are listed; under CI
+// they count as failures. Plain JavaScript for Node 18, since the newer Node is installed with the packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";

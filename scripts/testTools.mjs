@@ -12,8 +12,8 @@ const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
 
 /**
  * Languages that the tests use if they are installed, but do not install: more than 70 MB to download, five
- * seconds a compilation, or removed from the distribution. The others come to about 180 MB beside the
- * compilers that the tests of the sandbox need anyway.
+ * seconds a compilation, or removed from the distribution. The others take about 180 MB in addition to the compilers
+ * that the tests of the sandbox need anyway.
  */
 export const excludedProfiles = new Set([
   "kotlin",

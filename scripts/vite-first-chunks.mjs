@@ -3,7 +3,8 @@
  * and needs a round trip for each further one, so modules that every first page needs are in few files, and modules
  * that no first page needs are in none of them.
  *
- * - `vendor`: libraries that the start or a first page needs; changes only with an upgrade and stays cached over releases.
+ * - `vendor`: libraries that the start or a first page needs; changes only with an upgrade and stays cached across
+ * releases.
  * - `common`: own modules that the start needs, components of any first page, and modules that several first pages
  *   share.
  * - One file for each first page with modules that only this page needs; one (`-base`) with those that its later parts

@@ -3,7 +3,7 @@
  */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 
-/** The files of `src/shared` but texts, which declare no calls. */
+/** The files of `src/shared` except texts, which declare no calls. */
 const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
 
 /**

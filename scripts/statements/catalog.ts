@@ -9,7 +9,7 @@ export interface Column {
 
 /** PostgreSQL's catalogue data of the tables, functions, operators and types in statements. */
 export interface Catalog {
-  /** By `table number`; 0 and less of a table are its system columns. */
+  /** By `table number`; numbers up to 0 are the table's system columns. */
   columns: Map<string, Column>;
   functions: Map<number, string>;
   operators: Map<number, string>;

@@ -25,8 +25,8 @@ export interface Column {
   type: string;
   isNullable: boolean;
   /**
-   * Columns of one table that an outer join fills with nulls all together have the same; absent: of none, or nullable on
-   * its own account too.
+   * Equal for all columns of one table that an outer join fills with nulls together; absent: not in such a table, or
+   * nullable by itself as well.
    */
   group?: string | undefined;
   /** Within its group. */
@@ -38,7 +38,7 @@ export interface Description {
   parameters: { name: string; type: string; isOptional?: boolean }[];
   /** Undefined: the statement returns no rows. */
   columns: Column[] | undefined;
-  /** It locks rows, or sets or locks something, until the transaction ends. */
+  /** Whether it locks rows, takes a lock or changes a setting until the transaction ends. */
   needsTransaction: boolean;
 }
 
@@ -213,7 +213,7 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
   return columnsByTable;
 }
 
-/** The parameter that an expression is, apart from casts. */
+/** The parameter that an expression consists of, ignoring casts. */
 function parameterIn(expression: Node | undefined): number | undefined {
   if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
   if (expression?.kind === "RELABELTYPE" || expression?.kind === "COERCEVIAIO") {
@@ -223,7 +223,7 @@ function parameterIn(expression: Node | undefined): number | undefined {
   return isCast ? parameterIn(nodesOf(expression.fields["args"])[0]) : undefined;
 }
 
-/** The query and those of its common table expressions: only these write. */
+/** The query and the queries of its common table expressions: only these can write. */
 function queriesIn(query: Node): Node[] {
   const tables = nodesOf(query.fields["cteList"]);
   return [query, ...tables.flatMap(({ fields }) => queriesIn(nodeOf(fields["ctequery"]) ?? query))];
@@ -235,7 +235,7 @@ const transactionFunctions = new Set([
   "pg_try_advisory_xact_lock",
 ]);
 
-/** Rows that are locked by a statement which only reads, or a lock that its function takes. */
+/** Whether a read-only statement locks rows, or calls a function that takes a lock. */
 function needsTransaction(query: Node, catalog: Catalog): boolean {
   const isRead = query.fields["commandType"] === "1" && query.fields["hasModifyingCTE"] !== "true";
   if (isRead && nodesOf(query.fields["rowMarks"]).length > 0) return true;

@@ -60,7 +60,7 @@ async function foldersOfStatements(root: string): Promise<Map<string, string>> {
   return folders;
 }
 
-/** The generated files that the source has. */
+/** The generated files that exist in the source. */
 export async function committedFiles(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for await (const file of glob(`src/server/**/${GENERATED}`, { cwd: root })) {
@@ -69,7 +69,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
   return files;
 }
 
-/** One description per name; several texts of a name are put together. */
+/** One description per name; several texts of a name are merged. */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly { typeName: string; compiled: CompiledText }[],

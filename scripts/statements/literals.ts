@@ -4,7 +4,7 @@ import { branchesOf, outputOf, type Scope, sourceOf } from "./nullability.ts";
 export type Literals = (string | number)[] | undefined;
 
 const TEXT = 25;
-/** Of deep queries; more are not looked into. */
+/** Maximum depth of nested queries; deeper ones are not analysed. */
 const DEPTH_MAX = 20;
 
 /** The only values that a column of the result can have; undefined where there is no such list. */

@@ -28,7 +28,7 @@ export const neverNullFunctions = new Set(
   ),
 );
 
-/** Operators that may answer null for values that are not. */
+/** Operators that may return null for non-null operands. */
 export const nullableOperators = new Set(["->", "->>", "#>", "#>>", "@?", "@@"]);
 
 /** Aggregates that never return null for a group, even with null values. */

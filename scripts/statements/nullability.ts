@@ -21,7 +21,7 @@ export interface Context {
 export interface Scope {
   query: Node;
   outer: Scope | undefined;
-  /** `varno attno` of columns that conditions of the query let through only with a value. */
+  /** `varno attno` of columns that the query's conditions require to be non-null. */
   present: Set<string>;
   context: Context;
 }
@@ -41,7 +41,7 @@ export function scopeOf(query: Node, outer: Scope | undefined, context: Context)
   return scope;
 }
 
-/** Conditions of joins that no outer join may fill with nulls. */
+/** Conditions of joins whose rows no outer join fills with nulls. */
 function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (item?.kind !== "JOINEXPR") return;
   const type = numberOf(item.fields["jointype"]);
@@ -52,12 +52,12 @@ function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (type === INNER || type === LEFT) collectFromItem(nodeOf(item.fields["larg"]), scope);
 }
 
-/** A comparison with null is not true, and nothing else lets a row through. */
+/** A comparison with null is never true, and only rows with a true condition are kept. */
 function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
   }
-  // `<> all` of an empty array lets null through.
+  // `<> all` of an empty array is true for null.
   const isComparison =
     condition?.kind === "OPEXPR" ||
     (condition?.kind === "SCALARARRAYOPEXPR" && condition.fields["useOr"] === "true");
@@ -162,7 +162,7 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
   return nodeOf(target?.fields["expr"]);
 }
 
-/** Recursive queries refer to themselves: a column is not null when it is not on that assumption. */
+/** Recursive queries refer to themselves: a column is non-null if it is non-null under that assumption. */
 const inProgress: Source[] = [];
 
 /** Whether a column may be null at its source, apart from outer joins. */
@@ -206,7 +206,7 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
   }
 }
 
-/** Functions in FROM; of several the shorter ones are filled with nulls. */
+/** Functions in FROM; of several, the shorter results are padded with nulls. */
 function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): boolean {
   const functions = nodesOf(entry.fields["functions"]);
   const counts = functions.map((item) => numberOf(item.fields["funccolcount"]));
@@ -223,7 +223,7 @@ function isEachPair(call: Node | undefined, scope: Scope): boolean {
   return name === "json_each" || name === "jsonb_each";
 }
 
-/** Whether the expression may be null; true unless it is proven. */
+/** Whether the expression may be null; true unless proven otherwise. */
 export function isNullable(expression: Node | undefined, scope: Scope): boolean {
   if (!expression) return true;
   const { kind, fields } = expression;
@@ -298,12 +298,12 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   if (nonNullFunctions.has(name)) return false;
   const [first] = args;
   if (name === "unnest") return hasNullableElements(first, scope);
-  // A cast; that of JSON null is null.
+  // A cast; a cast of JSON null returns null.
   const isCast = numberOf(fields["funcformat"]) > 0;
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
-/** Arrays of parameters say by their mark whether they contain nulls; those of columns do not, which tests check. */
+/** Array parameters are marked if they may contain nulls; array columns contain none, which tests check. */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
   return (
@@ -311,7 +311,7 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   );
 }
 
-/** Without rows an aggregate other than a count is null; groups have rows. */
+/** Without rows an aggregate other than a count is null; groups always have rows. */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
   if (name === "count") return false;

@@ -31,7 +31,7 @@ const scalars = new Map<string, TypeNames>([
   ["timestamp without time zone", same("Date")],
   ["timestamp with time zone", same("Date")],
   ["bytea", { row: "Buffer", parameter: "Uint8Array" }],
-  // The driver would write an array of JavaScript as one of PostgreSQL, so JSON is passed as its text.
+  // The driver would write a JavaScript array as a PostgreSQL array, so JSON is passed as text.
   ["json", { row: "Json", parameter: "string" }],
   ["jsonb", { row: "Json", parameter: "string" }],
   ["interval", { row: "never", parameter: "string" }],
@@ -62,7 +62,7 @@ function arrayOf(element: string): string {
   return element.includes(" ") ? `(${element})[]` : `${element}[]`;
 }
 
-/** The TypeScript type of a value of a result, without null. `literals`: the only ones that a constraint allows. */
+/** The TypeScript type of a value of a result, without null. `literals`: the only values that a constraint allows. */
 export function rowType(
   type: string,
   literals: (string | number)[] | undefined,

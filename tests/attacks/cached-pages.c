@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Asks which pages of shared files are cached, and evicts them to see them return.
+// Queries which pages of shared files are cached, and evicts them to see them return.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +21,7 @@ int main(void) {
       return printf("tells about %s\n", shared[i]), 1;
     unsigned long range[2] = {0, 0}, counts[5];
     if (syscall(451 /* cachestat */, file, range, counts, 0) == 0) return 2;
-    /* The real call complains about a wrong advice; the filter's answer is always the same. */
+    /* The real call rejects invalid advice; the filter returns the same result for any advice. */
     if (posix_fadvise(file, 0, 0, 1000) != 0) return puts("advice reaches the kernel"), 3;
   }
   return 0;

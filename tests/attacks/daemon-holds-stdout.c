@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "early\n", "killed": true}
-// A daemon in a session of its own keeps the output open; the end of the program is the end.
+// A daemon in a separate session keeps the output open; the run ends with the program.
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0}
-// Exits while its children continue forking: none survives. They may reach the memory limit before its end is seen.
+// Exits while its children continue forking: none survives. They may reach the memory limit before its end is detected.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 # expect {"ended": ["cpu", "wall", "exited"]}
-# The same from an interpreter, which may die of its own EAGAIN.
+# A fork bomb in an interpreter, which may exit on EAGAIN.
 import os
 while True:
     try:

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Starts itself with ever more arguments and environment, to the last byte that the kernel takes.
+// Starts itself with more and more arguments and environment, up to the last byte that the kernel accepts.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Signals every process; only itself is in reach.
+// Signals every process; it can reach only itself.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

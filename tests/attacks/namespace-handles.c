@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Asks its namespaces for their parents, owners and neighbours.
+// Requests the parents, owners and neighbours of its namespaces.
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

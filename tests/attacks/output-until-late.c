@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "counts": true, "killed": true, "limits": {"wallMs": 800}}
-// Two processes take turns at writing slowly until the clock ends it.
+// Two processes take turns at writing slowly until the wall limit ends the run.
 #include <stdio.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Asks its sockets who is at the other end, and sends credentials of other processes.
+// Queries its sockets for the process at the other end, and sends credentials of other processes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// Lets the kernel copy files without an end to its output.
+// Makes the kernel copy endless files to its output.
 #include <fcntl.h>
 #include <sys/sendfile.h>
 #include <unistd.h>

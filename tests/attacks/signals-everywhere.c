@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Sends each signal in every way to every number, group and thread: no other process is in reach.
+// Sends each signal in every way to every number, group and thread: no other process is reachable.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// Moves pages into its output without copying any, also pages that it goes on changing.
+// Moves pages into its output without copying any, including pages that it keeps changing.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>

@@ -76,7 +76,7 @@ describe("a judge node that is killed during a job", () => {
     await expectVerdict(submitId, again[dies] ? 0 : -1);
     if (again[dies]) expect(await attemptsOf(cluster, submitId)).toBeGreaterThan(1);
     else expect(await attemptsOf(cluster, submitId)).toBe(1);
-    // The restarted judge is given jobs again: all slots are used.
+    // The restarted judge receives jobs again: all slots are used.
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { status: 0, ms: 150 })),
     );

@@ -229,7 +229,7 @@ export const PEOPLE = 20;
 
 async function populate(db: Database, data: string): Promise<string[]> {
   const hash = await hashPassword("correct horse");
-  // Owns what is inserted without an owner.
+  // The owner of rows that are inserted without one.
   await db.query({
     text: "insert into app_user (uid, username, password_hash, role_id) values ('1', 'root', $1, 1000)",
     values: [hash],

@@ -173,7 +173,7 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Both contests end in a moment. One process of each kind is killed while submissions arrive before and after the end,
+ * Both contests end soon. One process of each kind is killed while submissions arrive before and after the end,
  * then all servers and the database while the freeze of the other contest ends automatically.
  */
 async function end(): Promise<void> {

@@ -102,7 +102,8 @@ export class ContestRun {
   }
 
   /**
-   * Changes the contest like its form, with the values read last; repeating it after a lost response changes nothing.
+   * Changes the contest as its form does, with the values read last; repeating it after a lost response changes
+   * nothing.
    */
   async change(fields: object): Promise<void> {
     await until(async () => {

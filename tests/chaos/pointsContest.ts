@@ -83,8 +83,8 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * From now on the contest has ended for all except the contestant with extra time, at whose end the freeze ends. All
- * servers and the database are killed just before that, and run again after it.
+ * From now on the contest has ended for all except the contestant with extra time; the freeze ends with that extra
+ * time. All servers and the database are killed just before that, and run again after it.
  *
  * @param before must settle before anything is killed.
  */
@@ -111,8 +111,8 @@ export async function submitAcrossThaw(
 }
 
 /**
- * Submissions are accepted before this time and refused after it. For one that was under way at this time, the clock of
- * the server decided.
+ * Submissions are accepted before this time and refused after it. For a request in flight at this time, the server's
+ * clock decides.
  */
 export function expectEnd(end: number, submissions: readonly SubmissionHistory[]): void {
   for (const { code, sentAt, answeredAt } of submissions) {

@@ -15,7 +15,7 @@ import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.t
 
 /*
  * A server that sends code to other judges is killed (SIGKILL) at each phase of a submission, of all judges at once, and
- * started again. No time passes: the test decides which request is answered, and makes what waits due.
+ * started again. No time passes: the test decides which requests get a response, and makes waiting jobs due.
  */
 
 let world: RemoteWorld;
@@ -46,7 +46,7 @@ async function submitAll(codes: readonly Code[]): Promise<Map<Code, number>> {
   return ids;
 }
 
-/** Makes what waits due, again and again, until all have a verdict; the judges' time passes with it. */
+/** Repeatedly makes waiting jobs due, and advances the judges' clock, until all have a verdict. */
 async function finish(ids: ReadonlyMap<Code, number>): Promise<void> {
   await until(async () => {
     world.advance(10_000);
@@ -163,7 +163,7 @@ describe("judges where users submit themselves: a server is killed", () => {
 
   test("while its state is read", async () => {
     const ids = await submitAll(links);
-    // Naming it reads it, which is answered.
+    // Naming a submission also reads its state; that request gets a response.
     for (const [code, id] of ids) await world.name(code, id);
     world.hold({ step: "poll", isDone: true });
     await heldAll(links);

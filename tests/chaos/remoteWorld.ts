@@ -8,7 +8,7 @@ import { openJudges } from "../remote/simulation/judgesProcess.ts";
 import { type JudgePlace, simulatedJudges } from "../remote/simulation/simulatedJudges.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
 
-/** What a request to a judge is for, as far as a server may be killed during it. */
+/** Purpose of a request to a judge during which a server may be killed. */
 export type Step = "login" | "list" | "submit" | "poll";
 
 /** Judges that take code from the site, and judges where users submit themselves. */
@@ -16,7 +16,7 @@ export const robots = ["JSK", "MXT", "TKOJ", "POJ", "HDU"] as const;
 export const links = ["CF", "GYM", "AC"] as const;
 export type Code = (typeof robots)[number] | (typeof links)[number];
 
-/** Judges without a list of submissions: code whose answer was lost cannot be found again. */
+/** Judges without a list of submissions: code cannot be found again if the response to it was lost. */
 export const withoutList: ReadonlySet<Code> = new Set(["JSK", "MXT"]);
 
 const languages: Record<Code, string> = {
@@ -70,16 +70,16 @@ export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on the next request of a step is not answered, once for each judge; `isDone`: the judge has done what was
-   * requested. Absent: nothing is held.
+   * From now on the next request of a step gets no response, once for each judge; `isDone`: the judge has processed it.
+   * Absent: no request is held.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges that a request waits for. */
   held(): Code[];
-  /** Kills the server, ends what was held, starts the server again, and ends the leases of the dead one. */
+  /** Kills the server, ends the held requests, starts the server again, and ends the leases of the dead one. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
-  /** The user names the submission there. */
+  /** The user enters the id of the submission on the judge. */
   name(code: Code, submitId: number): Promise<void>;
   /** Makes all waiting jobs and accounts due, so that no time has to pass. */
   makeDue(): Promise<void>;

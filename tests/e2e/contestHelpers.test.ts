@@ -39,10 +39,10 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   expect(await menu.locator("a").allTextContents()).toEqual(["气球"]);
   await expectNoSidewaysScroll(runner.page, [390]);
 
-  // Its pages would ask for what the helper may no longer see while the rights are taken away below.
+  // The helper's pages would request data that the helper may no longer see once the rights are removed below.
   await runner.open("/");
 
-  // Everything that an organizer sees contains the live scoreboard, which cannot be unchecked then.
+  // The right to see everything includes the live scoreboard, which then cannot be unchecked.
   await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
   await page.getByRole("menuitem", { name: "Change rights" }).click();
   await dialog.getByLabel("See everything").check();
@@ -100,7 +100,7 @@ test("an ordinary user who may change a contest works in its administration, and
     await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
     await helper.settled();
     await expectAccessible(page);
-    // Who takes part is decided by those with a role.
+    // Only users with a role may add participants.
     if (tab === "Participants") {
       expect(await page.getByRole("button", { name: "Add participants" }).count()).toBe(0);
     }

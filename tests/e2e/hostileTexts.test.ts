@@ -37,8 +37,8 @@ const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): stri
 ];
 
 /**
- * Runs in the page: texts with signs of direction or from right to left that share a line with other texts, which they may
- * reverse: no element around them begins a paragraph or isolates them.
+ * Runs in the page: texts with direction marks or right-to-left characters that share a line with other texts, which
+ * they may reverse: no element around them begins a paragraph or isolates them.
  */
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
@@ -61,7 +61,7 @@ function reversingTexts(): string[] {
   return faults;
 }
 
-/** Runs in the page: elements of texts that lie over the page, and what makes the page wider than the window. */
+/** Runs in the page: elements of texts that cover the page, and what makes the page wider than the window. */
 function layoutFaults(): string[] {
   const nameOf = (each: Element) =>
     `${each.localName}.${each.className} ${JSON.stringify(each.textContent?.slice(0, 40))}`;

@@ -152,7 +152,7 @@ test("an administrator creates a training, adds several problems at once, orders
   );
   expect(stored).toEqual([{ id: second }, { id: first }]);
 
-  // The list shows the training; the dialog that deletes it lists what will be lost.
+  // The list shows the training; the dialog that deletes it lists everything that will be deleted.
   await open("/admin/training");
   await page.getByRole("searchbox", { name: "Search trainings" }).fill(title);
   await page.waitForURL(/keyword=/);

@@ -1,4 +1,4 @@
-/** Calls of accounts, which show nothing of contests, with the reason. */
+/** Calls about accounts that reveal nothing about contests, each with the reason. */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

@@ -300,7 +300,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/problem": "problem.update",
   "DELETE /api/admin/problem": "problem.delete",
   "PUT /api/admin/problem/change-problem-auth": "problem.auth",
-  // Each problem of a call for many is recorded as a call for one records it: problem.auth, problem.update,
+  // A bulk call records each problem like a call for a single problem: problem.auth, problem.update,
   // problem.delete, problem.archive.
   "POST /api/admin/problem/change-many": "problem.update",
   "POST /api/admin/problem/archive": "problem.archive",

@@ -150,7 +150,7 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const objects = await things(kind);
     const ids = objects.map(({ id }) => id);
-    // They belong to another user: to no class, to the viewer's, to another one.
+    // Objects of another user: in no class, in the viewer's class, in another class.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {
@@ -174,7 +174,7 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // All; of the class with own and granted ones; own and granted, also in the class; own; granted; none: each occurred.
+    // Each must occur: all; the class's, own and granted; own and granted, also in the class; own; granted; none.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });

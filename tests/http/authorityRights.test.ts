@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Kind = "problem" | "contest";
 /** How often the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
-/** For how long a server may read a contest from its cache without a message of the change. */
+/** How long a server may use a cached contest when no change message arrives. */
 const CONTEST_CACHE_AGE = 2 * SECOND;
 
 function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {

@@ -258,7 +258,7 @@ describe("a task ends with its row", () => {
     const deleting = await world.server.db.connect();
     try {
       await deleting.query("begin");
-      // The result has its task and waits for the row.
+      // The handler of the result has found its task and waits for the row lock.
       await deleting.query("select 1 from toy where id = $1 for update", [id]);
       sendResult(node, task, "too late");
       await untilOneIsBlockedBy(deleting);

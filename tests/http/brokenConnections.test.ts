@@ -109,7 +109,7 @@ describe("connections of clients", () => {
     Object.assign(server, { keepAliveTimeout: 1 });
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // Live channel and feed, complete and answered: they wait for events.
+    // Live channel and feed, whose requests are complete and whose responses have begun: they wait for events.
     const streams = 4;
     await expect
       .poll(async () => {

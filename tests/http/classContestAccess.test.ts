@@ -90,7 +90,7 @@ function calendarOf(classId: number | undefined): string {
 
 const MISSING = 987_654;
 
-/** Where the contest is not answered like one that does not exist. */
+/** Calls whose response differs from that for a contest that does not exist. */
 async function leaksTo(as: Caller, cid: number): Promise<string[]> {
   const leaks: string[] = [];
   const missing = surfaces(MISSING);
@@ -136,7 +136,7 @@ test.each(settings)(
     expect(await problemsFor(world.as("student"))).toBe(
       isOver ? undefined : "CONTEST_NOT_REGISTERED",
     );
-    // Hidden again, it exists for its staff alone.
+    // When it is hidden again, only its staff can access it.
     const hide = { cid, visible: false };
     await world.data(world.as("teacher"), "PUT /api/admin/contest/change-contest-visible", hide);
     expect(await infoFor(world.as("student"))).toBe("CONTEST_NOT_FOUND");
@@ -190,7 +190,7 @@ test("settings are changed by its staff and root alone; no form moves a contest 
   }
   expect(await change("root")).toBeUndefined();
   expect(await change(world.as("student"))).toBe("FORBIDDEN");
-  // Users without any class have no forms of contests at all.
+  // Users without a class may not change contests at all.
   expect(await change("other")).toBe("FORBIDDEN");
   for (const as of ["admin", "problemAdmin", world.as("otherTeacher")] as const) {
     expect(await change(as), as).toBe("CONTEST_NOT_FOUND");
@@ -234,7 +234,7 @@ test("members alone are registered, put into categories and listed as absent; ot
       "notMember",
     ]);
   }
-  // Who has left the class stays in the list of the contest, with a seat.
+  // A user who left the class stays in the contest's list of participants, with the seat.
   const left = [world.classId, world.uids.classmate];
   await world.sql("delete from group_member where group_id = $1 and uid = $2", left);
   const again = await world.data<{ outcome: string }[]>(

@@ -191,7 +191,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
   ],
 };
 
-/** Calls that are about no single class. */
+/** Calls that do not concern a single class. */
 const others: Record<string, [send: [what: string, body?: unknown], signs: string]> = {
   "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],

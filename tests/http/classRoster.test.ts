@@ -62,7 +62,7 @@ describe("of a teacher", () => {
     expect(existing.text).toContain('"outcome":"invited"');
     expect(await answer("zed")).toEqual(existing);
     expect(await answer("banned")).toEqual(existing);
-    // Nor whether an address or a number is used.
+    // The response does not reveal whether an address or a number is used, either.
     const columns = ["username", "email", "password"];
     const withAddress = async (email: string) => {
       const rows = [columns, ["zed", email, "x"]];

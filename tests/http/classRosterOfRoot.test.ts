@@ -100,7 +100,7 @@ describe("of root", () => {
     );
     const accepted = replies.filter(({ status }) => status === 200);
     const refused = replies.filter((reply) => !accepted.includes(reply));
-    // One that comes after the first has ended finds its accounts.
+    // A request that arrives after the first one has ended finds the accounts already created.
     expect(accepted.length).toBeGreaterThan(0);
     for (const { body } of refused) expect(body.code).toBe("BATCH_WORKING");
     for (const { body } of accepted) {

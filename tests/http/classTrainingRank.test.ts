@@ -100,7 +100,7 @@ test("members of the class join its private trainings without a password, once; 
     isMember: true,
     memberCount: 1,
   });
-  // A password guards nothing that members of the class do not see.
+  // Members of the class need no password, because they already see everything that it protects.
   await world.sql("update training set password_hash = 'x' where id = $1", [training.id]);
   expect(await join(world.as("classmate"))).toBeUndefined();
 });

@@ -81,7 +81,7 @@ export function clicsClient(world: () => ContestWorld) {
     return feed;
   }
 
-  /** Waits for events, and moves the time over the delay that batches changes. */
+  /** Waits for events, and advances the clock past the delay that batches changes. */
   async function untilSome(
     feed: { events: Event[] },
     fits: (event: Event) => boolean,

@@ -344,7 +344,7 @@ test("what is taken away is refused at once on the pages of contestants, also by
       }
       return codes;
     };
-  /** The server that makes the change refuses at once, the other one after the message of the change. */
+  /** The server that makes the change refuses at once, the other one when it receives the change message. */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
     // Messages that follow others are sent together after 10 ms; rows are read again after 2 s only.

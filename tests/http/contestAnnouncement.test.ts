@@ -258,7 +258,7 @@ test("organizers see how many have read each and who; only what a contestant has
     return [contestants, of(first.id), of(hidden.id), of(elsewhere.id)];
   };
   expect(await counts()).toEqual([1, 0, 0, undefined]);
-  // Asking for news reads nothing.
+  // Polling for unread announcements does not mark them as read.
   await unread(contest, []);
   expect(await counts()).toEqual([1, 0, 0, undefined]);
   for (let time = 0; time < 2; time++) {

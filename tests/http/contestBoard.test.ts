@@ -305,7 +305,7 @@ test("stars, search by the shown name, the username and school, followed people,
   expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
   expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
   await world.sql("update contest set shown_name = 'nickname' where id = $1", [cid]);
-  // Without a message of the change a cached row is read again after two seconds.
+  // Without a change message a cached row is read again after two seconds.
   await world.pass(3000);
   for (const keyword of ["zeb", "USE"]) {
     expect((await rank(cid, "user", { keyword })).total).toBe(1);

@@ -214,7 +214,7 @@ async function extraTimeContest(form: (start: number) => Fields) {
 test("less extra time and a removed participant: submissions beyond the new end are counted and asked for", async () => {
   const { cid, changes } = await extraTimeContest(() => ({}));
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
-  // The submission is of minute 310.
+  // The submission was sent in minute 310.
   expect((await changes.extraTime(11)([])).status).toBe(200);
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");

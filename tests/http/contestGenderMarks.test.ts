@@ -17,7 +17,7 @@ interface Row {
 const gendersOf = (rows: readonly Row[]): Genders =>
   Object.fromEntries(rows.map(({ username, gender }) => [username, gender]));
 
-/** The gender in each answer that has rows of the board. */
+/** The gender in each response that contains rows of the scoreboard. */
 async function shownTo(as: Caller, cid: number): Promise<Genders[]> {
   const path = as === "guest" ? "get-contest-outside-scoreboard" : "get-contest-rank";
   const page = await data<{ records: Row[] }>(world, as, `POST /api/${path}`, {
@@ -49,11 +49,11 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect(await shownTo("other", cid)).toEqual(marked);
   expect(await shownTo("admin", cid)).toEqual(marked);
   expect(await shownTo("guest", cid)).toEqual(unmarked);
-  // In the other order of readers, as answers are cached.
+  // In the other order of readers, because responses are cached.
   expect(await shownTo("other", cid)).toEqual(marked);
   const off = { gender: "female", genderMark: false };
   expect((await profile("user", off)).genderMark).toBe(false);
-  // Clients that do not know the switch leave it as it is.
+  // Requests from clients that do not know the setting leave it unchanged.
   expect((await profile("user", { gender: "female" })).genderMark).toBe(false);
   await world.clock.settle();
   expect((await shownTo("other", cid))[0]).toEqual({ user: "secrecy", other: "male" });

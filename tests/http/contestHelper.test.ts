@@ -108,7 +108,7 @@ describe.each([...givenRights, null])("with the right %s", (right) => {
           const expected = right !== null && rights.includes(right) && !isEarly && !isBarred;
           const isAdmitted = code === undefined || !wanting.has(code);
           if (isAdmitted !== expected) wrong.push(`${phase}: ${call}: ${code}`);
-          // The right is to one contest.
+          // The right applies to one contest only.
           if (phase === "scheduled" && rights.length < 4) {
             const other = await send(helper, call, input(stranger));
             if (other === undefined || !wanting.has(other)) wrong.push(`other contest: ${call}`);

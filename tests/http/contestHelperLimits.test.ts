@@ -103,7 +103,7 @@ test("words that the site blocks are refused in every text for contestants; thos
   for (const [what, write] of Object.entries(ways)) {
     expect([what, await write("problemAdmin")]).toEqual([what, undefined]);
   }
-  // What somebody else wrote there is not the helper's.
+  // Blocked words that another user wrote there do not count against the helper.
   expect(await change("other", cid, { description: "Without it" })).toBeUndefined();
 });
 

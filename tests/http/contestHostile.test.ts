@@ -86,7 +86,7 @@ test("a hostile list of participants: quotes, formulas, scripts and odd characte
        where cp.contest_id = $1`,
       [cid],
     );
-  // A character that no text can hold refuses the whole list, with a reason.
+  // The whole list is refused, with a reason, if it contains a character that cannot be stored.
   const whole = await send(hostile.join("\n"));
   expect([whole.status, whole.body.code]).toEqual([400, "INVALID_FIELD"]);
   expect(await stored()).toEqual([]);

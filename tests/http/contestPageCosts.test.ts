@@ -62,7 +62,7 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // Once after a while: a server may have ended between its commit and its message.
+    // Read once after a while, because a server may have ended between its commit and its message.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }

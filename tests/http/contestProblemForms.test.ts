@@ -53,7 +53,7 @@ const LINK = "PUT /api/admin/contest/contest-problem";
 
 test("the specification's client creates a problem, then names its contest, letter and title", async () => {
   const { cid } = await world.contest();
-  // Its form names no contest.
+  // Its form does not specify a contest.
   const stored = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
   expect(stored).toMatchObject({ problemId: "SPEC1", displayId: null });
   const body = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: stored["pid"] };

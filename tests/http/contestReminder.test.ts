@@ -60,7 +60,7 @@ test("each contestant gets one message within the hour before the start, whateve
     "update contest set start_time = verdict_now() + interval '59 minutes' where id = $1",
     [id],
   );
-  // Two server processes look at the same time.
+  // Two server processes check at the same time.
   await Promise.all([remind(), remind()]);
   expect(await sent()).toEqual(["other", "user"]);
   await site().sql(

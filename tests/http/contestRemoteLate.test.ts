@@ -16,7 +16,7 @@ import {
 import { submitAs } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/* Verdicts of another judge that come after a submission of a contest has ended without one. */
+/* Verdicts of another judge that arrive after a contest submission has ended without a verdict. */
 
 const ORIGIN = "https://acm.hdu.edu.cn";
 const DECIDE = "POST /api/contest-late-verdict";
@@ -56,7 +56,7 @@ async function remoteContest(
   return contest;
 }
 
-/** A submission, 290 minutes after the start, that HDU has judged since and that ended here as Submitted Failed. */
+/** A submission from 290 minutes after the start that ended here as Submitted Failed, and that HDU has judged since. */
 async function lateSubmission(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
 ): Promise<Late> {
@@ -82,7 +82,7 @@ async function lateSubmission(
   return { contest, submitId };
 }
 
-/** An hour passes, in which the sweep asks the judge. */
+/** An hour passes, during which the sweep queries the judge. */
 async function sweep(): Promise<void> {
   await world.pass(HOUR);
   for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);

@@ -2,8 +2,8 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * Who, other than contestants, may make a call of a contest, as data: with which of the given rights, and from when. A call
- * without a row fails the test that reads this.
+ * Which of the granted rights allow users other than contestants to make each contest call, and from when, as data. A
+ * call without a row fails the test that reads this.
  */
 export interface CallRights {
   /** Rights of which any single one is sufficient. */
@@ -114,7 +114,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   })),
 };
 
-/** Calls that no given right decides, with the reason. */
+/** Calls that do not depend on a granted right, each with the reason. */
 export const otherCalls: Record<string, string> = {
   "POST /api/check-contest-submissions-status": "what is shown of a submission follows its rules",
   "GET /api/get-contest-access": "tells whether the caller may enter, whoever it is",

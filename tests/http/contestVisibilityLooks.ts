@@ -21,7 +21,7 @@ export const CONTESTANT = "c".repeat(32);
 
 // Reading answers ------------------------------------------------------------------------------
 
-/** The data of an answer; undefined: refused. */
+/** The data of a response; undefined: refused. */
 export async function ask<T>(
   [site, viewer]: [VisibilityWorld, Viewer],
   what: string,

@@ -20,7 +20,7 @@ export const phases = [
   "frozen",
   "endedFrozen",
   "thawed",
-  // The organizer has enabled that the contest is open to all users after its end.
+  // The organizer has opened the contest to all users after its end.
   "openedToAll",
 ] as const;
 export type Phase = (typeof phases)[number];

@@ -4,7 +4,7 @@ import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { people } from "./world.ts";
 
-/* Limits of texts in discussions: numbers of them, the same text twice, and words that the site blocks. */
+/* Limits of texts in discussions: their number, repeated texts, and words that the site blocks. */
 
 let world: DiscussionWorld;
 beforeAll(async () => {

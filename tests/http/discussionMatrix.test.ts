@@ -139,7 +139,7 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** Who sees a post: the columns of the other rows differ from these where a right is needed besides. */
+/** Who sees a post: the columns of other rows differ from these where another right is also required. */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",

@@ -9,7 +9,7 @@ import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorl
 export type DiscussionPage = OutputOf<typeof listDiscussions>;
 
 export interface DiscussionWorld extends ClassWorld {
-  /** Posts as this user, by default `user`, in the first category; the post's id. */
+  /** Creates a post as this user, by default `user`, in the first category; returns its id. */
   post(fields?: Record<string, unknown>, as?: ClassCaller): Promise<number>;
   read(as: ClassCaller, did: number): Promise<DiscussionDetail>;
   list(as: ClassCaller, query?: string): Promise<DiscussionPage>;

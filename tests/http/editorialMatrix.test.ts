@@ -8,7 +8,7 @@ import { aProblem, type TestProblem } from "./judgingWorld.ts";
 
 /*
  * Who opens which editorials where and when. `member` has solved every problem, `classmate` none; both belong to the class.
- * `admin` organizes the contests, `teacher` owns with the class its problem and its homework.
+ * `admin` organizes the contests, `teacher` and the class own the class's problem and homework.
  */
 
 let world: EditorialWorld;
@@ -47,7 +47,7 @@ async function addTarget(place: Place, query: string, ids: number[]): Promise<vo
   targets[place] = { query, ids };
 }
 
-/** One editorial for each release; that of the time is released after two hours. */
+/** One editorial for each release; the one released by time becomes visible after two hours. */
 async function editorialsOf({ pid }: TestProblem): Promise<number[]> {
   const ids: number[] = [];
   await world.sql("delete from rate_window where key like 'editorial:%'");

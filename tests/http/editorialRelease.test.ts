@@ -16,8 +16,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * The release of editorials over drawn worlds: `isReleased`, its form in SQL, and a model of the test that is made of the
- * drawn values alone.
+ * The release of editorials over drawn worlds: `isReleased`, its form in SQL, and a model in this test that uses only
+ * the drawn values.
  */
 
 let world: EditorialWorld;
@@ -86,7 +86,7 @@ interface Drawn {
 }
 
 const accounts: readonly ReaderName[] = ["outsider", "member", "teacher", "organizer", "root"];
-/** Hours from now, exact ones among them: limits are part of the draw. */
+/** Hours from now, including exact hours, so that exact limits are drawn too. */
 const moments = [-3, -2, -1, 0, 1, 2, 3];
 
 function draw(random: Random): Drawn {
@@ -115,7 +115,7 @@ function draw(random: Random): Drawn {
   };
 }
 
-/** The facts as the drawn values say them. */
+/** The facts according to the drawn values. */
 function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   const isRunning = ({ start, lastEnd, isVisible, owner }: DrawnContest) =>
     isVisible && start <= 0 && lastEnd > 0 && name !== "root" && owner !== name;
@@ -133,7 +133,7 @@ function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   };
 }
 
-/** Which editorials a reader opens, as the drawn values say it. */
+/** The editorials that a reader may open according to the drawn values. */
 function opens(drawn: Drawn, name: ReaderName, row: Editorial): boolean {
   const facts = factsIn(drawn, name);
   if (facts.inRunningContest || facts.inVirtual || facts.inHomework) return false;

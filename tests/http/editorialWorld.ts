@@ -8,9 +8,9 @@ export type ManagedList = OutputOf<typeof listManagedEditorials>;
 export interface EditorialWorld extends ClassWorld {
   /** Marks a problem as solved by the user. */
   solve(as: ClassCaller, pid: number): Promise<void>;
-  /** Publishes an editorial; its id. */
+  /** Publishes an editorial; returns its id. */
   write(pid: number, fields?: Record<string, unknown>, as?: ClassCaller): Promise<number>;
-  /** Proposes an editorial for a problem of the bank; its id. */
+  /** Proposes an editorial for a problem of the bank; returns its id. */
   propose(as: ClassCaller, problemId: string, title?: string): Promise<number>;
   list(as: ClassCaller, place: string): Promise<EditorialList>;
   titles(as: ClassCaller, place: string): Promise<string[]>;

@@ -1,4 +1,7 @@
-/** Calls about helpers, categories and readers of announcements, which show nothing of contests to others, with the reason. */
+/**
+ * Calls about helpers, categories and readers of announcements, that reveal nothing about contests to others, each with
+ * the reason.
+ */
 export const helperCalls: Record<string, string[]> = {
   "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelper.test.ts)":
     [

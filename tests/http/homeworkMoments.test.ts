@@ -106,7 +106,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   await world.pass(Date.parse(feedbackTime) - world.clock.now());
   await jobsDone();
   const other = await world.homework({});
-  // Judges what waits before it.
+  // Judges the jobs that are queued before it.
   await world.work("classmate", other, { status: 0 });
   await world.pass(61_000);
   await jobsDone();
@@ -153,7 +153,7 @@ test("before the feedback opens a verdict changes nothing that students read, an
   };
   const judgedRow = (status: number) => (event: LiveEvent) =>
     event.type === "submission" && event.row.submitId === submitId && event.row.status === status;
-  // Judges the student's first.
+  // Judges the student's submission first.
   await world.work("classmate", other, { status: 0, score: 17 });
   await streams.teacher.next(judgedRow(Verdict.Accepted));
   await streams.student.next(judgedRow(Verdict.SubmittedUnknown));

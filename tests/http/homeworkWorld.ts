@@ -9,7 +9,7 @@ import type { Caller } from "./world.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Accounts of a class, beside the usual ones, which are strangers to it. */
+/** Accounts of a class, in addition to the usual ones, which do not belong to it. */
 const accounts = {
   owner: 1002,
   teacher: 1002,

@@ -28,7 +28,7 @@ export class JudgingFixture {
     const room = new JudgingFixture();
     beforeAll(async () => {
       room.world = await createTimedWorld();
-      // After a start expired leases are left to their nodes for a while.
+      // After a start, nodes keep expired leases for a while.
       await room.world.clock.advance(MINUTE);
       await addNodeLanguages(room.world);
       await setInterval(room.world, 0);

@@ -1,4 +1,7 @@
-/** Calls of messages and notices that show nothing of contests that their callers do not see elsewhere, with the reason. */
+/**
+ * Calls about messages and notices that reveal nothing about contests beyond what their callers see elsewhere, each
+ * with the reason.
+ */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [
     "DELETE /api/admin/msg/notice",

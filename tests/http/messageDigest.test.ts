@@ -47,7 +47,7 @@ async function allDue(): Promise<void> {
   await site().sql("update interaction set created_at = verdict_now() - interval '1 hour'");
 }
 
-/** Sends what is unread of the last day. @returns how many mails that are. */
+/** Sends digests of the last day's unread messages. @returns the number of mails. */
 async function mailsAtOnce(): Promise<number> {
   const before = await queued();
   await allDue();
@@ -55,7 +55,7 @@ async function mailsAtOnce(): Promise<number> {
   return (await queued()) - before;
 }
 
-/** A post of `author`, whom everyone sees. */
+/** A post by `author`, who is visible to everyone. */
 async function post(title = "A post", author: Person = "user"): Promise<number> {
   const [row] = await site().sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)

@@ -22,7 +22,7 @@ export function ok(reply: Reply): unknown {
 /** A server with one judge node, and helpers for the calls. */
 export async function checkFixture() {
   const world = await createTimedWorld();
-  // After a start expired leases are left to their nodes for a while.
+  // After a start, nodes keep expired leases for a while.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const { make, change, read } = adminCalls(() => world);

@@ -49,7 +49,7 @@ export function ratingWorld(world: TimedWorld) {
       ]);
       return uid;
     },
-    /** The sweep of each hour. */
+    /** The hourly sweep. */
     async sweep(): Promise<void> {
       while (await updateRatings(world.server.db, null));
     },

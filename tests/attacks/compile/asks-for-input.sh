@@ -1,5 +1,5 @@
 # expect {"ended": "exited", "exit": 0, "kept": {"main": "0\n0\n"}}
-# The compiler's input is empty, and it inherits no descriptor but its three (and its shell's script).
+# The compiler's input is empty, and it inherits only the three standard descriptors (and its shell's script).
 wc -c > main
 for each in /proc/$$/fd/*; do readlink $each; done > list
 cat list

@@ -1,5 +1,5 @@
 // expect {"status": "AC"}
-// Asks the preprocessor which files of the host exist; not one does.
+// Checks with the preprocessor which files of the host exist: none is visible.
 #include <cstdio>
 #if __has_include("%answer%") || __has_include("%host-file%") || __has_include("/etc/shadow") || \
     __has_include("/proc/1/environ") || __has_include("/root/.profile") || __has_include("/sys/kernel/vmcoreinfo") || \

@@ -1,5 +1,5 @@
 // expect {"status": ["CE", "AC"]}
-// Goes on where the precompiled header was found; there is no next one to poison.
+// Continues the search after the precompiled header; there is no next header to poison.
 #include <bits/stdc++.h>
 #include_next <bits/stdc++.h>
 #include_next "main.cpp"

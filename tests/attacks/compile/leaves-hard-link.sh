@@ -1,5 +1,5 @@
 # expect {"ended": "exited", "exit": 0, "kept": {"main": "text\n"}}
-# The program has two names; what is kept is a copy with one.
+# The program has two names; a copy with only one name is kept.
 echo text > other
 ln other main
 ln /usr/bin/env second 2>/dev/null

@@ -1,5 +1,5 @@
 // expect {"status": ["CE", "AC"], "compile_seconds": 1}
-// Thousands of functions, each with its own machine and its own optimisations, cloned for many more.
+// Thousands of functions, each with its own target and optimisation options and cloned for further targets.
 #include <cstdio>
 #pragma GCC optimize("Ofast,unroll-all-loops,inline,peel-loops,split-loops,unswitch-loops")
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")

@@ -1,5 +1,5 @@
 # expect {"ended": "exited", "exit": 0, "kept": {"sub/main": "text\n"}, "maybe": true, "asked": ["sub/main"], "killed": true}
-# A child goes on exchanging the program's folder for a link to another while the compiler ends.
+# A child keeps swapping the program's folder with a link to another one while the compiler ends.
 mkdir good evil
 echo text > good/main
 ln -s /etc/passwd evil/main

@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC"}
-// Signals and traces all processes: only itself is in reach.
+// Signals and traces all processes: it can reach only itself.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC"}
-// Signals all reachable processes during the interaction; the contestant is not in reach.
+// Signals all reachable processes during the interaction; the contestant's program is not reachable.
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

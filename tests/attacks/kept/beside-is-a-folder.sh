@@ -1,3 +1,3 @@
 # expect {"status": "CE", "message": "beside.txt is not a plain file"}
-# Turns the file that the problem gave into a folder.
+# Turns a file that the problem provides into a folder.
 echo x > "$1"; chmod 755 "$1"; rm "$2"; mkdir "$2"

@@ -1,3 +1,3 @@
 # expect {"status": "CE", "message": "beside.txt is not a plain file"}
-# Turns the file that the problem gave into a pipe.
+# Turns a file that the problem provides into a pipe.
 echo x > "$1"; chmod 755 "$1"; rm "$2"; mkfifo "$2"

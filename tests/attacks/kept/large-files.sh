@@ -1,3 +1,3 @@
 # expect {"status": "CE", "message": "too large"}
-# Leaves two large files, together above what is kept.
+# Leaves two large files, together larger than the limit on kept files.
 size=$((40000000 / share)); head -c $size /dev/zero > "$1"; head -c $size /dev/zero > "$2"

@@ -1,3 +1,3 @@
 # expect {"status": "CE"}
-# Leaves a link to the program of whoever follows it.
+# Leaves a link that leads to the executable of the process that follows it.
 rm -f "$1"; ln -s /proc/self/exe "$1"

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Compile caches, modules at home and files in the folder for temporary ones.
+// Compile caches, modules in the home folder and files in the temporary folder.
 const fs = require("fs"), os = require("os"), path = require("path"), module_ = require("module");
 const role = fs.readFileSync(0, "utf8").trim();
 const places = [os.tmpdir(), os.homedir(), process.cwd(), "/a", path.dirname(process.execPath), "/usr/share/nodejs"];

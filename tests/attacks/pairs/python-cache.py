@@ -1,5 +1,5 @@
 # expect {"how": ["cases", "after", "together"]}
-# Compiled modules beside the source, in the library and at home.
+# Compiled modules next to the source, in the library and in the home folder.
 import os, py_compile, sys, importlib, time
 role = input()
 places = ["/a", "/w", "/tmp", os.path.dirname(os.__file__), "/w/.local/lib"]

@@ -1,5 +1,5 @@
 // expect {"status": "RE", "ended": "signalled"}
-// Has answered, then tears the runtime apart with flags.
+// Prints the answer, then crashes the runtime by its flags.
 require("fs").writeSync(1, "42\n");
 require("v8").setFlagsFromString("--stack-size=100000000");
 const deep = (n) => deep(n + 1) + 1;

@@ -1,5 +1,5 @@
 # expect {"status": "TLE", "ended": "cpu", "time_ms": 600}
-# Four processes use up the time of one; what they use is added up.
+# Four processes share one time limit: their CPU times are added up.
 import os
 for _ in range(2):
     os.fork()

@@ -1,5 +1,5 @@
 # expect {"status": "AC"}
-# System calls that no contest needs, through ctypes: not one does anything.
+# System calls that no contest needs, through ctypes: none of them has any effect.
 import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 calls = {"ptrace": (101, 0, 0, 0), "mount": (165, b"x", b"/w", b"tmpfs", 0, 0), "unshare": (272, 0x10000000), "bpf": (321, 0, 0, 0),

@@ -1,5 +1,5 @@
 # expect {"status": ["TLE", "RE", "MLE"], "time_ms": 500, "memory_mb": 64}
-# A collector that makes more rubbish whenever it runs.
+# A garbage collector that creates more garbage whenever it runs.
 import gc
 def more(phase, info):
     x = []

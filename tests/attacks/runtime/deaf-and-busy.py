@@ -1,5 +1,5 @@
 # expect {"status": "TLE", "ended": "cpu", "time_ms": 400}
-# Catches the signal of its own CPU limit and goes on.
+# Catches the signal of its own CPU limit and continues.
 import signal
 for each in signal.valid_signals():
     try:

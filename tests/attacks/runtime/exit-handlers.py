@@ -1,5 +1,5 @@
 # expect {"status": "TLE", "ended": "cpu", "time_ms": 400}
-# Has answered; what is run at the exit never ends.
+# Prints the answer, but its exit handler never ends.
 import atexit, gc
 class Phoenix:
     def __del__(self):

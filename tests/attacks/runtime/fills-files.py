@@ -1,5 +1,5 @@
 # expect {"status": "MLE", "ended": "memory", "time_ms": 8000}
-# Files without end in every folder it may write to: their pages are its memory.
+# Endless files in every writable folder: their pages count as its memory.
 block = bytes(1 << 20)
 for i in range(100000):
     for folder in ("/w", "/tmp", "/dev/shm"):

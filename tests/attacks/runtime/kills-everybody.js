@@ -1,5 +1,5 @@
 // expect {"status": "AC", "ended": "exited"}
-// Kills, stops and probes each process by number, and all at once: nobody else is there to be hit.
+// Kills, stops and probes each process by number, and all at once: there is no other process.
 const fs = require("fs");
 let hit = 0;
 try { process.kill(-1, "SIGKILL"); } catch {}

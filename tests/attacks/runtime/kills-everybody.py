@@ -1,5 +1,5 @@
 # expect {"status": "AC", "ended": "exited"}
-# Kills, stops and probes each process and group by number, and all at once: nobody else is there to be hit.
+# Kills, stops and probes each process and group by number, and all at once: there is no other process.
 import os, signal
 hit = 0
 try:

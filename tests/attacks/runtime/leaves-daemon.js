@@ -1,5 +1,5 @@
 // expect {"status": "AC", "killed": true}
-// Leaves a child in a session of its own that holds the output open; it ends with the run.
+// Leaves a child in a separate session that keeps the output open; it ends with the run.
 const { spawn } = require("child_process");
 const child = spawn("/bin/sleep", ["1000"], { detached: true, stdio: ["ignore", "inherit", "inherit"] });
 child.unref();

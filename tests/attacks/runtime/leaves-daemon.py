@@ -1,5 +1,5 @@
 # expect {"status": "AC", "killed": true}
-# A daemon by two forks, deaf to signals, with the output still open; it ends with the run.
+# A daemon by two forks, which ignores signals and keeps the output open; it ends with the run.
 import os, signal, time
 reader, writer = os.pipe()
 if os.fork() == 0:

@@ -1,5 +1,5 @@
 # expect {"status": "MLE", "ended": "memory", "memory_mb": 64, "time_ms": 8000}
-# Shared and private mappings that are no objects of the interpreter.
+# Shared and private mappings that are not objects of the interpreter.
 import mmap
 all = []
 while True:

@@ -1,5 +1,5 @@
 # expect {"language": "PyPy3", "status": "TLE", "ended": "cpu", "time_ms": 500}
-# Machine code made at run time that never looks up.
+# An endless loop that is compiled at run time and ignores signals.
 import signal
 signal.signal(signal.SIGXCPU, signal.SIG_IGN)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -1,5 +1,5 @@
 # expect {"language": "PyPy3", "status": "TLE", "ended": ["wall", "cpu"], "time_ms": 2000, "killed": true}
-# Forks in every process, under a compiler that works while it runs.
+# Forks in every process, under a just-in-time compiler.
 import os, time
 try:
     while True:

@@ -1,5 +1,5 @@
 # expect {"status": "TLE", "ended": "wall", "time_ms": 4000}
-# Reads from a pipe that nobody writes to, deaf to every signal.
+# Reads from a pipe that nobody writes to, and ignores every signal.
 import os, signal
 for each in signal.valid_signals():
     try:

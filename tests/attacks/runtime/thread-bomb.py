@@ -1,5 +1,5 @@
 # expect {"status": "RE", "ended": "exited"}
-# Threads until none is given any more.
+# Starts threads until no more can be created.
 import threading, time
 while True:
     threading.Thread(target=time.sleep, args=(100,), daemon=True).start()

@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 
 type Address = Pick<Site, "address">;
 
-/** Logs in; the token and, as JSON, what the response says of the user. */
+/** Logs in; returns the token and the response's data about the user as JSON. */
 export async function signIn(
   { address }: Address,
   username: string,

@@ -19,13 +19,13 @@ const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
 
-/** Each as a text of one line, which titles and names are, of at most this many characters. */
+/** Each as one line, as in titles and names, of at most this many characters. */
 function linesOf(max: number): string[] {
   const lines = texts.map((text) => text.replaceAll(/\s+/gu, " ").slice(0, max).toWellFormed());
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
 }
 
-/** At least this many of a place are on one page. */
+/** At least this many comments of a post are on one page. */
 const COMMENTS = 10;
 
 /** Joined as paragraphs. */

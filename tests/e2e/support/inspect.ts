@@ -103,7 +103,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
       resultTypes: ["violations"],
       selectors: false,
       elementRef: true,
-      // Of its preloads only media files are needed: the rule that needs style sheets is not enabled.
+      // Only media files need to be preloaded: the rule that needs style sheets is not enabled.
       preload: { assets: ["media"] },
     };
     const rules = { "color-contrast": { enabled: false } };

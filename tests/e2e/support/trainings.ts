@@ -9,7 +9,7 @@ export interface SweepTrainings {
   joined: number;
   /** Private; the user has not joined. */
   locked: number;
-  /** A submission that the user made in the joined one, and the problem that it is to. */
+  /** A submission by the user in the joined training, and its problem. */
   submitId: number;
   problemId: string;
 }

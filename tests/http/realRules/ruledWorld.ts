@@ -11,12 +11,12 @@ import { storeWorld } from "./storedWorld.ts";
 
 /** A caller: an account in one of its sessions, at an address. */
 export interface Caller {
-  /** For messages of failures. */
+  /** For failure messages. */
   name: string;
   viewer: RuleViewer | null;
   username: string | undefined;
   token: string | undefined;
-  /** A program with an API token: only calls that guests may make, too. */
+  /** A program with an API token: it makes only calls that guests may make too. */
   isProgram: boolean;
   ip: string;
 }
