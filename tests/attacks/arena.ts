@@ -151,7 +151,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     judge,
     async traces() {
       const faults = await settled(() => {
-        // A program's folder stays open for 0.2 s, so no other check is useful before.
+        // A program's folder stays open for 0.2 s, so no check before that is useful.
         const open = openLater();
         if (open.length > 0) return open;
         const now = holds();

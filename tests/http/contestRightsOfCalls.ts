@@ -28,7 +28,7 @@ const work = (rights: readonly GivenRight[], more: Record<string, unknown> = {})
   rights,
   input: ({ cid }) => ({ cid, ...more }),
 });
-/** Read what contestants read. */
+/** Calls that read what contestants read. */
 const entering = (input: CallRights["input"] = ofContest): CallRights => ({
   rights: ["edit", "view", "board", "answer"],
   fromStart: true,

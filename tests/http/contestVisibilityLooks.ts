@@ -334,7 +334,7 @@ export function cases(which: Which): Look {
   };
 }
 
-/** The text of an answer contains it. */
+/** The text of a response contains it. */
 export function contains(
   call: (contest: ProbedContest) => string,
   text: (contest: ProbedContest) => string,

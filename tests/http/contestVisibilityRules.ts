@@ -200,7 +200,7 @@ export const rules = {
 
   // Solved marks, counters and rankings of the site: after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
-  /** The list of the site, a user's days: only practice. */
+  /** The site's list of submissions and a user's activity per day: only practice. */
   "what contests never enter": both(always(NOTHING)),
 
   // Problems.

@@ -41,7 +41,7 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // The marks are taken; the connection ends before the result is stored.
+    // The call has removed the marks of outdated results; its connection ends before it stores the new ones.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);
     await tx.query({

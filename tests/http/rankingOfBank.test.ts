@@ -90,7 +90,7 @@ test("a banned user is not in it after a minute", async () => {
   expect(page.total).toBe(1);
 });
 
-/** The counts of all banks, which are those of the marks and points. */
+/** The counts of all banks, which must equal those computed from solved marks and points. */
 async function counts() {
   const stored = await world.sql(
     "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",

@@ -20,7 +20,7 @@ let world: TimedWorld;
 let node: FakeNode;
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start expired leases are left to their nodes for a while.
+  // After a start, nodes keep expired leases for a while.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   await setInterval(world, 0);

@@ -88,7 +88,7 @@ async function add(body: Record<string, unknown>): Promise<number> {
   return (reply.body.data as { id: number }).id;
 }
 
-/** The gaps between requests to a judge pass on the clock of the test. */
+/** The gaps between requests to a judge are measured by the test's clock. */
 async function testOf(id: number) {
   let isOver = false;
   const answer = send("POST /api/admin/remote/account-test", { id }).finally(() => {

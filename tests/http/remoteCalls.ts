@@ -1,4 +1,4 @@
-/** Calls of problems of other judges that show nothing of contests, with the reason. */
+/** Calls about problems of other judges that reveal nothing about contests, each with the reason. */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": [
     "POST /api/admin/package/import-remote",

@@ -14,7 +14,7 @@ import {
 } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Submissions to a simulated judge, through every failure that it and this server can have. */
+/* Submissions to a simulated judge, with every failure that the judge and this server can have. */
 
 const KEY = Buffer.alloc(32, 7);
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
@@ -85,7 +85,7 @@ async function rowOf(submitId: number) {
   return row;
 }
 
-/** Advances the clock second by second until something is true of the row at the judge. */
+/** Advances the clock second by second until a condition on the submission's row about the judge is met. */
 async function untilRow(
   submitId: number,
   isExpected: (row: NonNullable<Awaited<ReturnType<typeof rowOf>>>) => boolean,

@@ -6,7 +6,7 @@ import { DAY, MINUTE, SECOND, type WorldClock, worldClock } from "../support/wor
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Users submit themselves at a simulated judge and name their submission here. */
+/* Users submit on a simulated judge themselves and enter the number of their submission here. */
 
 const LANGUAGE = "GNU G++17 7.3.0";
 
@@ -51,7 +51,7 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/** Gaps between requests to the judge pass on the clock of the test, and so does the limit of calls. */
+/** Gaps between requests to the judge and the limit of calls are measured by the test's clock. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {

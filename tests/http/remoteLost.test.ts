@@ -6,14 +6,17 @@ import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.t
 
 /*
  * A server is lost at each of its requests to a judge, before and after the judge has done what was requested: its attempt never
- * continues, its lease ends, and another attempt takes over. Later the lost one wakes up.
+ * continues, its lease ends, and another attempt takes over. Later the lost server resumes.
  */
 
-/** Judges without a list of submissions: code whose answer was lost cannot be found again, and is not sent again. */
+/**
+ * Judges without a list of submissions: code cannot be found again if the response to it was lost, and is not sent
+ * again.
+ */
 const withoutList = new Set(["JSK", "MXT"]);
 
 let remote: RemoteWorld;
-/** Requests since the last submission, and which of them is never answered. */
+/** Requests since the last submission, and which of them never gets a response. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
 /** Phase of the submission when the server was lost. */
@@ -64,7 +67,7 @@ async function statusDespiteLoss(submitId: number): Promise<number | undefined> 
   return undefined;
 }
 
-/** More than one submission makes. */
+/** More requests than one submission makes. */
 const REQUESTS = 12;
 const losses = robotCodes.flatMap((judge) =>
   Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [
@@ -87,7 +90,7 @@ test.each(losses)(
     if (!isUnknown) expect(count).toBe(1);
     for (const wake of wakes.splice(0)) wake();
     await remote.pass(30);
-    // What the lost attempt still sends may be the first time, never the second.
+    // The lost attempt may send the code for the first time, but never a second time.
     expect(await remote.statusOf(submitId)).toBe(status);
     expect(sent.length).toBeLessThanOrEqual(1);
     const leases = await remote.world.sql<{ lease: unknown }>(

@@ -66,7 +66,7 @@ async function allow(remoteOwnSessions: boolean): Promise<void> {
   await world.call("root", "PUT /api/admin/switch/update", { body: { remoteOwnSessions } });
 }
 
-/** Gaps between requests to the judge pass on the clock of the test. */
+/** Gaps between requests to the judge are measured by the test's clock. */
 async function send(as: Person, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, SET, { body }).finally(() => {

@@ -10,12 +10,15 @@ import {
   type RobotCode,
 } from "./remoteWorld.ts";
 
-/* How many requests the states of code cost that is judged at other judges. Where users submit themselves: `remoteLink`. */
+/*
+ * Number of requests that are needed to read the states of code on other judges. Where users submit themselves:
+ * `remoteLink`.
+ */
 
 let remote: RemoteWorld;
 /** Requests by judge. */
 const requests = new Map<string, number>();
-/** Pages of HDU do not come for this user. */
+/** Requests for HDU's pages about this user fail. */
 let brokenUser: string | undefined;
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ const verdicts = [
 ] as const;
 const verdictOf = (index: number) => verdicts[index % verdicts.length]!;
 
-/** Code that is at the judge and that it does not judge before `release`. */
+/** Code that the judge has received and does not judge before `release`. */
 async function waiting(code: RobotCode, count: number): Promise<number[]> {
   const { submissions } = remote.judgeOf(code);
   const ids: number[] = [];

@@ -5,8 +5,8 @@ import { createLog } from "../../src/server/platform/process/log.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * Passwords and cookies of the site's accounts, after successes and every kind of failure: they are in no line of the log,
- * no row, no answer and no process's command line or environment.
+ * Passwords and cookies of the site's accounts, after successes and every kind of failure: they are in no line of the
+ * log, no row, no response and no process's command line or environment.
  */
 
 const PASSWORD = "swordfish-9f3a-password";
@@ -125,7 +125,7 @@ test("secrets of accounts are nowhere, whatever happened", async () => {
       expect(text.includes(secret), `${place} contains ${secret}`).toBe(false);
     }
   }
-  // The searches reach what they search.
+  // The searched texts are not empty: each contains a known text.
   expect(places.log).toContain("/api/admin/remote/account-test");
   expect(places.answers).toContain("loginRefused");
   expect(places.rows).toContain("robot");

@@ -30,7 +30,7 @@ export interface RemoteWorld {
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes what earlier tests stored, at the judges too. */
   clear(): Promise<void>;
-  /** An account of the site there, and at the judge; by a session where a login needs a person. */
+  /** Adds an account of the site to this server and to the judge; with a session where a login requires a human. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
   /** Display ID of the problem there. */
   problemOf(code: RobotCode): string;
@@ -45,7 +45,7 @@ export async function createRemoteWorld({
   around = (site) => site,
   ...options
 }: Parameters<typeof createWorld>[0] & {
-  /** What stands between the site and a judge. */
+  /** Wraps the simulated site of a judge. */
   around?: (site: Site, code: string) => Site;
 } = {}): Promise<RemoteWorld> {
   const clock = worldClock();

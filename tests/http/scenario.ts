@@ -9,7 +9,7 @@ export interface Scenario extends CallOptions {
   call: string;
   status: number;
   code?: string;
-  /** Texts the answer must contain. */
+  /** Texts the response must contain. */
   must?: (string | RegExp)[];
   /** Texts the response must not contain: leaks. */
   mustNot?: (string | RegExp)[];

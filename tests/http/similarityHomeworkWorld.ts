@@ -65,7 +65,7 @@ export async function pairInRun() {
   return { id: run.id, left, right };
 }
 
-/** The tests go on with another homework. */
+/** The tests continue with another homework. */
 export async function newHomework(): Promise<void> {
   homework = await world.homework();
 }

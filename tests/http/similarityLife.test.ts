@@ -163,7 +163,7 @@ describe("limits", () => {
     const start = (choice: string) =>
       refusal(world, "admin", "POST /api/similarity/contest", { cid: contest.cid, choice });
     expect(await start("all")).toBe("SIMILARITY_TOO_MANY");
-    // One program is nothing to compare.
+    // There is nothing to compare a single program with.
     expect(await start("last")).toBe("SIMILARITY_EMPTY");
     expect(await count("similarity_run", "contest_id = $1", [contest.cid])).toBe(0);
     await world.sql("delete from submission where scope_id = $1", [contest.cid]);
@@ -231,7 +231,7 @@ describe("a running comparison", () => {
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and problem_id = $3)",
       [contest.cid, primes, contest.pids[1]],
     );
-    // As after a kill: the lease expires without a word of its holder.
+    // As after a kill: the lease expires without a message from its holder.
     const [job] = await world.sql<{ attempt: number }>(
       `update job set worker = 'killed', lease_until = verdict_now() - interval '1 second', attempt = attempt + 1
        where unique_key = $1 returning attempt`,

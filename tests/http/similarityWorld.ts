@@ -68,7 +68,7 @@ int main() {
 }
 `;
 
-/** A text whose reading by the grammar of JavaScript takes seconds. */
+/** A text that takes seconds to parse as JavaScript. */
 export const hostile = "+".repeat(32_768);
 
 export interface StoredProgram {

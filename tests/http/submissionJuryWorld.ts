@@ -130,7 +130,7 @@ export async function judged(
   return submitId;
 }
 
-/** Pairs of an output and the answer beside it, as a user or a script finds them in any text. */
+/** Pairs of an output and the answer next to it, as a user or a script finds them in any text. */
 export function readOut(text: string): Map<string, string> {
   const pairs = text.matchAll(/((?:jury-answer|sample-word)[-\d]*)[^h]{1,40}(h-[0-9a-f]{12})/g);
   return new Map([...pairs].map(([, answer = "", hash = ""]) => [hash, answer]));

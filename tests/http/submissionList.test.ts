@@ -212,7 +212,7 @@ test("a text that matches more problems or users than are looked up individually
     62,
   );
   expect((await list("guest", "username=crowd&status=0")).total).toBe(0);
-  // That a text matches many users is cached, the names are not.
+  // The fact that a text matches many users is cached; the names are not.
   await world.sql(
     "update app_user set username = replace(username, 'crowd', 'group') where username like 'crowd1%'",
   );

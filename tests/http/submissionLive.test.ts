@@ -69,7 +69,7 @@ describe("following one submission", () => {
     for (let seq = 1; seq <= 1000; seq += 1) {
       node.send({ type: "progress", jobId, attempt, phase: "judging", cases: [judgedCase(seq)] });
     }
-    // The row may be read when more of its cases are stored than the event contains.
+    // When the row is read, more of its cases may be stored than the event contains.
     const caseNumbers = new Set<number>();
     while (caseNumbers.size < 1000) {
       const casesEvent = await reader.next(casesOf);
@@ -141,7 +141,7 @@ describe("topics", () => {
       expect([topics, reader.status]).toEqual([topics, status]);
       expect(reader.refusal).toContain(code);
     }
-    // A session that has ended is a guest's; the header says so.
+    // A request with an ended session is treated as a guest's; a header reports the end.
     const ended = await openLive(world, "guest", "submissions", {
       headers: { authorization: "x".repeat(43) },
     });

@@ -8,13 +8,14 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import type { Caller } from "./world.ts";
 
 /*
- * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between, rank and
- * progress equal a recomputation from the submissions, and cells those that are read anew; in trainings of a class with its own problems, and a homework whose feedback
- * opens in the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between,
+ * rank and progress equal a recomputation from the submissions, and cached cells equal freshly read ones; in trainings
+ * of a class with its own problems, and in a homework whose feedback is released in the meantime. VERDICT_HISTORY_SEED
+ * repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
-/** Uneven seeds have trainings of a class. */
+/** Odd seeds have trainings of a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /** Some rounds after the beginning: each lasts a minute of the test's clock at least. */
 const FEEDBACK_AFTER_MS = 250_000;
@@ -51,7 +52,9 @@ const someSubmission = (history: History): number =>
 
 let historyCount = 0;
 
-/** Gives the trainings to a class with two problems of its own, which a homework has too, and adds the users to it. */
+/**
+ * Gives the trainings to a class with two problems of its own, which are also in a homework, and adds the users to it.
+ */
 async function giveToClass(history: History): Promise<void> {
   const { tid, otherTid, persons } = history;
   const [{ id: classId }] = (await world.sql<{ id: number }>(

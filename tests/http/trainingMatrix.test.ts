@@ -123,7 +123,7 @@ const expectedAnswers: Answers = {
   class: "l--+----+",
 };
 const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
-// One of a class does not exist for administrators outside of it, also not for its owner and co-author.
+// A class's training does not exist for administrators outside of the class, not even for its owner and co-author.
 const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff----+" };
 /** Allowed, but the input is refused. */
 const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfff----o" };
@@ -220,7 +220,7 @@ const table: Record<string, Row> = {
   ],
 };
 
-/** Calls that are about no single training. */
+/** Calls that do not concern a single training. */
 const others: Record<
   string,
   [send: [what: string, body?: Record<string, unknown>], signs: string]
@@ -247,7 +247,7 @@ const others: Record<
     ["DELETE /api/admin/training/category?cid=987654"],
     "lfffffofo",
   ],
-  // Into a training that does not exist; rights in those that do are rows of packageRemoteTargets.
+  // Into a training that does not exist; rights to existing ones are tested in packageRemoteTargets.
   "GET /api/admin/training/import-remote-oj-problem": [
     ["GET /api/admin/training/import-remote-oj-problem?name=HDU&problemId=1&tid=987654"],
     "lfff-----",

@@ -19,7 +19,7 @@ const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start expired leases are left to their nodes for a while.
+  // After a start, nodes keep expired leases for a while.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const examples = [

@@ -8,7 +8,7 @@ export interface UserBatchWorld {
   /** Set before the tests run. */
   site(): World;
   post(path: string, body: unknown, as?: Caller): Promise<Reply>;
-  /** The list when it is made. */
+  /** The list once it has been created. */
   settled(key: string): Promise<Batch>;
   countUsers(): Promise<number>;
   download(key: string, more?: string, as?: Caller): Promise<Response>;

@@ -12,7 +12,7 @@ import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
-/** Cases that sleep until the wall limit run one after another in the second slot, beside the others. */
+/** Cases that sleep until the wall limit run one after another in the second slot, in parallel with the others. */
 const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: C
   });
 }
 
-/** CPU time that every checker may use, besides a small margin of the sandbox. */
+/** CPU time that every checker may use, plus a small margin of the sandbox. */
 const CHECKER_MS = 16_000;
 
 /** Asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */

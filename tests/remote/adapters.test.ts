@@ -32,11 +32,11 @@ interface JudgePair {
   lacks: readonly string[];
   /** Prefix of the keys of the two problems. */
   keyPrefix: string;
-  /** The login needs a person; the suite supplies the cookie of a session. */
+  /** The login requires a human; the suite supplies a session cookie. */
   sessionCookie?: string;
   /** Absent: pages say that a problem has a checker. */
   showsChecker?: boolean;
-  /** The judge tells no phases apart before the verdict. */
+  /** The judge does not distinguish phases before the verdict. */
   hasOnePhase?: boolean;
   /** The judge has a page with the states of several submissions. */
   listsStates: boolean;
@@ -220,7 +220,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       const states = await list(ids[0]!);
       expect(states.map(({ remoteId }) => remoteId)).toEqual(ids);
       const phases = states.map(({ state }) => state.phase);
-      // Whether a verdict was made up is not on the lists of HUSTOJ.
+      // HUSTOJ's lists do not show whether a verdict was made up.
       const last = adapter.info.judge === "TKOJ" ? "decided" : "final";
       expect(phases).toEqual(["waiting", last, last, last, last]);
       expect(requests).toHaveLength(1);
@@ -252,7 +252,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
     await signIn();
     const remoteId = await submitted(`${CODE} // SIM:WA`);
     clock.advance(10_000);
-    // POJ shows them of accepted code alone.
+    // POJ shows them only for accepted code.
     const usage =
       adapter.info.judge === "POJ"
         ? { timeMs: undefined, memoryKb: undefined }

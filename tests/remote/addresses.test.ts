@@ -109,7 +109,7 @@ describe.each(robotJudges)("$info.judge, with an account", (adapter) => {
       () => adapter.compileErrors(client(), submission),
       () => adapter.isLoggedIn(client(), user),
     ];
-    // MXT has no login by a program.
+    // Programs cannot log in to MXT.
     if (adapter.info.judge !== "MXT") {
       calls.push(() => adapter.login(client(), { user, password: "secret" }));
     }

@@ -11,7 +11,7 @@ import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 /* What the command `verdict remote check` finds at a simulated judge. */
 
 const time = manualClock();
-/** What is waited for passes at once. */
+/** Waiting takes no time here. */
 const clock: Clock = {
   ...time,
   wait: async (ms) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removePlace(place));
 
-/** Runs `verdict …` for the place and returns its output and its exit code. */
+/** Runs `verdict …` for the installation and returns its output and its exit code. */
 async function verdict(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(command, args, {
     env: {

@@ -19,7 +19,7 @@ import {
   stop,
 } from "./launch.ts";
 
-/** One installation for all tests; a test starts it where the previous one left it stopped. */
+/** One installation for all tests; a test starts it if the previous one left it stopped. */
 let place: Place;
 let running: Launch | undefined;
 beforeAll(async () => {

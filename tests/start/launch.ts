@@ -32,7 +32,7 @@ export interface Launch {
   child: ChildProcess;
   /** Its output so far. */
   printed(): string;
-  /** Until its address is printed. */
+  /** Resolves when its address is printed. */
   ready(): Promise<void>;
   /** Exit code once it has ended. */
   ended: Promise<number | null>;
@@ -110,7 +110,7 @@ export function launch(
   };
 }
 
-/** Process ids of the place by title; PostgreSQL by its working folder. */
+/** Process ids of the installation by title; PostgreSQL by its working folder. */
 export function processesOf({ data }: Place): Record<string, number> {
   const pids: Record<string, number> = {};
   let eldest = Number.POSITIVE_INFINITY;
@@ -124,8 +124,8 @@ export function processesOf({ data }: Place): Record<string, number> {
       if (environmentOf(pid, "VERDICT_DATA") === data) pids[title] = pid;
       continue;
     }
-    // Back ends and helpers have their own titles; the server itself keeps its path. So does, for a
-    // moment, a child that it has just started, which is younger.
+    // Back ends and helpers have their own titles; the server itself keeps its path. A child that it has just started
+    // also has that path for a moment, but is younger.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);
@@ -142,7 +142,7 @@ export async function pidOf(place: Place, title: string): Promise<number> {
   return pid;
 }
 
-/** Kills all processes of the place, the supervising one first. */
+/** Kills all processes of the installation, the supervising one first. */
 export function killAll(place: Place): void {
   const { "verdict start": launcher, ...others } = processesOf(place);
   for (const pid of [launcher, ...Object.values(others)]) if (pid !== undefined) kill(pid);
@@ -157,7 +157,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Whether it has not ended; its children may have. */
+/** Whether it is still running; its children may have ended. */
 export function isRunning({ child }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
@@ -168,14 +168,14 @@ export async function stop(running: Launch): Promise<number | null> {
   return running.ended;
 }
 
-/** Processes of the place's sandbox, including its programs: they were started with its folder. */
+/** Processes of the installation's sandbox, including its programs: they were started with its folder. */
 export function sandboxesOf({ data }: Place): string[] {
   return listProcesses()
     .map((entry) => entry.arguments.join(" "))
     .filter((line) => line.includes("verdict-sandbox") && line.includes(data));
 }
 
-/** HTTP status of an address of the place; undefined without a response. */
+/** HTTP status of an address of the installation; undefined without a response. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(10_000);
@@ -198,7 +198,7 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
   return waitUntil(systemClock, isReady, TIMEOUT_MS, LOOK_MS);
 }
 
-/** Stops all processes of the place and removes its folder; called after a test, passed or failed. */
+/** Stops all processes of the installation and removes its folder; called after a test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
   await waitUntil(
     systemClock,

@@ -85,7 +85,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has no owner yet: the address is another one.
+    // The site has no owner yet: the address is a different one.
     const next = await firstRunToken(running);
     expect(next).not.toBe(token);
     token = next;

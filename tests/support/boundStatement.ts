@@ -1,6 +1,6 @@
 import { declaredStatements } from "../../src/server/platform/database/statement.ts";
 
-/** A declared statement as PostgreSQL takes it: its text, and the values by the numbers of their names. */
+/** A declared statement as PostgreSQL accepts it: its text, and the values by the numbers of their names. */
 export function boundStatement(
   name: string,
   values: Record<string, unknown>,

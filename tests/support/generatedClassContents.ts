@@ -5,12 +5,12 @@ import { type Run, uidOf } from "./generatedUsers.ts";
 export const COMPARISON = { runId: 1, problems: 15, programs: 200, pairs: 500 } as const;
 /** Comparisons of selected submissions. */
 const COMPARISONS = 300;
-/** Announcements of the class 1; the other ones have 20. */
+/** Announcements of class 1; other classes have 20. */
 const ANNOUNCEMENTS = 300;
 
 /**
- * Homework of classes, whose results are marked as outdated, announcements, and comparisons of programs. After the trainings
- * with their submissions.
+ * Homework of classes, whose results are marked as outdated, announcements, and comparisons of programs. Call it after
+ * the trainings and their submissions exist.
  */
 export async function classContents(run: Run, { classes }: ClassesSize): Promise<void> {
   await run(`insert into homework (training_id, start_time, end_time, feedback_at)

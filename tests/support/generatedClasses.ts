@@ -16,7 +16,10 @@ export const CLASSES_SIZE: ClassesSize = {
   submissions: 2_000_000,
 };
 
-/** Private trainings whose tables are measured; the reader of benchmarks is a member. The other ones have up to 100 members. */
+/**
+ * Private trainings whose tables are measured; the reader of benchmarks is a member. Other trainings have up to 100
+ * members.
+ */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },
   wide: { tid: 2, members: 2000, problems: 190 },
@@ -25,7 +28,7 @@ export const TABLES = {
 
 /** The reader of benchmarks is a student of these classes, which have 12 homework and 12 other trainings each. */
 const OWN_CLASSES = 5;
-/** A homework of the class 1 with more than 60 students. */
+/** A homework of class 1 with more than 60 students. */
 export const GRID = { tid: 10, classId: 1, problems: 15 } as const;
 /** A homework that is open. */
 export const OPEN_HOMEWORK = 40;
@@ -47,7 +50,7 @@ export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
 /** Days until the deadline of a homework. */
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
-/** The `j`-th user of a class or training and the `i`-th problem of a training: primes, so that none is there twice. */
+/** The `j`-th user of a class or training and the `i`-th problem of a training: primes, so that none occurs twice. */
 const memberOf = (place: string, users: number): string =>
   `1 + (${place} * 7919 + j * 523) % ${users}`;
 const problemOf = (problems: number): string => `1 + (k * 37 + i * 101) % ${problems}`;

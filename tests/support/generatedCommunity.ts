@@ -111,7 +111,7 @@ interface Text {
   terms: string[];
 }
 
-/** The n-th word, of different first letters. */
+/** The n-th word; the words have various first letters. */
 const wordOf = (n: number): string => (n * 7919 + 17_576).toString(36).replaceAll(/\d/g, "o");
 
 /** Texts of some 400 characters, of words and of Chinese characters by Zipf's law, with the terms of the product. */
@@ -210,7 +210,7 @@ async function comments(
     select id, ${uid("1 + (id + j) * 31 % 1000")} from comment, generate_series(1, 3) j where like_num > 3 and id < 200000`);
 }
 
-/** Of comments, replies and likes, each to the author; and of the site. One of five is unread. */
+/** Messages about comments, replies and likes, each to the author; and messages of the site. One of five is unread. */
 async function messages(
   run: Run,
   { messages: most, users }: CommunitySize & { users: number },

@@ -1,4 +1,4 @@
-/** All values of fields named `html`, at any depth of an answer. */
+/** All values of fields named `html`, at any depth of a response. */
 export function htmlIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) =>

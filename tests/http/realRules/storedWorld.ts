@@ -348,7 +348,7 @@ async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise
       })),
     ),
   );
-  // As written by verdicts, also from before a problem began to hide its own.
+  // As verdicts write them, including those from before a problem began to hide its verdicts.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time

@@ -86,7 +86,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(states, `${caller.name}: ${path}`).toEqual(expected);
   }
 
-  /** Some rows, those of a place among them. */
+  /** Some rows, including those of a place. */
   function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;
     const selection = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));

@@ -1,6 +1,6 @@
 #include "testlib.h"
 
-// The contestant says how the interactor is to behave.
+// The contestant's output tells the interactor how to behave.
 int main(int argc, char *argv[]) {
     registerInteraction(argc, argv);
     std::string word = ouf.readToken();

@@ -16,7 +16,7 @@ def dies():
         os.kill(os.getpid(), signal.SIGPIPE)
 
 
-# How the interactor takes the end of the output, which it does not expect.
+# How the interactor handles an unexpected end of the output.
 ways = {"input": input, "number": number, "word": word, "dies": dies}
 signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 read = ways[open(sys.argv[1]).read().strip()]

@@ -2,7 +2,7 @@
 #include <iostream>
 #include <string>
 
-// Plain C++ that expects every line to come.
+// Plain C++ that assumes that every line arrives.
 int main(int argc, char *argv[]) {
     std::string way, line;
     std::ifstream(argv[argc - 3]) >> way;

@@ -1,7 +1,7 @@
 import sys
 from tokens import words
 
-# Reads the output from standard input, as the protocol has it.
+# Reads the output from standard input, as the protocol specifies.
 wanted = words(open(sys.argv[2]).read())
 tolerant = "any_order" in sys.argv[4:]
 got = words(sys.stdin.read())

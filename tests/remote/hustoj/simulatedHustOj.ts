@@ -32,11 +32,11 @@ interface HustOjSettings {
   /** Whether logins need a CAPTCHA, which the simulated judge never accepts. */
   hasLoginCaptcha: boolean;
   hasSubmitCaptcha: boolean;
-  /** Whether `?ajax=1` answers with the number; older versions redirect. */
+  /** Whether `?ajax=1` returns the number; older versions redirect. */
   hasAjax: boolean;
   /** Form of `status-ajax.php`: of 2019, or with units. */
   hasUnits: boolean;
-  /** After so many accepted submissions of a user and problem verdicts are made up. */
+  /** Number of accepted submissions per user and problem after which verdicts are made up. */
   poisonAfter: number;
 }
 
@@ -149,7 +149,7 @@ export class SimulatedHustOj extends SimulatedJudge {
     const isAjax = this.settings.hasAjax && request.url.searchParams.get("ajax") === "1";
     const toList: SiteAnswer = { status: 302, headers: { location: `status.php?user_id=${user}` } };
     const last = this.#lastSubmitAt.get(user);
-    // Inside the gap nothing is stored, though the answer of older versions looks like success.
+    // Inside the gap nothing is stored, although the response of older versions looks like success.
     if (last !== undefined && this.now() - last < GAP_MS) return isAjax ? { body: "-1" } : toList;
     this.#lastSubmitAt.set(user, this.now());
     const stored = this.store(

@@ -1,5 +1,5 @@
 export interface SimulatedLyrioProblem {
-  /** Internal number, which is not the shown one. */
+  /** Internal number, which differs from the displayed one. */
   id: number;
   displayId: number;
   type: string;
@@ -51,7 +51,7 @@ const CHECKER = `#include "testlib.h"
 int main(int argc, char *argv[]) { registerTestlibCmd(argc, argv); quitf(_ok, "right"); }
 `;
 
-/** Invented problems of every type, each with another number inside than outside. */
+/** Invented problems of every type, each with different internal and displayed numbers. */
 export function lyrioProblems(): SimulatedLyrioProblem[] {
   return [
     {

@@ -26,11 +26,11 @@ export class SimulatedLyrio extends SimulatedJudge {
   readonly apiOrigin = "https://api.loj.ac";
   readonly fileOrigin = "https://files.loj.ac";
   readonly problems = new Map(lyrioProblems().map((each) => [each.displayId, each]));
-  /** Requests for files that are answered by 429 first. */
+  /** Number of requests for files that get status 429 first. */
   busy = 0;
-  /** Seconds after which it wants the next request. */
+  /** Seconds to wait before the next request, as the response states. */
   retryAfter = 7;
-  /** Origin to which addresses of files lead. */
+  /** Origin of the addresses of files. */
   filesAt = this.fileOrigin;
   readonly requests: string[] = [];
 

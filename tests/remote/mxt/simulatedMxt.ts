@@ -17,7 +17,7 @@ const NUMBERS: Record<string, number> = {
   ODD: 99,
 };
 
-/** A judge with the calls of MXT: sessions are only supplied, limits only for users with one. */
+/** A judge with the calls of MXT: sessions are only supplied, and limits are returned only to users with one. */
 export class SimulatedMxt extends SimulatedJudge {
   #lastSubmitAt = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import {
 } from "./forwardedRequest.ts";
 
 /**
- * Takes the place of the network in a server process: each request goes to the process of the simulated judges, so
+ * Replaces the network in a server process: each request goes to the process of the simulated judges, so
  * nothing reaches another site, and the judges outlive a server that is killed.
  */
 export function networkTransport(): Transport {

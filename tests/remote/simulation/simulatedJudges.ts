@@ -19,7 +19,7 @@ export interface JudgePlace {
   problems: Readonly<Record<string, string>>;
   /** Name of the cookie of sessions that a person opens in a browser; absent: the site logs in by itself. */
   sessionCookie?: string;
-  /** Users submit there themselves. */
+  /** Users submit on its site themselves. */
   isLink?: boolean;
 }
 

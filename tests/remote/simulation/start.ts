@@ -9,7 +9,7 @@ import { simulatedJudges, sitesOf } from "./simulatedJudges.ts";
 
 /*
  * Part of `npm run dev -- --judges`: the simulated judges, and a Verdict from source whose requests to other sites they
- * answer. Its data are in a folder of their own, so that its problems and accounts are never used with the real judges.
+ * answer. Its data is in a separate folder, so that its problems and accounts are never used with the real judges.
  */
 
 const PORT = Number(process.env["SIMULATED_JUDGES_PORT"] ?? 8090);

@@ -8,12 +8,12 @@ import type { WireRequest } from "../../../src/server/platform/outgoing/transpor
 export type Fault =
   /** The connection ends before a submission is stored. */
   | "lostBeforeStoring"
-  /** The submission is stored, the answer is lost. */
+  /** The submission is stored, but the response is lost. */
   | "lostAfterStoring"
   | "serverError"
   /** The judge asks clients to pause for some time. */
   | "tooManyRequests"
-  /** A page of a protection instead of each answer. */
+  /** Each response is replaced by the page of a bot protection. */
   | "challenge"
   /** Sessions end at once. */
   | "sessionsEnd"
@@ -82,7 +82,7 @@ export class SimulatedJudge {
     return `${cookie}=${session}; path=/`;
   }
 
-  /** Stores a submission as the faults say. @throws OutgoingError `connectionLost` */
+  /** Stores a submission subject to the active faults. @throws OutgoingError `connectionLost` */
   store(submission: Omit<SimulatedSubmission, "id" | "at">, origin: string): SimulatedSubmission {
     if (this.faults.has("lostBeforeStoring"))
       throw new OutgoingError("connectionLost", origin, true);
@@ -93,7 +93,7 @@ export class SimulatedJudge {
     return stored;
   }
 
-  /** A submission of another user that arrives at the judge by itself. */
+  /** A submission that another user sends to the judge directly. */
   addForeign(user: string, problem: string): SimulatedSubmission {
     return this.store({ user, problem, language: "0", code: "SIM:WA" }, "");
   }
@@ -105,7 +105,7 @@ export class SimulatedJudge {
     return age < JUDGING_MS ? "judging" : "final";
   }
 
-  /** The answer that a general fault gives instead of the judge's; undefined: none. */
+  /** The response that a general fault causes instead of the judge's own; undefined: none. */
   faultAnswer(): SiteAnswer | undefined {
     if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };
     if (this.faults.has("tooManyRequests")) {

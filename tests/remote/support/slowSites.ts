@@ -19,7 +19,7 @@ export function compressed(site: Site): Site {
   };
 }
 
-/** A client of a judge that takes requests and never answers; `isAsked`: it has taken the first. */
+/** A client of a judge that accepts requests and never responds; `isAsked`: it has accepted the first one. */
 export function silentClient({ origins }: RemoteJudgeInfo): {
   client: OutgoingClient;
   clock: ManualClock;
