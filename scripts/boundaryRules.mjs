@@ -39,7 +39,7 @@ export const boundaryRules = [
     forbids: (target, { typeOnly }) => !typeOnly && /^src\/server\/[^/]+\/fragments\//.test(target),
   },
   {
-    // Routes are declared where their rule finds them, or where a feature is registered.
+    // Routes are declared only in files that the route rules cover, or where a feature is registered.
     name: "routes-in-their-files",
     from: /^src\/server\/(?!.*(?:[rR]outes|\/feature|\.test)\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && target === "src/server/platform/route/route.ts",

@@ -19,7 +19,7 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // Built beside the output and renamed: a running Verdict may restart a process during the build.
+    // Built next to the output and renamed: a running Verdict may restart a process during the build.
     const newOutput = `${output}.new`;
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");

@@ -12,7 +12,7 @@ export function functionsIn(text) {
   const functions = [];
   let start;
   for (const [i, line] of text.split("\n").entries()) {
-    // A declaration ends with a semicolon. After one over several lines, the next function resets the start.
+    // A declaration ends with a semicolon. After a declaration over several lines, the next function resets the start.
     if (/^[A-Za-z][^;={]*\(/.test(line) && !line.endsWith(";")) start = i;
     if (line.startsWith("}") && start !== undefined) {
       functions.push({ line: start + 1, length: i - start + 1 });

@@ -1,5 +1,6 @@
-// Part of `npm run check`, beside the linter's rules on clocks (.oxlintrc.json): no `new Date()` for the current time,
-// and statements use `verdict_now()`. Column defaults and functions of the database are read from db/schema.sql.
+// Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): no `new Date()` for the
+// current time, and statements use `verdict_now()`. Column defaults and functions of the database are read from
+// db/schema.sql.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";

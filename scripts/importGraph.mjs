@@ -5,7 +5,7 @@ import { ResolverFactory } from "oxc-resolver";
 
 /** Contestants' programs of the judge's tests are data; some do not even parse. */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
-/** What a text with types like `import(path).A` matches. The parser's module record does not contain them. */
+/** Matches every text that contains types like `import(path).A`. The parser's module record does not contain them. */
 const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 

@@ -48,7 +48,7 @@ async function install(print) {
   }
 }
 
-/** Packages of the lock file that are not installed in its version, by npm's own record. */
+/** Packages of the lock file that are not installed in the locked version, by npm's own record. */
 export function differingPackages() {
   const locked = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Which of the texts the linter's rules on times and waits find, each in a file of its own. */
+/** The texts, each in a separate file, in which the linter's rules on times and waits find something. */
 function restrictedOf(texts: string[], pathOf: (at: number) => string): string[] {
   for (const [at, text] of texts.entries()) {
     const path = join(root, pathOf(at));

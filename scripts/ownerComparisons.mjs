@@ -10,7 +10,7 @@ const AUTHORITY = "src/server/authority/";
 const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
 
 /**
- * Files that compare one, with the reason. One that is not used any more is reported.
+ * Files with such a comparison, with the reason. An exception that is no longer used is reported.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

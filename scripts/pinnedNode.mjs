@@ -26,8 +26,8 @@ export function pinnedNode() {
 }
 
 /**
- * For scripts that end by themselves: runs the calling script again on the pinned Node where this one
- * is too old, forwards signals, and exits with its exit code. Returns only on a Node that is new enough.
+ * For scripts that end by themselves: runs the calling script again on the pinned Node if this one is too old, forwards
+ * signals, and exits with its exit code. Returns only on a Node that is new enough.
  */
 export async function onPinnedNode() {
   const node = pinnedNode();

@@ -140,7 +140,7 @@ function testEnvironment() {
   };
 }
 
-/** npm puts the checkout's own folders in front, so that PATH would differ from checkout to checkout. */
+/** npm puts the checkout's own folders first, so PATH would differ from checkout to checkout. */
 function pathWithoutNpm() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
 /** Test folders of projects where they differ from the project's name, by the settings of the test runner. */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files that a project runs besides its tests, by the settings of the test runner. */
+/** Files other than tests that a project runs, by the settings of the test runner. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
-/** Programs that tests or scripts run, besides the compilers of the judge's languages. */
+/** Programs that tests or scripts run, other than the compilers of the judge's languages. */
 const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
 
 /**

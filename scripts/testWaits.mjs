@@ -1,5 +1,5 @@
-// Part of `npm run check`, beside the linter's rules on waits in tests (.oxlintrc.json): no test lets a command or a
-// statement sleep.
+// Part of `npm run check`, in addition to the linter's rules on waits in tests (.oxlintrc.json): no test makes a
+// command or a statement sleep.
 import { useRule } from "./sourceRule.mjs";
 import { testFiles, textOf } from "./sources.mjs";
 

@@ -11,7 +11,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Vite plugin: stores `.br` and `.gz` beside every text file of the build, so that the server sends
+ * Vite plugin: stores `.br` and `.gz` files next to every text file of the build, so that the server sends
  * the best compression without spending time on it.
  *
  * @returns {import("vite").Plugin}

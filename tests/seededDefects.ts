@@ -8,7 +8,7 @@ const attacks = "tests/sandbox/attacks.test.ts";
 const limits = "tests/sandbox/limits.test.ts";
 
 /**
- * Defects that the tests must find: `npm run bench -- seededDefects` plants each alone in a copy of the
+ * Defects that the tests must find: `npm run bench -- seededDefects` inserts each one separately into a copy of the
  * checkout and runs its test. scripts/seededDefects.test.ts shows that each still fits the sources.
  */
 export const seededDefects: readonly SeededDefect[] = [

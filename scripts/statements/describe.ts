@@ -38,7 +38,7 @@ export interface Description {
   parameters: { name: string; type: string; isOptional?: boolean }[];
   /** Undefined: the statement returns no rows. */
   columns: Column[] | undefined;
-  /** Whether it locks rows, takes a lock or changes a setting until the transaction ends. */
+  /** Whether it locks rows or takes another lock until the transaction ends. */
   needsTransaction: boolean;
 }
 
@@ -81,7 +81,7 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // Each message contains all commands up to the next required answer, because 1,900 texts are described.
+  // Each message contains all commands up to the next required response, because 1,900 texts are described.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};

@@ -171,7 +171,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
   };
 }
 
-/** Test data is written once: a file written again would be empty for a moment while others read it. */
+/** Test data is written once: a rewritten file would briefly be empty while others read it. */
 function keepData({ data }: JudgeBench): (text: string) => ReturnType<typeof data.add> {
   const stored = new Map<string, ReturnType<typeof data.add>>();
   return (text) => {

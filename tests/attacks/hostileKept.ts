@@ -21,8 +21,8 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are the product's. Differences between languages do not depend on them, and
- * thirty times 80 MB would take a minute.
+ * In C, sizes and the limit on kept files are those of the product. Differences between languages do not depend on
+ * them, and thirty times 80 MB would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Every call that the filter's authors did not know, up to 1023, some far ones and negative numbers.
+// Every call that the filter does not list, up to 1023, some much higher numbers and negative ones.
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

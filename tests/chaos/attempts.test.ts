@@ -205,7 +205,7 @@ test("a job whose judge node is killed without a crash report ends too, and cras
 test("another user's submission is next in the queue behind many of one user", async () => {
   const { path, open } = gate();
   const flood: number[] = [];
-  // One after another: submissions that are stored at the same moment may share a turn.
+  // One after another: submissions that are stored at the same time may get the same turn in the queue.
   while (flood.length < 4 * JUDGES * SLOTS) flood.push(await submit(cluster, { until: path }, 3));
   await until(async () => {
     const running = await cluster.ask(

@@ -74,7 +74,7 @@ export interface Cluster {
   serverPids(): number[];
   judgeProxies: FaultyProxy[];
   databaseProxies: FaultyProxy[];
-  /** The judge's next connection ends at this server. */
+  /** The judge's next connection goes to this server. */
   route(judge: number, server: number): void;
   /** The log of a process, such as `server-0` or `judge-2`. */
   log(name: string): string;

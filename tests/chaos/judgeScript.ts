@@ -1,7 +1,7 @@
 /**
  * Points at which a scripted judge may be killed during a job, in order: the task was received; the progress
- * "judging" was sent; the progress of the first case was sent; the result is computed and not sent; the
- * acknowledgement was received and is not yet processed.
+ * "judging" was sent; the progress of the first case was sent; the result was computed but not sent; the
+ * acknowledgement was received but not yet processed.
  */
 export const points = ["taken", "compiled", "judging", "judged", "accepted"] as const;
 export type Point = (typeof points)[number];

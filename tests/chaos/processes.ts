@@ -24,7 +24,7 @@ const project = join(import.meta.dirname, "../..");
 const cache = join(project, "node_modules/.cache/verdict");
 export const TOKEN = "judge-token-of-the-chaos-tests";
 
-/** Timeout of a process that was asked to end. */
+/** Timeout for a process to end after a signal. */
 const EXIT_TIMEOUT_MS = 60_000;
 
 /** All started processes, so that every one is stopped however the test ends. */
@@ -190,7 +190,7 @@ export class Processes {
     }
   }
 
-  /** The native sandbox of a judge node; undefined when it has none at the moment. */
+  /** The native sandbox of a judge node; undefined when it currently has none. */
   sandboxOf(i: number): number | undefined {
     const root = this.judges[i]?.pid;
     return familyOf(root === undefined ? [] : [root]).find(

@@ -11,7 +11,7 @@ test("announcements, names, switches and pictures that root sets are shown to vi
   await configures(site);
 });
 
-/** With a preview; hidden, changed and deleted. */
+/** An announcement is previewed, hidden, changed and deleted. */
 async function announces(site: Site): Promise<void> {
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/announcement");

@@ -173,7 +173,7 @@ async function importsList(site: Site, root: string, pupil: string): Promise<voi
   await page.getByRole("row", { name: /new-one/ }).waitFor();
 }
 
-/** Their list survives a reload and can be downloaded once. */
+/** The list of generated accounts survives a reload and can be downloaded once. */
 async function generatesAccounts(site: Site, root: string): Promise<void> {
   const { page, open } = await site.visit({ as: root, expectedErrors: /404/ });
   await open("/admin/user");

@@ -43,7 +43,7 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await menu.getByRole("link", { name: "Homework" }).click();
   await teaching.page.getByRole("link", { name: "New homework" }).click();
   await teaching.page.getByLabel("Title").fill("Loops");
-  // It has begun, so that the student can hand in at once.
+  // The homework has begun, so the student can submit at once.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await teaching.page.getByLabel("Start").fill(`${yesterday}T00:00`);
   await teaching.page.getByRole("searchbox", { name: "Search problems" }).fill(problemId);

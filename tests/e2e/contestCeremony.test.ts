@@ -18,7 +18,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await watcher.page.getByText("No contestants on the scoreboard yet").waitFor();
   const node = await site.judge();
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
-  // Pushed: the page makes no call.
+  // The event is pushed: the page makes no call.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
   await endContest(site, cid);
 
@@ -33,7 +33,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
   // Enabled when everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
-  // A page of its own: the site's frame is covered.
+  // A separate page, which covers the site's frame.
   const stage = page.getByRole("dialog", { name: title });
   await stage.waitFor();
   await expectAccessible(page);

@@ -58,7 +58,7 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
   await page.getByRole("row").filter({ hasText: name }).getByText("B-07").waitFor();
 }
 
-/** From the finding to the page that fixes it, and back to the check, which no longer reports it. */
+/** Follows a finding to the page that fixes it, and returns to the check, which no longer reports it. */
 async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest): Promise<void> {
   await open(`/admin/contest/${cid}/rehearsal`);
   const finding = page.getByRole("listitem").filter({ hasText: "The contest is hidden" });
@@ -73,7 +73,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** On the page for organizers, which handles waiting items in place. */
+/** The page for organizers handles waiting items without navigation. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(

@@ -31,7 +31,7 @@ const stateOf = (page: Page) =>
     rendersAll: frame.querySelectorAll("tbody tr").length > 200,
   }));
 
-/** Nothing covers the middle of the row. */
+/** Whether the middle of the row is visible. */
 function isOnScreen(row: Element): boolean {
   const { left, top, height } = row.getBoundingClientRect();
   return row.contains(document.elementFromPoint(left + 60, top + height / 2));

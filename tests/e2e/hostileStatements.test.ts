@@ -25,7 +25,7 @@ test("hostile titles and statements are shown as text, none is in the content be
   await withoutPolicy(browser);
 });
 
-/** Sanitised content alone has no effect, and the same page detects content that is not. */
+/** Sanitised content has no effect even without a content policy, and the same page detects unsanitised content. */
 async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const victim = await victimIn(context);

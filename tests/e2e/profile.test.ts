@@ -14,7 +14,7 @@ async function stored(site: Site, username: string): Promise<Record<string, stri
   return row ?? {};
 }
 
-/** Red, green and blue thirds beside each other: 600 × 300. */
+/** Red, green and blue thirds next to each other: 600 × 300. */
 async function flag(): Promise<Buffer> {
   const stripe = (background: string) => ({
     create: { width: 200, height: 300, channels: 3 as const, background },
@@ -69,7 +69,7 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   const parts = page.getByRole("navigation", { name: "Sections of the settings" });
   const current = parts.locator("[aria-current]");
   await expect.poll(() => current.allTextContents()).toEqual(["Profile"]);
-  // The last is too short to reach the upper part of the window.
+  // The last section is too short to reach the upper part of the window.
   await parts.getByRole("link", { name: "API tokens" }).click();
   await expect.poll(() => current.allTextContents()).toEqual(["API tokens"]);
   await page.getByLabel("Nickname").fill("Long-distance");
@@ -106,7 +106,7 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
 });
 
-/** By keyboard; turned and enlarged; the bar shows it at once. */
+/** Crops the picture by keyboard, rotated and enlarged; the bar shows the result at once. */
 async function cropsPicture(site: Site, page: Page, walker: string): Promise<void> {
   await choosePicture(page, await flag());
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });

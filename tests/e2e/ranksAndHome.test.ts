@@ -106,7 +106,7 @@ async function ranksSolved(site: Site): Promise<void> {
   await leave();
 }
 
-/** With a chart, and an entry in both menus. */
+/** The ranking by points has a chart and an entry in both menus. */
 async function ranksPoints(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US", width: 800 });
   await open("/home");
@@ -128,7 +128,7 @@ async function ranksPoints(site: Site): Promise<void> {
   await leave();
 }
 
-/** They open in place, can be closed, and have an address. */
+/** Announcements open on the same page, can be closed, and have an address. */
 async function readsAnnouncements(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");

@@ -2,7 +2,10 @@ import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
-/** Seven contests that are over, six of them rated; the accounts finish in turn, the first one mostly ahead. */
+/**
+ * Seven contests that are over, six of them rated; the accounts finish one after another, usually with the first one
+ * ahead.
+ */
 async function contests({ sql }: Site, names: readonly string[]): Promise<number> {
   const rows = await sql<{ id: number }>(
     `insert into contest (title, rule, start_time, end_time, last_end, author_uid, is_rated, board_open)

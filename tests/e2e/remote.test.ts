@@ -181,7 +181,7 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await expectAccessible(page);
   expect(hdu.submissions.map(({ user }) => user)).toEqual(["robot"]);
 
-  // Its mode is switched off: readers see a banner, and code is refused with the reason.
+  // The judge's mode is switched off: readers see a banner, and code is refused with the reason.
   await admin.open("/admin/remote");
   const modes = admin.page.getByRole("list", { name: "Modes of HDU" });
   const name = "Accounts of this site submit";

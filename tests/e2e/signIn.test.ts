@@ -88,7 +88,7 @@ test("ending sessions applies to other devices, logging out to other tabs; a pag
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
 });
 
-/** The dialog opens over the page, which then continues at the same place. */
+/** The dialog opens over the page, which then continues where it was. */
 async function keepsState(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await open("/problem?keyword=A%2BB");
   const tag = page.getByRole("searchbox", { name: "Search tags" });

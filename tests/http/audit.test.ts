@@ -251,13 +251,13 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/contest-late-verdict": "contest.lateVerdict",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
-  // Only for organizers; questions and replies of contestants are not recorded.
+  // Only actions by organizers; questions and replies of contestants are not recorded.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",
   "PUT /api/comment-public": "contest.questionPublish",
   "DELETE /api/comment": "contest.questionDelete",
   "DELETE /api/reply": "contest.questionDelete",
-  // Only by moderators; what authors do to their own texts is not recorded.
+  // Only actions by moderators; authors' changes to their own texts are not recorded.
   "DELETE /api/discussion": "discussion.delete",
   "DELETE /api/comment, in a discussion": "discussion.commentDelete",
   "PUT /api/admin/discussion": "discussion.moderate",
@@ -286,7 +286,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/editorial-order": "editorial.order",
   "PUT /api/admin/editorial-decision": "editorial.accept",
   "PUT /api/admin/editorial-decision, refusing": "editorial.refuse",
-  // Only by editors; what authors do to their own proposals is not recorded.
+  // Only actions by editors; authors' changes to their own proposals are not recorded.
   "POST /api/editorial-restore": "editorial.restore",
   "PUT /api/admin/config/set-email-config": "site.mail",
   "POST /api/admin/config/test-email": "site.mailTest",

@@ -14,7 +14,7 @@ import {
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
-/** Who enters contests, submits to them and reads them, and when. */
+/** Which users may enter contests, submit to them and read them, and when. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

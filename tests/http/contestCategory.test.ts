@@ -105,7 +105,7 @@ test("a hidden category is for organizers; a personal one takes effect with cons
     ["Prize"],
     [],
   ]);
-  // The rows that change are sent to each kind of reader without what it may not see.
+  // Changed rows are sent to each kind of reader without the data that it may not see.
   const guestRank = await data<{ records: Row[] }>(
     world,
     "guest",

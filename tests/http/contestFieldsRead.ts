@@ -144,7 +144,7 @@ export const fieldsRead: readonly ReadAnswer[] = [
   },
 ];
 
-/** The same of a contest under OI rules. */
+/** The same for a contest under OI rules. */
 export const fieldsReadByPoints: readonly ReadAnswer[] = [
   {
     as: "user",

@@ -84,7 +84,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   }
 });
 
-/** Cost of each call of a contestant's first visit besides the look-up of the session, by the order of the calls. */
+/** Cost of each call of a contestant's first visit, excluding the look-up of the session, in the order of the calls. */
 async function visitCosts({ cid, pids }: TestContest, as: Caller): Promise<[string, string[]][]> {
   const costs: [string, string[]][] = [];
   for (const call of CONTEST_VISIT.flat().filter((text) => !text.includes("/live?"))) {
@@ -173,7 +173,7 @@ test("a cached contest is evicted with its changes", async () => {
   await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
   await world.judged(cid, "user", "A", AC);
   await boardPages(cid);
-  // Its problem shows contestants no verdicts from now on.
+  // From now on the contest's problem shows contestants no verdicts.
   const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
   const closed = { problem: { ...problem, feedback: "none" } };
   await data(world, "root", "PUT /api/admin/problem", closed);

@@ -222,7 +222,7 @@ test("a token opens the queue of its contest, for its organizer, until a day aft
     headers: { authorization: token },
   });
   expect(asBearer.status).toBe(401);
-  // Its creator is no longer an organizer, or is banned.
+  // The station's creator is no longer an organizer, or is banned.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   expect(await codes({})).toEqual(thrice("PRINT_TOKEN_ENDED"));
   await world.sql("update contest set owner_uid = $2 where id = $1", [cid, people.admin.uid]);

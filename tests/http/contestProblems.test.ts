@@ -9,7 +9,7 @@ import {
 import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 
-/** Problems of a contest: links, and what contestants are shown of them. */
+/** Problems of a contest: links, and the data that contestants see. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -12,7 +12,10 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/** Bad input on calls of contests: each causes an error in both languages that says what to do, and changes nothing. */
+/**
+ * Invalid input in calls of contests: each causes an error in both languages that explains what to do, and changes
+ * nothing.
+ */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -10,7 +10,7 @@ export interface CallRights {
   rights: readonly GivenRight[];
   /** Also requires a role in the administration. */
   forRole?: true;
-  /** Without `view` only from the start on. */
+  /** Allowed without `view` only after the start. */
   fromStart?: true;
   /** Input, or query, that passes the checks before the right and changes nothing. */
   input(contest: TestContest): Record<string, unknown>;

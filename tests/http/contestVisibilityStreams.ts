@@ -13,8 +13,8 @@ export function bearing(token: string | undefined): Record<string, string> {
 
 /**
  * Records the data of each viewer's stream in this phase. It begins with the current rows of submissions. Scoreboards
- * send changed rows, so the contestant is marked out of competition for a moment. When root has the data, it was sent
- * to all others.
+ * send changed rows, so the contestant is briefly marked as out of competition. When root has the data, it was sent to
+ * all others.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => clearLimits(world));
 afterAll(() => world.close());
 
-/** The refusals of every way to a post, each once; `undefined` alone: all are open. */
+/** The distinct refusals of all calls that read a post; only `undefined`: all are allowed. */
 async function waysTo(
   as: Parameters<DiscussionWorld["call"]>[0],
   did: number,

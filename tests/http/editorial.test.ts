@@ -196,7 +196,7 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   await world.solve("ann", pid);
   const id = await world.propose("ann", problemId, "Greedy");
   expect(await messagesOf("root")).toContainEqual(expect.stringContaining(problemId));
-  // It waits: other readers do not see it, its author and the editors do.
+  // The proposal is pending: only its author and the editors see it.
   expect(await world.titles("ann", place())).toEqual([]);
   expect((await world.list("ann", place())).proposals).toMatchObject([
     { id, title: "Greedy", state: "proposed" },
@@ -219,14 +219,14 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   const update = { id, revision: 1, texts: english("Greedy, proved") };
   expect(await world.data("ann", "PUT /api/editorial-proposal", update)).toEqual({ revision: 2 });
   expect(await world.code("ann", "PUT /api/editorial-proposal", update)).toBe("CONFLICT");
-  // The version that was read is not the one that waits.
+  // The version that was read is not the pending one.
   expect(await decide({ isAccepted: true })).toBe("CONFLICT");
   expect(await decide({ isAccepted: true, revision: 2, release: "solved" })).toBeUndefined();
   expect(await decide({ isAccepted: true, revision: 2 })).toBe("EDITORIAL_DECIDED");
   expect(await world.titles("ann", place())).toEqual(["Greedy, proved"]);
   expect(await world.titles("bob", place())).toEqual([]);
   expect(await messagesOf("ann")).toContainEqual(expect.stringContaining("Greedy, proved"));
-  // It belongs to the problem now.
+  // The editorial now belongs to the problem.
   const again = { ...update, revision: 2 };
   expect(await world.code("ann", "PUT /api/editorial-proposal", again)).toBe("EDITORIAL_NOT_FOUND");
 });

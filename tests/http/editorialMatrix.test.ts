@@ -7,8 +7,8 @@ import { createEditorialWorld, english, type EditorialWorld } from "./editorialW
 import { aProblem, type TestProblem } from "./judgingWorld.ts";
 
 /*
- * Who opens which editorials where and when. `member` has solved every problem, `classmate` none; both belong to the class.
- * `admin` organizes the contests, `teacher` and the class own the class's problem and homework.
+ * Which users may read which editorials, where and when. `member` has solved every problem, `classmate` none; both
+ * belong to the class. `admin` organizes the contests, `teacher` and the class own the class's problem and homework.
  */
 
 let world: EditorialWorld;
@@ -242,7 +242,7 @@ test("other surfaces have no title of an editorial before its release", async ()
   for (const what of calls) {
     const { status, text } = await world.call("member", what);
     expect(status, what).toBe(what.startsWith("GET /api") ? 200 : status);
-    // An answer may repeat the keyword of the call.
+    // A response may repeat the keyword of the call.
     expect(text.replaceAll(`keyword=${secret}`, ""), what).not.toContain(secret);
   }
 });

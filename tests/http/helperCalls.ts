@@ -1,5 +1,5 @@
 /**
- * Calls about helpers, categories and readers of announcements, that reveal nothing about contests to others, each with
+ * Calls about helpers, categories and readers of announcements that reveal nothing about contests to others, each with
  * the reason.
  */
 export const helperCalls: Record<string, string[]> = {

@@ -326,7 +326,7 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  // One more each time that the repeated one locks its first row before the other one wakes up.
+  // There is one more run each time a repeated transaction locks its first row before the other one resumes.
   expect(runs).toBeGreaterThan(2);
 });
 

@@ -266,7 +266,7 @@ test("a job that is deleted while it is postponed never runs again", async () =>
   expect(await texts("polled")).toEqual(["p 0"]);
 });
 
-/** The waiting jobs `place` in the order in which they will be claimed. */
+/** The waiting jobs of kind `place`, in the order in which they will be claimed. */
 async function places(): Promise<string[]> {
   const rows = await db.query<{ name: string }>({
     text: `select payload ->> 'name' as name from job where kind = 'place' and state = 0

@@ -265,7 +265,7 @@ describe.each(["LOJ", "SYZOJ"])("%s", (judge) => {
     ["serverError", "unavailable"],
     ["pageChanged", "pageChanged"],
     ["foreignRedirect", "originNotAllowed"],
-    // JSON is UTF-8, whatever a header says.
+    // JSON is UTF-8, whatever charset a header declares.
     ["wrongCharset", null],
   ])("%s ends in %s", async (fault, reason) => {
     site().faults.add(fault);

@@ -5,7 +5,7 @@ import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.t
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/** Refusals about a problem in use name no contest or homework to users who may not know it. */
+/** Refusals about a problem in use do not name contests or homework that the user may not see. */
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

@@ -8,7 +8,7 @@ interface List {
   areOpen: boolean;
 }
 
-/** Asks, answers and reads questions of contests. */
+/** Makes the calls that create, answer and read questions of contests. */
 export function questionClient(world: () => ContestWorld) {
   const ask = (cid: number, as: Caller, content: string, more: Record<string, unknown> = {}) =>
     data<Question>(world(), as, "POST /api/comment", { cid, content, did: null, ...more });

@@ -85,7 +85,7 @@ async function rowOf(submitId: number) {
   return row;
 }
 
-/** Advances the clock second by second until a condition on the submission's row about the judge is met. */
+/** Advances the clock second by second until the submission's row in `remote_submission` is as expected. */
 async function untilRow(
   submitId: number,
   isExpected: (row: NonNullable<Awaited<ReturnType<typeof rowOf>>>) => boolean,

@@ -31,7 +31,7 @@ async function causeOf(submitId: number) {
   return row && { ...row.cause, sends: row.sends };
 }
 
-/** What the problem's page offers. */
+/** The languages that the problem's page offers. */
 async function offers(code: RobotCode): Promise<string[]> {
   const path = `GET /api/get-problem?problemId=${remote.problemOf(code)}`;
   const reply = await remote.world.call("user", path);

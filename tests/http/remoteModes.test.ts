@@ -225,7 +225,7 @@ test.each(["HDU", "TKOJ"] as const)(
     const there = await remote.submit(code, `${REMOTE_CODE} // SIM:SLOW`);
     await remote.pass(16);
     expect(await phaseOf(there)).toBe("sent");
-    // Its first attempt finds no account, however soon the mode is off.
+    // The submission's first attempt finds no account, no matter how soon the mode is switched off.
     await remote.world.sql(
       "update remote_account set next_submit_at = verdict_now() + interval '20 seconds'",
     );
@@ -251,7 +251,7 @@ test("queued code ends after its time while the mode is off, and goes by its use
   );
   const others = await remote.submit("HDU", REMOTE_CODE, "other");
   const own = await remote.submit("HDU");
-  // Their first attempts have found no free account before the mode is off.
+  // The first attempts of both submissions find no free account before the mode is switched off.
   await remote.clock.settle();
   await set("HDU", "robot", false);
   await remote.pass(30);

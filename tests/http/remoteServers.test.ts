@@ -63,7 +63,7 @@ async function during<T>(work: Promise<T>): Promise<T> {
   return over;
 }
 
-/** One request of a server to Codeforces, in the turn of a judge there. */
+/** Sends one request from a server to Codeforces, through the pacer of one of its judges. */
 function ask(
   { services, address }: TestServer,
   judge: string,

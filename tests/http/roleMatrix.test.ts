@@ -77,7 +77,7 @@ test("sessions of banned and applying users are refused like ended ones", async 
   expect(wrong).toEqual([]);
 });
 
-/** One token for each way in which it can end. */
+/** One token for each way in which a session can end. */
 const endedTokens = () => ({
   banned: world.tokens.banned,
   applying: world.tokens.applying,
@@ -168,7 +168,7 @@ test("a helper who may change a contest is admitted to the calls for it, and to 
   await grant("{view,board,answer,balloons,prints}");
   expect(await admitted()).toEqual([]);
   await grant("{edit,view,board,answer,balloons,prints}");
-  // Without a contest in their input these are about the draft of a new one.
+  // Without a contest in their input, these calls concern the draft of a new one.
   const ofNew = new Set(["GET /api/admin/contest/draft", "DELETE /api/admin/contest/draft"]);
   const expected = Object.keys(declared).filter(
     (call) => declared[call] === "contestEditor" && !ofNew.has(call),

@@ -64,11 +64,11 @@ test("what scoreboards in memory show of users and problems is not written witho
   expect(writesWithout("json_build_array('user'::text", "app_user", ofUsers)).toEqual([]);
   const ofProblems = "problem_id|auth|feedback|type|judge_case_mode|data_version";
   const silent = writesWithout("json_build_array('problem'::text", "problem", ofProblems);
-  // No contest has a new problem.
+  // A new problem is not in any contest yet.
   expect(new Set(silent)).toEqual(new Set(["package.insert", "problemAdmin.insert"]));
 });
 
-/** They always have only a few rows. */
+/** Tables that always have only a few rows. */
 const small = new Set(["judge_node", "language", "training_catalogue"]);
 
 /** Tables that a plan scans sequentially, except the smallest. */

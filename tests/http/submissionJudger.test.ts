@@ -28,7 +28,7 @@ test("only staff read which judge node judged a submission, in lists and in deta
   expect(await judgersFor("user")).toEqual([null, null]);
   const names = await judgersFor("admin");
   expect(names.every((name) => typeof name === "string" && name !== "")).toBe(true);
-  // Users with the organizers' view by a right to this contest only see real names, but not the names of nodes.
+  // Users who have the organizers' view only by a right to this contest see real names, but not the names of nodes.
   await world.sql(
     "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, '{view,board}')",
     [cid, people.other.uid],

@@ -159,7 +159,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await data<Tag[]>(world, "guest", "GET /api/get-all-problem-tags")).map(({ name }) => name);
   expect((await create("unused")).status).toBe(200);
   expect(await guests()).toContain("unused");
-  // Its creator does not see that problems have it.
+  // The tag's creator does not see that problems have it.
   const reply = await create("secret-archived");
   expect(reply.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
   expect(await guests()).toContain("secret-archived");

@@ -14,7 +14,10 @@ afterAll(() => world.close());
 
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
-/** A training with one problem, whose member `user` has a wrong answer, read once; `cells`: those of the member. */
+/**
+ * A training with one problem, in which the member `user` has a wrong answer and whose table was read once; `cells`:
+ * the member's cells.
+ */
 async function tableWithCells(
   result: { status: number; timeMs?: number } = { status: WrongAnswer },
 ) {

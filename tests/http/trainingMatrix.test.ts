@@ -95,7 +95,7 @@ beforeAll(async () => {
   await set("class", `group_id = ${group!.id}`);
 });
 afterAll(() => world.close());
-/** Those who left in a test. */
+/** Adds the members again who left in a test. */
 beforeEach(() =>
   world.sql(
     "insert into training_member (training_id, uid) select t, $2 from unnest($1::bigint[]) t on conflict do nothing",
@@ -315,7 +315,7 @@ test("the list, search and the training of a submission show what the caller may
       "GET /api/search?keyword=graphs",
     );
     const ids = visible[column].map((kind) => targets[kind].tid);
-    // Those of a class are in its own list.
+    // A class's trainings are in the list of the class.
     expect(
       records.map(({ id }) => id).toSorted((a, b) => a - b),
       column,
@@ -332,7 +332,7 @@ test("rows of submissions carry the training for callers who may open it", async
     public: "+++++++++",
     private: "--+-++--+",
     hidden: "----++--+",
-    // Not in lists of the site.
+    // The trainings of a class are not in lists of the site.
     class: "---------",
   };
   for (const kind of kinds) {

@@ -17,7 +17,7 @@ async function standings(tid: number, as: "user" | "admin" = "user") {
   return records.map(({ rank, username, ac, totalRunTime }) => [rank, username, ac, totalRunTime]);
 }
 
-/** As a verdict that enters the counters does. */
+/** Changes the counters as a counted verdict does. */
 const countersChanged = (uid: string) =>
   world.sql("update user_count set version = pg_current_xact_id()::text::bigint where uid = $1", [
     uid,
@@ -38,7 +38,7 @@ describe("one rule for rank, progress and marks", () => {
       [1, "user", 1, 70],
       [2, "other", 0, 0],
     ]);
-    // In another training, faster.
+    // A faster submission in another training.
     await world.judged("user", a.problemId, { status: Accepted, timeMs: 30 }, { tid: other.tid });
     await world.judged("user", a.problemId, { status: WrongAnswer, timeMs: 1 });
     await world.judged("other", b.problemId, { status: CompileError }, { tid });

@@ -7,7 +7,7 @@ export interface LocalData extends BlobStore {
   add(name: string, content: Uint8Array): Promise<Blob>;
 }
 
-/** Test data as a node has it after fetching: files named by their hash, readable by the judge alone. */
+/** Test data as a node has it after fetching: files named by their hash, readable only by the judge. */
 export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);

@@ -34,7 +34,7 @@ interface JudgePair {
   keyPrefix: string;
   /** The login requires a human; the suite supplies a session cookie. */
   sessionCookie?: string;
-  /** Absent: pages say that a problem has a checker. */
+  /** Absent: pages show that a problem has a checker. */
   showsChecker?: boolean;
   /** The judge does not distinguish phases before the verdict. */
   hasOnePhase?: boolean;

@@ -248,7 +248,7 @@ function activityOf(pid: number): string[] {
 
 /**
  * The result of `look` when nothing of a program is left in a sandbox, which is later than the response to its run. All
- * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors for a moment.
+ * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {

@@ -61,7 +61,7 @@ test("missing languages are listed with their commands; nothing is installed wit
   const agreed = await doctor("--install", ...seldom, "--yes");
   const expectedCalls = commands.map((each) => each.replace("apt-get ", ""));
   expect(received()).toEqual(["update", ...expectedCalls]);
-  // It checks again afterwards: in fact nothing was installed.
+  // The command checks again afterwards, and nothing was actually installed.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
 });

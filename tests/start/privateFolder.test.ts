@@ -93,7 +93,7 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
     try {
       printed = execFileSync(name, args, { env, encoding: "utf8" });
     } catch (error) {
-      // Its exit code reports the sandbox.
+      // The non-zero exit code is caused by the sandbox check.
       printed = (error as { stdout: string }).stdout;
     }
     expect(printed).toMatch(

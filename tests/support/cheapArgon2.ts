@@ -17,7 +17,7 @@ const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
 const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
   `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** The cost of each hash that a password was compared with; tests empty the list. */
+/** The cost of each hash with which a password was compared; tests clear the list. */
 export const compared: string[] = [];
 
 let released: Promise<void> | undefined;

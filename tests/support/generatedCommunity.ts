@@ -8,7 +8,7 @@ export interface CommunitySize {
   posts: number;
   /** Comments and replies. */
   comments: number;
-  /** Of the site and of users, half each. */
+  /** Messages of the site and of users, half each. */
   messages: number;
 }
 
@@ -31,7 +31,7 @@ const ENTERED = 100;
 export const POSTING_CLASS = 1;
 /** Contests that are over, and have posts. */
 const CONTESTS = 50;
-/** The newest one was read by every user. */
+/** Number of notices; the newest one was read by every user. */
 export const NOTICES = 300;
 
 /** Words of posts by their share, in English and Chinese. */
@@ -45,7 +45,7 @@ export const WORDS = {
   newest: ["preview", "新版"],
   none: ["quaternion", "龘靐"],
 } as const;
-/** The place of words in the texts: each `of`-th text has one of them. */
+/** Distribution of words in the texts: each `of`-th text has one of them. */
 const tenths = [
   WORDS.tenth,
   ["graph", "图论"],

@@ -1,3 +1,3 @@
 # expect {"ended": ["output", "exited"], "kept": {}}
-# A terabyte that is a hole.
+# A sparse file of a terabyte.
 truncate -s 1T main

@@ -1,5 +1,5 @@
 // expect {"status": "CE", "compile_seconds": 1}
-// Pairs of types, so that no instance is ever used twice: as many as there are Fibonacci calls.
+// Pairs of types, so that no instance is used twice: one instance for each Fibonacci call.
 template <int N, class T> struct Fib {
   static constexpr unsigned value = Fib<N - 1, Fib<N, T>>::value + Fib<N - 2, Fib<N, T *>>::value;
 };

@@ -3,13 +3,13 @@ import type { Site } from "./journey.ts";
 
 /** Posts of the sweep. */
 export interface SweepDiscussions {
-  /** Pinned, of root, with an accepted answer; the user of the sweep commented and was answered. */
+  /** Pinned, by root, with an accepted answer; the user of the sweep commented and was answered. */
   pinned: number;
-  /** Of the user, about problem 1000. */
+  /** By the user, about problem 1000. */
   own: number;
-  /** Of the user, reported by nobody. */
+  /** By the user, not reported. */
   other: number;
-  /** Locked, hidden from users, of root. */
+  /** Locked, hidden from users, by root. */
   hidden: number;
 }
 

@@ -112,7 +112,9 @@ async function posts(site: Site, titles: readonly string[]): Promise<number> {
   return did;
 }
 
-/** One user with each text as nickname, school and signature, who have solved something; the first one's name. */
+/**
+ * Creates users who have solved problems, with hostile nicknames, schools and signatures; returns the first one's name.
+ */
 async function users(site: Site, titles: readonly string[]): Promise<string> {
   const uid = "md5('hostile-' || n)";
   await site.sql(

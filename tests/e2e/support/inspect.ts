@@ -61,7 +61,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string | undefined }[];
 }
 
-/** What this file uses of axe. */
+/** The parts of axe's result that this file uses. */
 interface AxeResult {
   id: string;
   nodes: (AcceptedElement & { failureSummary?: string | undefined })[];
@@ -85,8 +85,8 @@ const itsPackages = createRequire(require.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * All rules of axe. Its builder transfers the results through a second page, which takes longer than the
- * rules and is only needed for frames.
+ * The violations of all axe rules. Axe's builder transfers the results through a second page, which takes longer than
+ * the rules and is only needed for frames.
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;

@@ -15,8 +15,8 @@ export interface JudgedNode extends FakeNode {
 const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
 
 /**
- * A judge node that a test controls case by case. It is given a job only when `task` is called, and sends
- * heartbeats meanwhile.
+ * A judge node that a test controls case by case. It receives a job only when `task` is called, and sends heartbeats
+ * meanwhile.
  */
 export async function judgedSite(
   site: Site,

@@ -89,7 +89,7 @@ const storedStatuses = verdicts
 /** Statuses that rules distinguish are frequent. */
 const frequentStatuses = [0, 0, -1, -2, 4, 10, 7];
 
-/** Number of accounts per role, besides root. */
+/** Number of accounts per role, not counting root. */
 const accountsOfRole: [RoleId, number][] = [
   [Role.Admin, 3],
   [Role.ProblemAdmin, 2],

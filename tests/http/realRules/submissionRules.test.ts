@@ -327,7 +327,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         continue;
       }
       const fits = ({ status }: RandomSubmission): boolean => status === 4 || status === 10;
-      // Their causes are for staff alone, under every policy and freeze.
+      // Their causes are shown only to staff, under every policy and freeze.
       const rows = model.world.submissions.filter((row) => model.view(row, caller.viewer).cause);
       await expectList(caller, path, { query: {}, fits }, rows);
     }

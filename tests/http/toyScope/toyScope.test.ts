@@ -268,7 +268,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);
   expect(await counted()).toEqual([{ ac: 2 }]);
-  // It may stop counting it.
+  // A scope may also stop counting a submission.
   await world.sql(
     "update toy_room set thaws_at = verdict_now() + interval '1 hour' where id = $1",
     [id],

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <string>
 
-// Called as `input answer feedback/ flags… < output`: does what the contestant's first word says.
+// Called as `input answer feedback/ flags… < output`: does what the contestant's first word requests.
 int main(int argc, char *argv[]) {
     std::string folder = argv[3], word;
     std::ifstream input(argv[1]), answer(argv[2]);
