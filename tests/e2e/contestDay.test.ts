@@ -97,7 +97,7 @@ async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise
   await balloons.waitFor({ state: "detached" });
 }
 
-/** The contestant is on another page and sees the reason. */
+/** Moves the end while the contestant is on another page, which shows the reason. */
 async function movesEnd({ site, cid, organizer, contestant }: Day): Promise<void> {
   const endOf = async () => {
     const [row] = await site.sql<{ end: Date }>(

@@ -40,7 +40,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expect.poll(() => tab.innerText()).toBe("Questions");
 
   const noticesOf = (of: typeof page) => of.getByRole("region", { name: "Notices" });
-  // It arrives with the event, without a call.
+  // The notice arrives with the event, without a call.
   const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
   await all.waitFor();
   await expectUncovered(rival.page);

@@ -74,7 +74,7 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await reading.page.getByRole("button", { name: /^Liked/, pressed: true }).waitFor();
   await expectAccessible(reading.page);
 
-  // The open page of the author offers it without a reload; the list stays as it is until then.
+  // The author's open page offers the new comment without a reload; the list does not change before that.
   await page.getByRole("button", { name: "Show 1 new comment" }).click();
   const comment = page.getByRole("article", { name: `Comment of ${reader}` });
   await comment.getByRole("button", { name: "Reply", exact: true }).click();

@@ -61,7 +61,7 @@ test("a blocked word keeps the text in the form; with a link the post waits, is 
   await dialog.getByLabel("Category").selectOption({ index: 1 });
   await content.fill("Read https://blog.example");
   await dialog.getByRole("button", { name: "Post", exact: true }).click();
-  // The editor shows the same words until the post is stored.
+  // The editor shows the same text until the post is stored.
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Read https://blog.example").waitFor();
   await root.open("/admin/discussion/held");

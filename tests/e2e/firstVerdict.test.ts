@@ -171,7 +171,7 @@ async function passes(page: Page): Promise<void> {
   await page.getByText("Solved", { exact: true }).waitFor();
 }
 
-/** The compiler's message links to the wrong line. */
+/** The compiler's message links to the faulty line. */
 async function doesNotCompile(page: Page): Promise<void> {
   await writeCode(page, "int main() {\n  int first;\n  first = second;\n}\n");
   await submitButton(page).click();

@@ -56,7 +56,7 @@ test("sections, language and theme change at once and are kept before the first 
   await expect.poll(() => scheme(page)).toBe("dark");
 });
 
-/** From an unknown address. */
+/** Follows the links from the page of an unknown address. */
 async function findsWayBack({ page, open }: Visit): Promise<void> {
   await open("/no/such/page");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();

@@ -90,7 +90,7 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await dialog.getByLabel("Ids of submissions").fill(ids.map(({ id }) => id).join(" "));
   await dialog.getByRole("button", { name: "Start a check" }).click();
   await page.getByText("3 of 3 programs compared").waitFor();
-  // The decision belongs to the two submissions.
+  // The earlier decision about the two submissions is kept.
   await page.getByRole("row").filter({ hasText: names[2] }).getByText("Copied").waitFor();
   await settled();
 });

@@ -77,7 +77,7 @@ test("the owner shares the code and stops sharing it, restores it into the edito
   await expect.poll(() => codeIn(phone.page)).toBe("// first code");
 });
 
-/** Others see it only while it is shared. */
+/** Other users see the code only while it is shared. */
 async function sharesCode(site: Site, walker: string, submitId: number): Promise<void> {
   const owner = await site.visit({ locale: "en-US", as: walker });
   const other = await site.visit({ locale: "en-US", as: await site.person("rival") });

@@ -132,7 +132,7 @@ describe("of a teacher", () => {
       "İbrahim invited",
       "i\u0307brahim invited",
     ]);
-    // A formula stays a text; exports mark it.
+    // A formula is stored as text; exports mark it.
     expect(await roster()).toContain("member member =1+1 5");
   });
 

@@ -159,7 +159,7 @@ const objects: Record<string, Schema> = {
       submission_id: id,
       start_time: time,
       start_contest_time: signedDuration,
-      // Unfinished ones are not listed here.
+      // Unfinished judgements are not listed here.
       judgement_type_id: judgementType,
       end_time: time,
       end_contest_time: signedDuration,

@@ -258,7 +258,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const member = "CONTEST_NOT_REGISTERED";
   const closed = [false, member, member, "SUBMISSION_NOT_FOUND", member];
   expect(await viewOfOther()).toEqual(closed);
-  // Over for most contestants, then for all, but still frozen.
+  // The contest is over for most contestants, then for all, but is still frozen.
   for (const minutes of [305, 315]) {
     await world.at(contest, minutes);
     expect(await viewOfOther()).toEqual(closed);
@@ -272,7 +272,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
     "CONTEST_ENDED",
   ]);
   expect(await problemsOf(cid, "guest")).toBe("LOGIN_REQUIRED");
-  // Users with access to the Contest API keep it.
+  // Opening the contest to all users does not change the access to the Contest API.
   const api = `GET /api/clics/contests/${cid}/submissions`;
   expect((await world.call("other", api)).status).toBe(403);
   expect((await world.call("user", api)).status).toBe(200);

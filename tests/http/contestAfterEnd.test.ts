@@ -67,7 +67,7 @@ test("a public problem is hidden outside its contest until the contest is over, 
   expect(await isPublic(problem)).toBe(false);
   await world.at(contest, 361);
   await expect.poll(() => isPublic(problem)).toBe(true);
-  // Its page in the contest links to the bank only for open problems.
+  // A problem's page in the contest links to the bank only if the problem is open.
   expect(await bankId()).toBe(problem.problemId);
   const another = inContest.replace("=C", "=A");
   expect(await data(world, "user", another)).not.toHaveProperty("bankId");
@@ -91,7 +91,7 @@ test("without the wish a public problem stays public; one for contests only stay
   const contest = await world.contest();
   const problem = await aProblem();
   expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
-  // During the contest its bank id is not revealed.
+  // During the contest the problem's bank id is not revealed.
   const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
   expect(await data(world, "user", inContest)).not.toHaveProperty("bankId");
   await world.at(contest, 302);
@@ -120,7 +120,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
     "FORBIDDEN",
     undefined,
   ]);
-  // Other changes do not affect it.
+  // Other changes do not affect the setting.
   const color = { id, color: "#ff0000" };
   expect(await data(world, "admin", "PUT /api/admin/contest/contest-problem", color)).toMatchObject(
     { atEnd: "publish" },

@@ -199,7 +199,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await setSubtasks(world, pids[0]!, [40, 60]);
   const PA = 8;
   const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
-  // Like the result of a node that does not report subtasks.
+  // Same as the result of a node that does not report subtasks.
   await world.judged(cid, "user", "A", { status: PA, score: 35 });
   expect(await scores()).toEqual([{ A: 35 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });
@@ -279,7 +279,7 @@ test("while the contest runs others do not see time, memory or length of a submi
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The site's own list does not contain it.
+  // The site's own list does not contain the submission.
   const { records } = await data<{ records: { submitId: number }[] }>(
     world,
     "user",

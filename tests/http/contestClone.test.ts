@@ -131,7 +131,7 @@ const cloned = {
   ],
   contest_problem: ["problem_id", "display_id", "titles", "color", "seq"],
 };
-/** The others, with the reason. */
+/** The columns that are not copied, with the reason. */
 const ownColumns = {
   contest: {
     id: "its own",

@@ -254,7 +254,7 @@ test("of two changes at once that end the freeze together, the second is asked f
       [cid, user.uid],
     );
     const reply = changes.extraTime(0, other)([]);
-    // It does not depend on anything that this transaction may still change.
+    // The reply does not depend on anything that this transaction may still change.
     await untilOneIsBlockedBy(first);
     await first.query("commit");
     expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONTEST_CHANGE_SHOWS"]);

@@ -229,7 +229,7 @@ test("a token opens the queue of its contest, for its organizer, until a day aft
   await world.sql("update app_user set status = 1 where uid = $1", [people.admin.uid]);
   expect(await codes({})).toEqual(thrice("PRINT_TOKEN_ENDED"));
   await world.sql("update app_user set status = 0 where uid = $1", [people.admin.uid]);
-  // Five hours and a day.
+  // The key is valid for the five hours of the contest and one more day.
   await world.at(contest, 29 * 60 - 1 / 60);
   expect(await station.refused(CLAIM)).toBeUndefined();
   await world.pass(2 * SECOND);

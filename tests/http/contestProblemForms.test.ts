@@ -74,7 +74,7 @@ test("the specification's client creates a problem, then names its contest, lett
     auth: 3,
     atEnd: null,
   });
-  // After an edit it sends the stored row with changes.
+  // After an edit the client sends the stored row with changes.
   const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(stored["pid"])}`;
   expect(await data(world, "admin", read)).toEqual(link);
   await data(world, "admin", LINK, { ...link, displayTitle: "Renamed" });
@@ -277,7 +277,7 @@ test("only organizers import into a contest, also when the job begins later", as
   expect(await send({ cid })).toBe("FORBIDDEN");
   expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
   expect(await settled(world, mine.id, "problemAdmin")).toMatchObject({ state: "ready" });
-  // A decision from the time when they owned the contest.
+  // A decision that the user made while owning the contest.
   await world.sql("update package_import set state = 'storing' where id = $1", [mine.id]);
   await world.sql("update package_problem set decision = $2 where import_id = $1", [
     mine.id,
@@ -288,7 +288,7 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // Its job starts with the next announced one.
+  // The import's job starts together with the next announced job.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

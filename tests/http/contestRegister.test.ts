@@ -62,7 +62,7 @@ test("a submission to a public contest registers: lists count the participants, 
   for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
     expect(await submitTo(cid, as)).toBeUndefined();
   }
-  // The info has the count of two seconds ago.
+  // The count in the info is cached for two seconds.
   await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(

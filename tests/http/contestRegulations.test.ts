@@ -33,7 +33,7 @@ const rowOf = async (cid: number, name: string) => {
   return board.records.find(({ username }) => username === name)!;
 };
 
-/** One compile error, one wrong answer, accepted at minute 10. */
+/** Sends a compile error and a wrong answer, and an accepted submission at minute 10. */
 async function solve(cid: number, contest: Parameters<ContestWorld["at"]>[0]) {
   await world.judged(cid, "user", "A", { status: Verdict.CompileError });
   await world.judged(cid, "user", "A", { status: Verdict.WrongAnswer });

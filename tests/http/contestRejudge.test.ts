@@ -124,7 +124,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
     ["user", 1],
     ["other", 2],
   ]);
-  // Its changes stay readable.
+  // The changes of the rejudging stay readable.
   expect(await boardOf(id, cid)).toEqual(boardChanges);
 });
 
@@ -229,7 +229,7 @@ test("what cannot be rejudged is refused, and only root rejudges", async () => {
   expect(await refusal(world, "root", START, { cid })).toBe("INVALID_FIELD");
   const board = `GET /api/admin/rejudging/board?id=999999&cid=${cid}`;
   expect(await refusal(world, "root", board)).toBe("REJUDGING_NOT_FOUND");
-  // Its author organizes it, but may not rejudge.
+  // The contest's author organizes it, but may not rejudge.
   for (const as of ["admin", "problemAdmin", "user"] satisfies Person[]) {
     expect(await refusal(world, as, START, body), as).toBe("FORBIDDEN");
     expect(await refusal(world, as, board), as).toBe("FORBIDDEN");

@@ -272,7 +272,7 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
   "GET /api/admin/contest/get-contest-list": { secret: "hiddenContest", why: administration },
 };
 
-/** Users with access to the Contest API keep it. */
+/** Opening the contest to all users does not change the access to the Contest API. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
 /** Signed-in users see the same as contestants who did not submit it. */

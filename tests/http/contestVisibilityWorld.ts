@@ -33,7 +33,7 @@ const times: Record<Phase, number> = {
   running: 20,
   frozen: 70,
   endedFrozen: 310,
-  // The hourly sweep has processed it by then.
+  // The hourly sweep has processed the contests by then.
   thawed: 400,
   openedToAll: 410,
 };
@@ -259,7 +259,7 @@ async function makeHidden(world: ContestWorld): Promise<number> {
   return cid;
 }
 
-/** Submits and judges it with two test cases. */
+/** Sends a submission and judges it with two test cases. */
 async function judged(
   world: ContestWorld,
   { cid, rule }: ProbedContest,

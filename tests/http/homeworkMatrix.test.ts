@@ -191,7 +191,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
   "GET /api/similarity/runs": [withTid("GET /api/similarity/runs", "&source=homework"), staff],
   "POST /api/similarity/homework": [
     ({ tid }) => ["POST /api/similarity/homework", { tid }],
-    // There is only one program.
+    // Refused, because there is only one program to compare.
     { open: "l--ooo---o", archived: "l--aaa---a" },
   ],
   "DELETE /api/homework/line-comment": [

@@ -65,7 +65,7 @@ const countedOf = async (submitId: number): Promise<object | undefined> =>
 const no = { countable: false, counted: false };
 const yes = { countable: true, counted: true };
 
-/** Jobs that are due have ended. */
+/** Waits until all due jobs have ended. */
 async function jobsDone(): Promise<void> {
   await until(
     () =>

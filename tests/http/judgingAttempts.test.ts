@@ -254,7 +254,7 @@ describe("crashes", () => {
     );
     await fixture.submit("other");
     node.send({ type: "ready", free: 2 });
-    // It may have claimed jobs before draining, but has none when the exclusive one arrives.
+    // The node may have claimed jobs before draining, but has none when the exclusive job arrives.
     await node.finish(first);
     const order: number[] = [];
     for (let i = 0; i < 2; i += 1) {

@@ -234,7 +234,7 @@ export const acts = {
     return async () => {
       const path = `DELETE /api/admin/problem?pid=${problem.pid}&confirm=${problem.problemId}`;
       const reply = await root(path)();
-      // A concurrent submission prevents it.
+      // A concurrent submission prevents the deletion.
       if (reply.status === 409) history.problems.push(problem);
       return reply;
     };
@@ -320,7 +320,7 @@ export async function expectCountersRight(history: History): Promise<void> {
   }
 }
 
-/** Opens the world of the tests of a file and closes it. */
+/** Opens the world for the tests of a file, and closes it after them. */
 export function inHistoryWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

@@ -174,7 +174,7 @@ test("a job that the only node releases for its own failure waits for this node,
       () => statusOf(submitId),
       (status) => status === (time < 3 ? 5 : 4),
     );
-    // Out of rotation after three of them.
+    // The node would be taken out of rotation after three failures.
     await world.sql("update judge_node set faults = 0, suspended_until = null");
     feel(node, null);
   }

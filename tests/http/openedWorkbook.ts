@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /**
  * The cells of each sheet as another program reads them, by the names of the sheets: numbers are numbers, empty cells "".
- * Fails if any is a formula.
+ * Fails if any cell is a formula.
  */
 export function openedWorkbook(bytes: Buffer): Record<string, (string | number)[][]> {
   const { SheetNames: names, Sheets: all } = xlsx.read(bytes, { cellFormula: true, WTF: true });

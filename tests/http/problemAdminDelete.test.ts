@@ -207,7 +207,7 @@ describe("DELETE /api/admin/problem", () => {
     const node = new pg.Client(world.server.databaseUrl);
     await node.connect();
     try {
-      // In the order of storing progress: the job first, then its submission.
+      // Locks rows in the order in which progress is stored: the job first, then its submission.
       await node.query("begin");
       await node.query("select 1 from job where submit_id = $1 for share", [submitId]);
       const reply = remove(pid, "JUDGED");
@@ -233,7 +233,7 @@ describe("DELETE /api/admin/problem", () => {
         [pid, uidOf(2)],
       );
       const reply = remove(pid);
-      // It has found no submission and waits for this transaction.
+      // The deletion has found no submission and waits for this transaction.
       await untilOneIsBlockedBy(other);
       await other.query("commit");
       expect([(await reply).status, (await reply).body.code]).toEqual([409, "PROBLEM_BUSY"]);
@@ -253,7 +253,7 @@ describe("DELETE /api/admin/problem", () => {
       const reply = world.call("root", "PUT /api/admin/problem/draft", {
         body: { pid, content: { title: "late" } },
       });
-      // It has read the problem, and its insert waits for this transaction.
+      // The call has read the problem, and its insert waits for this transaction.
       await untilOneIsBlockedBy(other);
       await other.query("commit");
       expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONFLICT"]);

@@ -278,7 +278,7 @@ test("without own sessions at a judge none is stored or used there, and those th
         accountGroup: string;
       }[]
     ).map(({ accountGroup }) => accountGroup);
-  // Until it is deleted its user can see and delete it.
+  // Users can still see and delete their stored session.
   expect(await groups()).toContain("HDU");
   expect(await remote.judged(await remote.submit("HDU"))).toBe(Verdict.Accepted);
   expect(senders("HDU")).toEqual(["robot"]);

@@ -70,7 +70,7 @@ export async function newHomework(): Promise<void> {
   homework = await world.homework();
 }
 
-/** Opens the world of the tests of a file and closes it. */
+/** Opens the world for the tests of a file, and closes it after them. */
 export function inSimilarityWorld(): void {
   beforeAll(async () => {
     world = await createHomeworkWorld();

@@ -80,7 +80,7 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
   const early = await Promise.all(all.map(open));
   const submitId = await work();
   const late = await open(`submission:${submitId}`);
-  // A public event follows everything sent of the submission.
+  // A public event follows everything that is sent about the submission.
   const { problemId } = await attackedProblem(world);
   const marker = await submitAs(world, "other", { pid: problemId });
   await world.sql("delete from job where submit_id = $1", [marker]);
@@ -139,7 +139,7 @@ describe.each(feedbackPolicies)("the attack under the policy %s", (feedback) => 
   });
 });
 
-// Last, because streams of lists begin with recent events.
+// These tests are last, because streams of lists begin with recent events.
 describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback) => {
   test.each(["comparison", "checker"] as const)(
     "lets the attack work by %s for users who see code and test cases",

@@ -39,7 +39,7 @@ describe("permissions of a token", () => {
     const document = JSON.parse((await world.call("guest", "GET /api/docs/openapi.json")).text) as {
       paths: Record<string, Record<string, Operation>>;
     };
-    // Root's, so that nothing is refused for missing permissions.
+    // Tokens of root, so that nothing is refused for missing permissions.
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,

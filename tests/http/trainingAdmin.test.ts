@@ -73,7 +73,7 @@ describe("the form", () => {
       world.code("user", "POST /api/register-training", { tid, password });
     expect(await register("second")).toBe("TRAINING_PASSWORD_WRONG");
     expect(await register("third")).toBeUndefined();
-    // Without a new password there is nothing to enter again.
+    // Without a new password nobody has to enter it again.
     expect((await save(tid, {}, { ...removing, confirm: true })).data).toMatchObject({
       memberCount: 1,
     });
@@ -213,7 +213,7 @@ test("a clone has problems and category, and neither password, members nor reade
     problemCount: 3,
   });
   expect(await idsOf(id)).toEqual([...problems.map(({ problemId }) => problemId), "X1"]);
-  // It may be edited while it is hidden.
+  // The training may be edited while it is hidden.
   expect((await save(id, { title: "Copy" })).code).toBeUndefined();
   expect((await save(id, { status: true })).code).toBe("INVALID_FIELD");
 });

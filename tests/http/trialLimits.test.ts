@@ -12,7 +12,7 @@ async function start(as: "user" | "other" = "user", body: object = {}): Promise<
   return (reply.body.data as TrialRow).trialId;
 }
 
-/** Simulates that its node has finished it. */
+/** Simulates that the node has finished the trial run. */
 async function end(trialId: number): Promise<void> {
   await world.sql("delete from job where kind = 'trial'");
   await world.sql("update trial set finished_at = verdict_now(), state = 'done' where id = $1", [

@@ -45,7 +45,7 @@ async function aNode(slots = 1, options: { languages?: string[] } = {}): Promise
 
 const submit = () => submitAs(world, "user", { pid: problem.problemId, language: "C++" });
 
-/** Runs of as many users. */
+/** Queues this many trial runs, each by a different user. */
 async function waitingTrials(count: number): Promise<void> {
   await world.sql(
     `insert into app_user (uid, username, password_hash)

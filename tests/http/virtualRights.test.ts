@@ -45,7 +45,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  // The other tab finishes it, too.
+  // Another tab finishes the participation, too.
   const { past: ended } = await state(cid, "user");
   await world.clock.advance(1000);
   await finish(running?.vid ?? 0, "user");
@@ -104,7 +104,7 @@ test("submissions end with the run, to the second, and only its owner sends them
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
-  // Other tests are judged next.
+  // The job must not be claimed by the node of later tests.
   await world.sql("delete from job where submit_id = $1", [submitId]);
 });
 

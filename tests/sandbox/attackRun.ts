@@ -27,7 +27,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Limits that are long enough for an attack to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
-/** A compiler needs a part of it for an ordinary source. */
+/** CPU limit of compilers; an ordinary source needs only part of it. */
 const COMPILER_CPU_MS = 1000;
 
 /** The limits of an attack's run: short where reaching one is expected, otherwise long. */

@@ -152,7 +152,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It has ended since the scan.
+    // The process has ended since the scan.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -320,7 +320,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     );
   }
 
-  /** From all its pages. */
+  /** Rows of all pages of a history. */
   async function wholeHistory<Row>(caller: Caller, path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {

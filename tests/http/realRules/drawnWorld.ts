@@ -140,7 +140,7 @@ function drawUsers(random: Random): RandomUser[] {
     const number = String(n + 1).padStart(2, "0");
     return {
       uid: `${number}${"5".repeat(30)}`,
-      // Account rules name teams.
+      // Account rules contain these team names.
       username: random.chance(0.6) ? `team${number}` : `guest${number}`,
       role,
       status: 0,
@@ -278,7 +278,7 @@ function inPractice(random: Random, { now, users, problems }: Places): Placed {
   return { scope: "practice", scopeId: 0, at, uid, pid, displayPid: problemId };
 }
 
-/** Of a deleted scope or contest. */
+/** A submission of a deleted scope or contest. */
 function inNone(random: Random, places: Places): Placed {
   const scopes = [
     { scope: "contest", scopeId: GONE_CONTEST },

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The interactor's end closes this program's input. */
+/* This program's input is closed when the interactor ends. */
 static void until_gone(void) {
     while (getchar() != EOF) continue;
 }

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The interactor's end closes this program's input. */
+/* This program's input is closed when the interactor ends. */
 static void until_gone(void) {
     while (getchar() != EOF) continue;
 }
