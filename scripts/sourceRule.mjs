@@ -7,7 +7,7 @@ import { nodesOf } from "./sources.mjs";
  * `read(path, nodes, isGlobal)`, which is called for each file that it matches; and `findings()`, which returns the
  * findings in all of them, one line each.
  *
- * This one finds each use that `find(node, isGlobal)` returns and that is not an exception of the file, and each
+ * This rule finds each use that `find(node, isGlobal)` returns, unless it is an exception of the file, and each
  * exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.
  */
 export function useRule({ files, mention, allowed, find }) {

@@ -123,9 +123,8 @@ async function countAttempts(
 }
 
 /**
- * Submits until there is a response: after a crash of the server a caller does not know whether the
- * submission was stored, repeats the call with the same key, perhaps on another server, and must get one
- * submission.
+ * Submits until there is a response: after a crash of the server a caller cannot tell whether the submission was
+ * stored, so it repeats the call with the same key, perhaps on another server, and must get one submission.
  */
 async function submit(
   cluster: Cluster,

@@ -108,8 +108,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * The end moves by an hour and is announced once, although all processes are killed during that; in the other contest
- * one contestant gets extra time and one is disqualified.
+ * The end moves by an hour and is announced once, although all processes are killed in the meantime; in the other
+ * contest one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;

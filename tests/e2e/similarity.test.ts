@@ -95,7 +95,10 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await settled();
 });
 
-/** A homework of a new class of this teacher, with judged submissions of this code, each of another user; the page of its checks. */
+/**
+ * Creates a homework in a new class of this teacher, with judged submissions of this code by different users; returns
+ * the page of its checks.
+ */
 async function homeworkWith(site: Site, teacher: string, codes: readonly string[]) {
   const { problemId } = await site.problem();
   const askRoot = await callsOf(site, "root");

@@ -168,7 +168,7 @@ test("a first solver waits no longer for an earlier submission once that has end
     );
     return page.records.find((row) => row.username === username)?.submissionInfo["A"];
   };
-  // The judge never returns the final state of this one.
+  // The judge never returns the final state of this submission.
   const early = await sent(
     "other",
     "int main() { /* SIM:ODD, which is no state that anybody knows */ }",

@@ -37,7 +37,7 @@ const entering = (input: CallRights["input"] = ofContest): CallRights => ({
 
 const announcement = { id: ABSENT, title: "A title", content: "A text", status: 0 };
 
-/** Calls whose right is decided by the contest of their input. */
+/** Calls whose right depends on the contest in their input. */
 export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/admin/contest/addresses": edit({ view: "contestants" }),
   "POST /api/admin/contest/add-problem-from-public": edit({ pid: ABSENT }),

@@ -190,7 +190,7 @@ test("a login that is not bound reads no own code and no results, and its live c
   await world.clock.settle();
   await ask();
   await readers[1]!.next(({ type }) => type === "contest-questions");
-  // Submissions of the tests before wait for a judge.
+  // Submissions of earlier tests are waiting for a judge.
   await world.sql("delete from job");
   await world.judged(cid, "other", "A", { status: 0 });
   await world.clock.advance(SECOND);

@@ -12,7 +12,7 @@ export const changes =
 
 /**
  * Calls without a row in the matrix, with the reason: they show no result, count, time, code, name or file of a contest
- * that is hidden from their callers. The probes for secrets use all reading calls among them.
+ * that is hidden from their callers. The probes for secrets use all of them that read.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

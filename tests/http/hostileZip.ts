@@ -8,7 +8,7 @@ export interface ZipEntry {
   /** General purpose flags; bit 11 means UTF-8. */
   flags?: number;
   method?: number;
-  /** False values in the directory. */
+  /** Incorrect values in the directory. */
   claimedSize?: number;
   claimedCrc?: number;
   /** Unix mode: 0o120777 is a symbolic link. */

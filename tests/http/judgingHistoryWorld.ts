@@ -91,8 +91,8 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * Background work must end before the comparison: verdicts of a preview are applied by a job; so is a
- * changed feedback policy, which is checked again a minute later: here at once.
+ * Background work must end before the comparison: jobs apply the verdicts of a preview and a changed feedback policy;
+ * the policy is checked again a minute later, but here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

@@ -269,7 +269,7 @@ describe("active days", () => {
     await submit(noon(3));
     await submit(noon(3));
     await submit(noon(3), 7);
-    // 20:00 in Greenwich is the next morning in Shanghai, 03:00 the evening before in New York.
+    // 20:00 UTC is the next morning in Shanghai, and 03:00 UTC is the previous evening in New York.
     await submit(noon(10, 20));
     await submit(noon(20, 3));
     await submit(noon(364));

@@ -5,8 +5,8 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * A server is lost at each of its requests to a judge, before and after the judge has done what was requested: its attempt never
- * continues, its lease ends, and another attempt takes over. Later the lost server resumes.
+ * A server is lost at each of its requests to a judge, before and after the judge has processed the request: its
+ * attempt never continues, its lease ends, and another attempt takes over. Later the lost server resumes.
  */
 
 /**

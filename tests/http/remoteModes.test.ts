@@ -25,7 +25,7 @@ type Mode = "robot" | "own" | "link" | "import";
 const set = (judge: string, mode: Mode, isEnabled: boolean) =>
   remote.world.call("root", "PUT /api/admin/remote/judge", { body: { judge, mode, isEnabled } });
 
-/** A session of the user's own at HDU. */
+/** The user's own session at HDU. */
 async function ownSession(handle: string): Promise<void> {
   const { judge } = remote.placeOf("HDU");
   judge.accounts.set(handle, "secret");
@@ -278,7 +278,7 @@ test("without own sessions at a judge none is stored or used there, and those th
         accountGroup: string;
       }[]
     ).map(({ accountGroup }) => accountGroup);
-  // Users can still see and delete their stored session.
+  // Until the stored session is deleted, its user can see and delete it.
   expect(await groups()).toContain("HDU");
   expect(await remote.judged(await remote.submit("HDU"))).toBe(Verdict.Accepted);
   expect(senders("HDU")).toEqual(["robot"]);

@@ -54,7 +54,7 @@ describe("the figures", () => {
       const zones = ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"];
       return Promise.all(zones.map(async (zone) => (await numbers(zone)).todayJudgeNum));
     };
-    // Noon in Greenwich plus 5, 10, 15, 20 and 25 hours: 13:00 of the next day, 21:00 in Shanghai, 05:00
+    // Noon UTC plus 5, 10, 15, 20 and 25 hours: 13:00 of the next day, 21:00 in Shanghai, 05:00
     // in Los Angeles, 18:45 in Kathmandu.
     expect(await counts()).toEqual([3, 5, 2, 4]);
     await world.pass(11 * HOUR - 1);

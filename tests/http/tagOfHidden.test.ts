@@ -173,7 +173,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await world.call("admin", "POST /api/admin/tag/classification", { body: group })).status,
   ).toBe(200);
   expect(await groups()).toContain("secret-archived-group");
-  // A tag that absorbs one of the tag page is listed like that one.
+  // A tag into which a tag of the tag page is merged is listed like that tag.
   const merge = {
     into: hidden["contest"]!.tag,
     from: [reply.body.data as AdminTag].map(({ id }) => id),

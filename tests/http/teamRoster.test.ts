@@ -20,7 +20,7 @@ async function refusal(as: Caller, what: string, body?: object): Promise<string 
   return (await world.call(as, what, body ? { body } : {})).body.code;
 }
 
-/** A contest of `admin` that begins in an hour; its id. */
+/** Creates a contest of `admin` that begins in an hour; returns its id. */
 async function aContest(title: string): Promise<number> {
   const form = { ...contestForm(Date.now() + 3_600_000), title };
   return (await data<{ id: number }>("admin", "POST /api/admin/contest", form)).id;

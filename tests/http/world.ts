@@ -45,7 +45,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A new session of every account, in one statement; their tokens. */
+/** Creates a new session for every account, in one statement; returns their tokens. */
 export async function signInAll(db: Db): Promise<Record<Person, string>> {
   const tokens = Object.keys(people).map((name) => [name, randomBytes(32).toString("base64url")]);
   await db.query({

@@ -209,7 +209,7 @@ function makeOuter(environment: Environment): OuterGroups {
   };
 }
 
-/** Removes the folders when they are empty; one that is not has a process that outlived its sandbox. */
+/** Removes the folders when they are empty; a folder that is not empty contains a process that outlived its sandbox. */
 function remove(folders: string[]): () => Promise<void> {
   return async () => {
     for (const folder of folders)

@@ -116,7 +116,7 @@ export function selectTrainingSubmissions(
         from generate_series(1, ${most}) n) made join drawn_training using (k) order by n) drawn`;
 }
 
-/** The values that triggers would have written, which the generated rows do not fire. */
+/** Writes the values that triggers would have written, because generated rows do not fire triggers. */
 export async function joinedClasses(run: Run): Promise<void> {
   await run("update app_user set affiliations = affiliations_of(uid)");
   await run("drop table drawn_training");

@@ -15,7 +15,7 @@ export async function solveProblem(site: Site, username: string, pid: number): P
   );
 }
 
-/** A problem with editorials of every release, with a proposal that waits and one that was refused; its number. */
+/** Creates a problem with editorials of every release, a pending proposal and a refused one; returns its number. */
 export async function editorialsOf(site: Site, walker: string): Promise<number> {
   const { pid, problemId } = await site.problem();
   await solveProblem(site, walker, pid);

@@ -33,9 +33,9 @@ export function twoFrames(): Promise<void> {
 }
 
 /**
- * True when nothing on the page is about to change: a page whose successor is being loaded is hidden, a table
- * or heat map that is being updated is paler, a dialog fades in, and axe would measure the contrast in
- * between. Endless animations do not count.
+ * True when nothing on the page is about to change. A page is hidden while the next one loads, a table or heat map is
+ * paler while it is updated, and a dialog fades in: axe would measure intermediate contrasts. Endless animations do not
+ * count.
  */
 function isSettled(): boolean {
   return (

@@ -15,9 +15,8 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Own marks of problems (one statement per place) show exactly what the policies show of the viewer's submissions;
- * the live
- * channel sends exactly the rows that the policies show.
+ * Own marks of problems (one statement per place) agree exactly with the policies' decisions on the viewer's
+ * submissions; the live channel sends exactly the rows that the policies show.
  */
 
 /** Number of tested pairs of a caller and a place. */

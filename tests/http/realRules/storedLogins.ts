@@ -5,7 +5,7 @@ import { insertRows } from "./storedWorld.ts";
 
 type Sql = World["sql"];
 
-/** Sessions for these accounts, in their order; their logins. */
+/** Creates sessions for these accounts, in order; returns their logins. */
 export async function openSessions(
   sql: Sql,
   sessions: { uid: string; token: string }[],
@@ -19,7 +19,7 @@ export async function openSessions(
   return rows.map(({ id }) => id);
 }
 
-/** API tokens that read, of these accounts, in their order; their ids. */
+/** Creates API tokens with the scope to read for these accounts, in order; returns their ids. */
 export async function openTokens(
   sql: Sql,
   tokens: { uid: string; token: string }[],

@@ -15,7 +15,7 @@ export interface JudgePlace {
   origin: string;
   /** Codes of the judges here: CF and its gym are one site. */
   codes: readonly string[];
-  /** A problem that it has, by its code. */
+  /** A problem of the judge, by its code. */
   problems: Readonly<Record<string, string>>;
   /** Name of the cookie of sessions that a person opens in a browser; absent: the site logs in by itself. */
   sessionCookie?: string;
