@@ -1,5 +1,5 @@
 /**
- * The settings a judge node reads. All others are only for the server, which includes its secrets:
+ * The settings a judge node reads. All others are only for the server, including its secrets:
  * database, mail server, key, root's password, metrics token.
  */
 export const judgeSettings: ReadonlySet<string> = new Set([

@@ -24,8 +24,8 @@ export function notifyLauncher(message: LauncherMessage): void {
 const exitAtOnce = () => process.exit(0);
 
 /**
- * Used during the start, before there is anything to close: a child whose launcher has ended exits, so that
- * it does not run beside the children of the next launcher.
+ * Used during the start, before there is anything to close: a child whose launcher has ended exits, so that it does not
+ * run alongside the next launcher's children.
  */
 export function exitWithLauncher(): void {
   if (!process.send) return;

@@ -21,7 +21,7 @@ interface ImportLink {
   names: string[];
 }
 
-/** The modules of the project that a source imports, or exports again. */
+/** The modules of the project that a source imports or re-exports. */
 function linksOf(path: string, keyword: "import" | "export" = "import"): ImportLink[] {
   const source = readFileSync(`${projectRoot}/${path}`, "utf8");
   const statements = source.matchAll(
@@ -34,7 +34,7 @@ function linksOf(path: string, keyword: "import" | "export" = "import"): ImportL
   }));
 }
 
-/** The modules that a source imports, also those from which an imported module takes what it exports again. */
+/** The modules that a source imports, including those from which an imported module re-exports names. */
 function importsOf(path: string): string[] {
   return linksOf(path).flatMap((link) => {
     const origins = linksOf(link.path, "export").filter(({ names }) =>
@@ -44,7 +44,9 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** The modules that a source imports this name from, or itself if it exports the name; a path is its own name. */
+/**
+ * The modules from which a source imports this name, or the source itself if it exports the name; a name may be a path.
+ */
 function homesOf(name: string, path: string): string[] {
   if (name.includes("/")) return importsOf(path).filter((each) => each === name);
   const source = readFileSync(`${projectRoot}/${path}`, "utf8");

@@ -15,9 +15,9 @@
 export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 
 /**
- * Settings of the C library for a server, which an operator may overrule; `bin/verdict` has the same. By default each
- * thread that compresses has an arena of its own, up to eight a processor, and what is free in one is not used by the
- * others; and the size from which memory is returned to the system grows with what is used. Under `npm run bench -- clics`
- * a server grew by 102 to 111 MiB without them. CPU time is the same.
+ * Settings of the C library for a server, which an operator may override; `bin/verdict` has the same. By default each
+ * compressing thread has its own arena, up to eight per processor, and the others do not use its free memory; and the
+ * threshold for returning memory to the system grows with memory use. Under `npm run bench -- clics` a server grew by
+ * 102 to 111 MiB without them. CPU time is the same.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1048576" };

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Whole numbers from 0 to below `limit`, the same for the same seed. */
+/** Integers from 0 to `limit` - 1, the same for the same seed. */
 function seededNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

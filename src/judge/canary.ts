@@ -52,7 +52,7 @@ const EVERY_MS = 60_000;
 const UNHEALTHY_MS = 10_000;
 
 /**
- * Checks the health of the node at its start, every minute, and after each job that failed by a fault of the node. A
+ * Checks the health of the node at its start, every minute, and after each job that failed because of the node. A
  * node that fails twice in a row is unhealthy until a health check passes.
  */
 export function openCanary(options: CanaryOptions) {

@@ -39,7 +39,7 @@ export function isOpen(section: Section, fractions: ReadonlyMap<number, number>)
 
 /**
  * Whether a section continues after this case. In `iterate_until_wrong` a partial score counts as wrong;
- * inside a subtask it leaves part of the points, so the next case may still matter.
+ * in a subtask, part of the points remains, so the next case may still matter.
  */
 export function continues(section: Section, fraction: number): boolean {
   if (!section.stopAtZero) return true;

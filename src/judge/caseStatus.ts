@@ -10,8 +10,8 @@ export interface Allowance {
   memoryBytes: number;
   outputBytes: number;
   /**
-   * CPU time at which a submission is stopped, milliseconds; set where the program may run on beyond it, so that
-   * the check of a problem measures how slow it is. Any later end is Time Limit Exceeded.
+   * CPU time at which a submission is stopped, milliseconds; set where the program may exceed its limit, so that a
+   * problem check measures how slow it is. Any later end is Time Limit Exceeded.
    */
   cpuStopMs?: number;
 }
@@ -21,7 +21,7 @@ export interface MemorySigns {
   /** Matches a runtime's message when an allocation fails. */
   outOfMemory?: RegExp | undefined;
   /**
-   * The program's static data; Linux crashes a program that it cannot map while starting it. Called after
+   * The program's static data; Linux crashes a program at its start when it cannot map them. Called after
    * crashes only: it reads the program's file.
    */
   staticBytes?: () => number;
@@ -106,8 +106,8 @@ export function endOf(
     cpu: [Math.round(usage.cpuMs), cpuMs],
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
-    // The sandbox counts only stdout. Stderr and files have the same limit: when it stopped the run, one of them
-    // reached it.
+    // The sandbox counts only stdout. Stderr and files have the same limit: when this limit stopped the run, one of
+    // them reached it.
     output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],

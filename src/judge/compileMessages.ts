@@ -37,7 +37,7 @@ export function logForUsers(log: Uint8Array): string {
   return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
 }
 
-/** gcc's message when its assembler or linker exceeds the file size limit, and asks for a bug report. */
+/** gcc's message when its assembler or linker exceeds the file size limit; it asks for a bug report. */
 const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
 const STATIC_DATA_TOO_LARGE =
   "编译产生的文件过大：带初始值的全局数组会整个写入程序，请在运行时赋值。\n" +

@@ -1,7 +1,7 @@
 import type { Ended, JudgeCaseResult, RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 
-/** Stolen time below 5 % of the run's duration or below two kernel ticks is ignored. */
+/** Steal time below 5 % of the run's duration or below two kernel ticks is ignored. */
 const STOLEN_MIN_PART = 0.05;
 const STOLEN_MIN_MS = 20;
 
@@ -13,8 +13,8 @@ export function isStarved({ run, judged }: Pick<JudgeCaseResult, "run" | "judged
 }
 
 /**
- * Whether the run exceeded its CPU limit only by steal time (what the host of the virtual machine took
- * from its processors): the guest kernel may charge it to the program.
+ * Whether the run exceeded its CPU limit only because of steal time (CPU time that the host took from the virtual
+ * machine): the guest kernel may charge it to the program.
  */
 export function isOverLimitBySteal(
   { cpuMs, wallMs, stolenMs = 0 }: Usage,

@@ -19,8 +19,9 @@ const REASON_MAX = 200;
 
 /**
  * The outcome where an interactor or a validator failed because the contestant's program had ended, or had written
- * too little: the program's own status, Wrong Answer when it ended well. Undefined where the failure is the jury's:
- * - an interactor that had not yet waited for more of the program when it failed, or that reports a jury error itself;
+ * too little: the program's own status, or Wrong Answer when it ended normally. Undefined where the failure is the
+ * jury's:
+ * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
  * - a validator after the program, which always reads to the end of the output, unless its runtime reports that it
  *   read beyond that end.
  */
@@ -45,7 +46,7 @@ export function earlyEnd(
 
 /**
  * Output Limit Exceeded where the interactor has reached a limit while the program wrote more than its output limit:
- * an endless line fills the memory of every interactor. Undefined for all other ends.
+ * an endless line fills the memory of any interactor. Undefined for all other ends.
  */
 export function floodEnd(
   { run, judged, interactorEndedFirst }: JudgeCaseResult,

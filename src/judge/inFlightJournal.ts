@@ -43,8 +43,8 @@ const COUNTS_MAX = 1000;
 
 /**
  * Journal of the jobs in flight on this node, on disk, so that the next process knows during which jobs
- * the last one crashed. One entry per job in one open file (one file per job took seven times as long). A
- * crash by a defect leaves a report of the runtime in `folder`/reports; then the first crash already counts.
+ * the last one crashed. One entry per job in one open file (one file per job took seven times as long). A crash caused
+ * by a defect leaves a report of the runtime in `folder`/reports; then the first crash already counts.
  */
 export function openInFlightJournal(folder: string) {
   const reports = join(folder, "reports");

@@ -16,8 +16,8 @@ function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean
 /**
  * Whether the interactor's verdict counts, or the program's own end. A program that failed before the
  * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
- * (or a failure of the interactor) nothing that the program does counts; after an acceptance it runs on, and
- * its own limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
+ * (or a failure of the interactor) nothing that the program does counts; after an acceptance it continues, and its own
+ * limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
  */
 export function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,

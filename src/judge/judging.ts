@@ -48,7 +48,7 @@ const FINISHED = new Error("the judging has finished");
 
 /**
  * Judges one submission from its code to its verdict. Compile errors are results; rejects with
- * `JudgeError` (or any other error) for what is not the contestant's fault, and with an AbortError.
+ * `JudgeError` (or any other error) for failures that are not the contestant's, and with an AbortError.
  */
 export async function judgeSubmission(
   task: JudgeTask,

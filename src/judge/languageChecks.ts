@@ -21,7 +21,7 @@ export interface LanguageCheckOptions {
 /** For this long after a passed test a compiler is not tested again. */
 const RESULT_VALID_MS = 10_000;
 
-/** Languages of other tools that are tested before the whole node counts as unhealthy. */
+/** Number of languages with other tools that are tested before the whole node counts as unhealthy. */
 const OTHERS_MAX = 2;
 
 /**

@@ -1,4 +1,4 @@
-/** Structured log: fields first, then the sentence. A pino logger fits. */
+/** Structured log: fields first, then the message. Pino loggers are compatible. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -25,7 +25,7 @@ const wrong = { status: Verdict.WrongAnswer, fraction: 0 } as const;
 type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
 
 /**
- * Reads the end of an output validator of a Kattis package: 42 accepted, 43 wrong, anything else a
+ * Interprets the exit of an output validator of a Kattis package: 42 accepted, 43 wrong, anything else a
  * jury error, as is an invalid score. `full`: points of the case, of which `score.txt` gives a fraction; null when
  * nothing is scored: then scores are not read. `why`: the reason of a System Error.
  */

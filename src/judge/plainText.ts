@@ -1,7 +1,7 @@
 /**
- * Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals interpret the rest,
- * those above 0x7f too. Bidi embeddings and overrides are removed as well: they reorder the text after them
- * on the page. Right-to-left scripts do not need them.
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals interpret the rest, including
+ * those above 0x7f. Bidi embeddings and overrides are removed as well: they reorder the text after them on the page.
+ * Right-to-left scripts do not need them.
  */
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what is removed here
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

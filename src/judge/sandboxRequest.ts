@@ -41,7 +41,7 @@ export interface SectionRun {
 
 /**
  * The multiple of its time limit at which a program is stopped. Programs with an interactor are stopped at the limit
- * itself: the verdict of an interactor after that would not be given to a submission.
+ * itself: a submission would not get an interactor's later verdict.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);

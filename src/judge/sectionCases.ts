@@ -11,7 +11,7 @@ export function withPoints({ seq, status }: JudgedCase, fraction: number, task: 
   return wholePoints(fullScore(judgedCase, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
 }
 
-/** The longest run of first cases with equal checker arguments, since a request has one list of arguments. */
+/** The longest prefix of the cases with equal checker arguments, since a request has one list of arguments. */
 export function nextWithSameFlags(
   cases: JudgeTask["cases"],
   { flagsOf }: SectionRun,

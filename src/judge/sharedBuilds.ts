@@ -7,9 +7,9 @@ interface Build {
 }
 
 /**
- * One build per key for all concurrent callers. The build belongs to none of them: a caller whose signal is
- * aborted leaves with the signal's reason, and only when the last one leaves the build's own signal is
- * aborted; that caller waits until the build has ended. A failed build rejects for all its callers.
+ * One build per key for all concurrent callers. No caller owns the build: a caller whose signal is aborted rejects with
+ * the signal's reason. When the last caller leaves, the build's own signal is aborted; that caller waits until the
+ * build has ended. A failed build rejects for all its callers.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();

@@ -174,7 +174,7 @@ const messages: readonly [RegExp, string][] = [
   [/^realloc\(\): invalid/m, "realloc(): invalid"],
   [/^corrupted size vs\. prev_size/m, "corrupted size vs. prev_size"],
   [/^[^\n]{0,300}: Assertion `[^\n]{0,500}' failed\.$/m, "assert"],
-  // Go, and the detector of its maps
+  // Go, and its detector of concurrent map writes
   [/^panic: runtime error: index out of range/m, "index out of range"],
   [/^panic: runtime error: slice bounds out of range/m, "slice bounds out of range"],
   [/^panic: runtime error: integer divide by zero/m, "integer divide by zero"],

@@ -6,7 +6,7 @@ import { JudgeError } from "./judgeError.ts";
 const world = nodeWorld();
 const { node } = world;
 
-/** A canary whose result the test sets, and one job that fails by a node fault. */
+/** A canary whose result the test sets, and one job that fails because of the node. */
 function failing() {
   const cause = { code: "disk_full", hint: "free some", detail: "0 MiB" };
   let failure: NodeHealth["failure"] = null;

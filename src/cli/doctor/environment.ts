@@ -6,7 +6,7 @@ export interface Environment {
   container: boolean;
   /** Whether the service manager is systemd. */
   systemd: boolean;
-  /** cgroup version with a memory controller; `hybrid`: version 1 beside a version 2 tree without controllers. */
+  /** cgroup version with a memory controller; `hybrid`: version 1 plus a version 2 tree without controllers. */
   groups: "v2" | "hybrid" | "v1" | "none";
   /** Kernel release, as "6.1". */
   kernel: number[];

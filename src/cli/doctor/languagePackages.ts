@@ -17,8 +17,8 @@ const same = (name: string): Record<Manager, string[]> => ({
 });
 
 /**
- * By the languages' profiles. The tests install those of apt-get and judge with them; the others are the
- * names published by the distributions.
+ * By profile of the language. The tests install the apt-get packages and judge with them; the others are names
+ * published by the distributions.
  */
 export const languagePackages: Readonly<Record<string, Packages>> = {
   c: {
@@ -168,7 +168,7 @@ export function installCommand(manager: Manager, packages: readonly string[]): s
 export function refreshCommand(manager: Manager): string[] | undefined {
   if (manager === "apt-get") return ["apt-get", "update"];
   if (manager === "apk") return ["apk", "update"];
-  // pacman: with newer lists than the installed system it would be partially upgraded, so no update.
+  // pacman: no update, because newer lists would lead to a partial upgrade of the system.
   return undefined;
 }
 

@@ -48,7 +48,7 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
   }
 }
 
-/** Tier and cgroup in use, why not better ones, and failed self-tests. */
+/** Tier and cgroup in use, why better ones are unavailable, and failed self-tests. */
 export function describeSandbox(
   status: SandboxStatus,
   is: Environment,
@@ -95,7 +95,7 @@ export function describeSandbox(
   ];
 }
 
-/** Visible folders, for which the judge refuses to start. */
+/** Visible folders that make the judge refuse to start. */
 export function describeExposures(visible: Exposure[], status: SandboxStatus): Finding[] {
   return visible.map((exposure) => {
     const { message, chinese } = exposureError(exposure, status);

@@ -10,7 +10,7 @@ import {
 
 /** The print queue of one contest, as a station uses it. */
 export interface PrintQueue {
-  /** The next text; null when none waits. The same key returns the same text. */
+  /** The next text; null when the queue is empty. The same key returns the same text. */
   claim: (key: string) => Promise<PrintRequest | null>;
   finish: (id: number, key: string) => Promise<void>;
   release: (id: number, key: string, maybePrinted: boolean) => Promise<void>;
@@ -25,7 +25,7 @@ export class StationRefused extends Error {
   }
 }
 
-/** The text is no longer this station's. */
+/** This station no longer holds the claim on the text. */
 export class ClaimLost extends Error {}
 
 const TIMEOUT_MS = 15_000;

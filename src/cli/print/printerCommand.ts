@@ -21,7 +21,7 @@ export function printerCommand(
 ): PrinterCommand {
   return (text) =>
     new Promise((resolve) => {
-      // A process group of its own: a Ctrl+C at the station does not interrupt a text in the middle.
+      // A separate process group, so that Ctrl+C at the station does not interrupt a text.
       const child = spawn(program, args, {
         env,
         detached: true,

@@ -9,7 +9,7 @@ const warnings = ["-Wall", "-Wextra", "-Werror"];
 
 /**
  * Compiles programs that use testlib.h in a folder. The standard headers that it includes are precompiled once
- * for the folder: they are two thirds of the time of a program.
+ * for the folder: they take two thirds of a program's compile time.
  */
 export async function programCompiler(folder: string, standard: string) {
   const header = await readFile(join(include, "testlib.h"), "utf8");
@@ -23,7 +23,7 @@ export async function programCompiler(folder: string, standard: string) {
   };
 }
 
-/** Whether testlib.h alone, without precompiled headers, gives a program that compiles. Throws otherwise. */
+/** Whether a program compiles with testlib.h alone, without precompiled headers. Throws otherwise. */
 export async function checkProgram(folder: string, source: string, standard: string) {
   const name = `check-${standard}.cpp`;
   await writeFile(join(folder, name), source);

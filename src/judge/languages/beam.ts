@@ -1,9 +1,9 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** Languages of the Erlang machine. One scheduler: the CPU time of all threads counts. */
+/** Languages of the Erlang virtual machine. One scheduler: the CPU time of all threads counts. */
 const QUIET = ["+S", "1:1", "+SDcpu", "1:1", "+SDio", "1", "+A", "1", "-noshell"];
 
-// A crash would otherwise write a dump of megabytes, and end a second later.
+// Otherwise a crash would write a dump of several megabytes and take a second longer.
 const NO_DUMP = "ERL_CRASH_DUMP_SECONDS=0";
 
 const OUT_OF_MEMORY = /Cannot (re)?allocate \d+ bytes of memory|system_limit/;

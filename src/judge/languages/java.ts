@@ -50,12 +50,12 @@ async function find(machine: Machine): Promise<Tools> {
 /** Where compilers see the compiled driver of javaDriver.ts. */
 const DRIVER = "/opt/verdict/java";
 
-/** The simple collector and compiler start a third faster; short-lived tools do not profit from others. */
+/** The simple collector and compiler start a third faster; short-lived tools do not benefit from others. */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 
 /**
- * With the compiled driver, or from its source where that is missing: one second more. No annotation
- * processor may run; `-cp .` is javac's default, which it does not have inside of another program.
+ * Runs the compiled driver or, where it is missing, its source, which takes one second more. No annotation processor
+ * may run; `-cp .` is javac's default, which does not apply inside another program.
  */
 const SCRIPT = `
 java=$1; driver=$2; source=$3; shift 3

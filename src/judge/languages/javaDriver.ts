@@ -5,7 +5,7 @@ export const ARCHIVE = "main.jar";
 export const MAIN_CLASS = "main.class";
 
 /**
- * Compiles one source file and packs its classes in one JVM instead of two: a third of the time. The source
+ * Compiles one source file and packs its classes in one JVM instead of two, in a third of the time. The source
  * may declare public classes and packages of any name: the file name is not compared with them. The class to
  * start is a public class with a main method, else `Main`, else the first one that has such a method; a source
  * without any is a compile error. Arguments: options of javac, then the source file.

@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** C# by Mono: its compiler takes half a second, the .NET SDK's several and 200 MB. */
+/** C# with Mono: its compiler takes half a second; that of the .NET SDK takes several seconds and 200 MB. */
 export const csharp = fromRecipe({
   name: "C#",
   profile: "csharp",

@@ -24,7 +24,7 @@ try {
 }
 `;
 
-/** TypeScript by the Node that runs this judge, so that it is the same on every node. */
+/** TypeScript, run by the judge's own Node, so that it is the same on every node. */
 export const typescript: Language = {
   names: ["TypeScript"],
   profile: "typescript",

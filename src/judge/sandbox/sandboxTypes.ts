@@ -202,7 +202,7 @@ export interface JudgeCaseResult {
   feedback?: (Uint8Array | null)[];
   /** Interactor only: the program had not ended by itself when the interactor ended. */
   interactorEndedFirst?: boolean;
-  /** Interactor only: the program had ended, and the interactor waited for more and was given the end of file. */
+  /** Interactor only: the program had ended, and the interactor waited for more and received end of file. */
   interactorSawEnd?: boolean;
   /** Only with `keepOutputBytes`. */
   stdout?: Uint8Array;
