@@ -21,7 +21,7 @@ export interface MemorySigns {
   /** Matches a runtime's message when an allocation fails. */
   outOfMemory?: RegExp | undefined;
   /**
-   * The program's static data; Linux crashes a program at its start when it cannot map them. Called after
+   * The program's static data; when Linux cannot map it, the program crashes at its start. Called after
    * crashes only: it reads the program's file.
    */
   staticBytes?: () => number;

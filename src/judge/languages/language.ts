@@ -81,7 +81,7 @@ export const BASE_ENV = [
 
 /**
  * Limits of a compiler: generous enough for the largest real program, small enough that compile
- * bombs end soon. 64 MiB per file hold any program that fits the limits of a problem.
+ * bombs end soon. 64 MiB per file is enough for any program within the limits of a problem.
  */
 export function compileLimits(seconds: number, memoryMb: number): Limits {
   return {

@@ -12,7 +12,7 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
-  /** Ranked lists show a mark to women; false: the user switched it off. */
+  /** Ranked lists mark the user if she is a woman; false: switched off by her. */
   genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),

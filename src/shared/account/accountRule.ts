@@ -22,8 +22,9 @@ const parts =
   /^<prefix>([^<]*)<\/prefix><suffix>([^<]*)<\/suffix><start>([^<]*)<\/start><end>([^<]*)<\/end><extra>([^<]*)<\/extra>$/;
 
 /**
- * Reads the text of the wire: `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`.
- * Returns null for anything that is not such a rule, or has more than {@link EXTRA_NAMES_MAX} names.
+ * Parses the text sent over the wire:
+ * `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`. Returns null for anything
+ * that is not such a rule, or has more than {@link EXTRA_NAMES_MAX} names.
  */
 export function parseAccountRule(text: string): AccountRule | null {
   const [, prefix = "", suffix = "", start = "", end = "", names = ""] = parts.exec(text) ?? [];

@@ -24,7 +24,7 @@ const invitation = z.object({
   /** Username of the creator; null when the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** null: no end. */
+  /** null: never. */
   expiresAt: z.nullable(z.string()),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -48,7 +48,7 @@ export const createInvitation = endpoint({
   input: z.object({
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(INVITATION_LABEL_MAX)),
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
-    /** Days until it expires; null or absent: no end. */
+    /** Days until it expires; null or absent: never. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
     /** Class stored with each account; empty: none. */
     school: formText(1000),

@@ -23,7 +23,7 @@ export type ProfileLine = keyof typeof profileMax;
 export const SEEMLY = /^[^\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
 const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 
-/** Only whole addresses of the web become links; anything else could run a script when clicked. */
+/** Only complete web addresses become links; anything else could run a script when clicked. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 /** Empty, invisible and absent texts and null all become null. */
@@ -135,7 +135,10 @@ export const getUserHome = endpoint({
     /** Display ids in the order of solving. */
     solvedList: z.array(z.string()),
     solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)),
-    /** Of the problems above; at most 30 each, most first. A problem counts in each language it was solved in. */
+    /**
+     * Solved problems by language and by tag: at most 30 entries each, largest counts first. A problem counts in each
+     * language it was solved in.
+     */
     solvedByLanguage: z.array(z.object({ language: z.string(), count: z.int() })),
     solvedByTag: z.array(
       z.object({ id: z.int(), name: z.string(), color: z.nullable(z.string()), count: z.int() }),

@@ -17,14 +17,14 @@ export const roleIds = Object.keys(roles).map(Number) as RoleId[];
 
 export const Role = { Root: 1000, Admin: 1001, User: 1002, ProblemAdmin: 1008 } as const;
 
-/** What a role may do at all; whether it may do it to a given row is a policy on that row. */
+/** What a role may do at all; policies decide about individual rows. */
 export type Right =
   | "submit"
   | "discuss"
   | "comment"
   /** Create classes, within the limits of the site. */
   | "createClasses"
-  /** Create classes without a number of solved problems and without limits. */
+  /** Create classes without a required number of solved problems and without limits. */
   | "createClassesFreely"
   | "enterAdmin"
   | "manageProblems"

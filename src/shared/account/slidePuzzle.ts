@@ -11,7 +11,7 @@ export const PIECE_SIZE = 48;
 /** More events than a drag by hand produces: a minute at 120 events a second would be 7,200, but browsers send fewer. */
 export const TRACK_POINTS_MAX = 2000;
 
-/** One moment of a drag: pixels of the picture from its start, milliseconds since its start. */
+/** One event of a drag: pixels of the picture from its start, milliseconds since its start. */
 export const trackPoint = z.object({
   x: z.number().check(z.gte(-400), z.lte(400)),
   y: z.number().check(z.gte(-4000), z.lte(4000)),

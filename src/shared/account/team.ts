@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done, endpoint, flag, formText, nothing, rowId } from "../call/endpoint.ts";
 import { AVATAR_MAX, crop } from "./upload.ts";
 
-/** Teams take part in contests as one; each has an account of its own. */
+/** Teams take part in contests as a unit; each has its own account. */
 
 export const TEAM_NAME_MAX = 60;
 export const TEAM_MEMBERS_MAX = 20;
@@ -46,7 +46,7 @@ const team = z.object({
   members: z.array(teamMember),
   /** Whether the reader may change it. */
   mayEdit: z.boolean(),
-  /** The reader's own membership that waits for an answer; null: none. */
+  /** The reader's own pending membership; null: none. */
   invitation: z.nullable(z.int()),
 });
 export type Team = z.output<typeof team>;

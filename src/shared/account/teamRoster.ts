@@ -11,7 +11,7 @@ export const ROSTER_TEXT_MAX = 600_000;
 const common = { feature: "teamRoster", access: "root" } as const;
 
 const file = z.object({
-  /** Empty for what was pasted. */
+  /** Empty for pasted text. */
   name: z.string().check(z.maxLength(200)),
   text: z.string().check(z.maxLength(ROSTER_TEXT_MAX)),
 });

@@ -35,7 +35,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether this call, made with a token of these scopes, returns the answers for the token's owner. */
+/** Whether this call, made with a token of these scopes, returns the data of the token's owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

@@ -158,7 +158,7 @@ export const importUsers = endpoint({
     key: z.nullable(z.string()),
     /** Rows without fault. */
     good: z.int(),
-    /** Rows with faults, by their place in the list. */
+    /** Rows with errors, by their position in the list. */
     faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
   }),
 });

@@ -29,7 +29,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 /** In calls about code: 0, "", null and absent mean "none". */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
-/** The ids in the form of rows, from an object that is not a row. */
+/** Converts the ids of an object that is not a row into the form that rows have. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
   const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };

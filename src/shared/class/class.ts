@@ -45,10 +45,10 @@ export const classRow = z.object({
   /** The caller's role in it; null: none, in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
-  /** Requests to join that wait; null for callers who may not decide them. */
+  /** Pending requests to join; null for callers who may not decide them. */
   requestCount: z.nullable(z.int()),
   gmtCreate: z.string(),
-  /** It is read-only since then; null: active. */
+  /** It has been read-only since then; null: active. */
   archivedAt: z.nullable(z.string()),
 });
 export type ClassRow = z.output<typeof classRow>;
@@ -84,7 +84,7 @@ export const classAbilities = z.object({
   delete: z.boolean(),
   /** Remove members and assistants, change their roles and roster data, import rosters. */
   manageMembers: z.boolean(),
-  /** The same with teachers, and invite teachers. */
+  /** The same for teachers, and invite teachers. */
   manageTeachers: z.boolean(),
   /** See real names, email addresses, numbers and roster data. */
   seeRoster: z.boolean(),
@@ -111,7 +111,7 @@ export const classDetail = z.extend(classCard, {
   role: z.nullable(z.enum(classRoles)),
   /** The caller may see the content: belongs to it, or is root. */
   access: z.boolean(),
-  /** The caller was invited by name, as this; null: not. */
+  /** The role for which the caller was invited by name; null: not invited. */
   offer: z.nullable(z.object({ role: z.enum(memberRoles) })),
   /** The caller asked to join and waits for a decision. */
   isRequested: z.boolean(),
@@ -125,7 +125,7 @@ export const classDetail = z.extend(classCard, {
   peerResults: z.nullable(z.enum(peerResults)),
   ownerUid: z.nullable(z.string()),
   memberCount: z.nullable(z.int()),
-  /** Requests to join that wait; null for callers who may not decide them. */
+  /** Pending requests to join; null for callers who may not decide them. */
   requestCount: z.nullable(z.int()),
   may: classAbilities,
   gmtCreate: z.nullable(z.string()),
@@ -157,7 +157,7 @@ export const getClassCreation = endpoint({
   output: z.object({
     allowed: z.boolean(),
     /**
-     * `role`: accounts of this role never may; `solved`: too few solved problems; `daily`, `total`: a limit is reached.
+     * `role`: this role may never create one; `solved`: too few solved problems; `daily`, `total`: a limit is reached.
      * Null: allowed.
      */
     reason: z.nullable(z.enum(creationRefusals)),
@@ -206,7 +206,7 @@ export const updateClass = endpoint({
     name: z.optional(name),
     term: z.optional(term),
     description: z.optional(description),
-    /** False: requests that wait stay until they are decided. */
+    /** False: pending requests remain until they are decided. */
     acceptsRequests: z.optional(z.boolean()),
     peerResults: z.optional(results),
     gmtModified: z.optional(z.nullable(z.string())),

@@ -37,9 +37,9 @@ export const getClassGrades = endpoint({
     "Results of all homework of a class for other systems, the earliest change first: start with `since` or nothing, continue with `cursor` of the answer; also with a token that has the permission `grades`",
   input: z.object({
     classId: rowId,
-    /** Only results changed at or after this moment, ISO 8601; ignored with a cursor. */
+    /** Only results changed at or after this time, ISO 8601; ignored with a cursor. */
     since: filterText(40),
-    /** Of an earlier answer: results that changed after it. */
+    /** From an earlier response: only results that changed after it. */
     cursor: filterText(40),
     limit: pageLimit(GRADES_PAGE, GRADES_PAGE),
   }),

@@ -23,9 +23,9 @@ const CLASS_INVITATION_DAYS_MAX = 365;
 /** Invitations of a class that can be used at the same time. */
 export const CLASS_INVITATIONS_MAX = 50;
 export const CLASS_REQUEST_MESSAGE_MAX = 300;
-/** Requests and offers that wait in a class, each. */
+/** Pending requests, and pending offers, of a class. */
 export const CLASS_WAITING_MAX = 5000;
-/** Requests of a user that wait. */
+/** Pending requests of a user. */
 export const OWN_REQUESTS_MAX = 20;
 /** Users that one call invites or decides. */
 export const CLASS_USERS_AT_ONCE = 100;
@@ -60,7 +60,7 @@ export const classInvitation = z.object({
   /** Username of the creator; null when the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** null: no end. */
+  /** null: never. */
   expiresAt: z.nullable(z.string()),
 });
 export type ClassInvitation = z.output<typeof classInvitation>;
@@ -85,7 +85,7 @@ export const createClassInvitation = endpoint({
     role,
     label: z._default(z.string().check(z.trim(), z.maxLength(CLASS_INVITATION_LABEL_MAX)), ""),
     maxUses: wholeNumberWithin(1, CLASS_INVITATION_USES_MAX),
-    /** Days until it expires; null or absent: no end. */
+    /** Days until it expires; null or absent: never. */
     days: z.optional(z.nullable(wholeNumberWithin(1, CLASS_INVITATION_DAYS_MAX))),
   }),
   output: classInvitation,
@@ -204,8 +204,8 @@ export const decideClassRequests = endpoint({
 });
 
 /**
- * `invited`: the user can accept it; also when no account has the name. `member`: belongs to the class already. `invalid`: no
- * username can be this text.
+ * `invited`: the user can accept it; also when no account has the name. `member`: belongs to the class already.
+ * `invalid`: the text cannot be a username.
  */
 const offerOutcomes = ["invited", "member", "invalid"] as const;
 

@@ -48,7 +48,7 @@ const lateRule = z.object({
   rule: z.enum(lateRules),
   /** `perDay`: percent of the points that each begun 24 hours take off. */
   percentPerDay: z.nullable(z.int()),
-  /** `perDay`: percent of the points that remain at least. */
+  /** `perDay`: minimum percent of the points that remains. */
   floorPercent: z.nullable(z.int()),
   /** `perDay`: days after which nothing counts any more. */
   maxDays: z.nullable(z.int()),
@@ -63,14 +63,14 @@ const times = z.object({
   startTime: z.string(),
   /** The deadline of the class. */
   endTime: z.string(),
-  /** The viewer's own deadline: with an extension later than `endTime`. */
+  /** The viewer's own deadline, which is later than `endTime` with an extension. */
   ownEndTime: z.string(),
-  /** The viewer's last moment at which a submission counts, under the late rule. */
+  /** Time from which the viewer's submissions no longer count, under the late rule. */
   ownLastTime: z.string(),
-  /** From this moment on all results are shown and count outside of the class. */
+  /** From this time on all results are shown and count outside the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
-  /** Percent of the points that a submission of the viewer would count now; null: none counts. */
+  /** Percent of its points that a submission of the viewer would get now; null: none counts. */
   percentNow: z.nullable(z.int()),
 });
 
@@ -131,9 +131,9 @@ export const homeworkCell = z.object({
   state: z.enum(resultStates),
   /** Points with late factor, or set by hand; two decimals. */
   points: z.nullable(z.number()),
-  /** Submissions that count: from the start to the viewer's last moment. */
+  /** Number of submissions that count: from the start to `ownLastTime`. */
   tries: z.int(),
-  /** Percent of the points that the best submission counts; 100: it was in time. Null: none. */
+  /** Percent of its points that the best submission gets; 100: it was in time. Null: none. */
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),

@@ -2,11 +2,12 @@ import type { LateRule, HomeworkFeedback, HomeworkPhase } from "./homework.ts";
 import type { ResultState } from "./homeworkResults.ts";
 
 /**
- * The result rule of homework, in one place: stored results are computed by it, and pages show what a submission would count.
+ * The result rule of homework, in one place: stored results are computed by it, and pages show what a submission would
+ * earn.
  *
- * - Only submissions made in the homework count, from its start to the student's last moment: the deadline with the
- * student's extension, then the time of the late rule. Both moments are exclusive, as the ends of contests.
- * - A submission counts (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
+ * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
+ *   student's extension, plus the time of the late rule. Both deadlines are exclusive, like the ends of contests.
+ * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
  *   ones have all points. The late factor of a rule per day falls with each begun 24 hours after the student's
  * deadline.
  * - The best submission counts, the earliest of equal ones. Points set by hand replace the result.
@@ -45,7 +46,7 @@ export function phaseAt(times: HomeworkTimes, extraTime: number, now: number): H
   return now < ownLast(times, extraTime) ? "late" : "closed";
 }
 
-/** Percent of the points that a submission of this moment counts; null: it is outside of the time and does not count. */
+/** Percent of its points that a submission at this time gets; null: it is too early or too late and does not count. */
 export function percentAt(times: HomeworkTimes, extraTime: number, at: number): number | null {
   const phase = phaseAt(times, extraTime, at);
   if (phase === "open") return 100;
@@ -138,7 +139,7 @@ function stateOf({ tries, isJudging, isLate, hundredths, points }: StateInputs) 
   return hundredths >= points * 100 ? "full" : "partial";
 }
 
-/** Results are shown whole, and count outside of the class, from this moment on. */
+/** Results are shown in full, and count outside the class, from this time on. */
 export function feedbackIsOpen({ feedbackAt }: { feedbackAt: number }, now: number): boolean {
   return now >= feedbackAt;
 }

@@ -33,7 +33,7 @@ function columnOf(heading: string): RosterColumn | undefined {
   return roleHeadings.has(word) ? "role" : columnOfHeading(heading);
 }
 
-/** A value that finds an account. */
+/** A value that identifies an account. */
 const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number", "email"]);
 
 /**

@@ -121,7 +121,7 @@ export const contestInfo = z.extend(contestRow, {
   timeCounting: z.enum(timeCountings),
   /** Minutes that a penalised try costs; 0 where the rule has no penalty. */
   penaltyMinutes: z.int(),
-  /** Verdicts that cost it. */
+  /** Verdicts that cost this penalty. */
   penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
   /** Languages that contestants may use; empty: all that the problem allows. */
   allowedLanguages: z.array(z.string()),
@@ -129,7 +129,7 @@ export const contestInfo = z.extend(contestRow, {
   submissionsMax: z.int(),
   /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
   genderMarks: z.boolean(),
-  /** Categories of contestants that the reader may see; of `isOutside` ones members are out of competition. */
+  /** Categories of contestants that the reader may see; members of those with `isOutside` are out of competition. */
   categories: z.array(
     z.object({
       id: z.int(),
@@ -143,7 +143,7 @@ export const contestInfo = z.extend(contestRow, {
   logo: z.nullable(logo),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
-  /** Only usernames of a rule are admitted. */
+  /** Only usernames that match a rule are admitted. */
   openAccountLimit: z.boolean(),
   /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
@@ -151,7 +151,7 @@ export const contestInfo = z.extend(contestRow, {
   rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
-  /** The viewer's own end, which is later than the contest's with extra time. */
+  /** The viewer's own end; with extra time it is later than the contest's. */
   ownEndTime: z.string(),
   /** The end of the contestant with the most extra time; an automatic freeze ends then. */
   lastEndTime: z.string(),
@@ -170,7 +170,7 @@ export const contestInfo = z.extend(contestRow, {
   barred: z.nullable(z.string()),
   /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */
   upsolvingClosed: z.nullable(z.string()),
-  /** The viewer is registered and may withdraw that before the start. */
+  /** The viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),
 });
 export type ContestInfo = z.output<typeof contestInfo>;

@@ -1,11 +1,11 @@
 import type { ContestRule } from "./contest.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
-/** Verdicts of which a contest chooses those that cost a penalty, in the order of pages. */
+/** Verdicts from which a contest chooses those that cost a penalty, in display order. */
 export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
 export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
 
-/** Without a choice compile errors cost nothing. */
+/** By default compile errors cost nothing. */
 export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(
   (one) => one !== "ce",
 );
@@ -21,9 +21,9 @@ export const statusOfPenalty: Record<PenaltyVerdict, number> = {
 };
 
 export const PENALTY_MINUTES_MAX = 1440;
-/** Most submissions of one contestant to one problem that a contest may allow. */
+/** Maximum submissions of one contestant to one problem that a contest may allow. */
 export const SUBMISSIONS_ALLOWED_MAX = 1000;
-/** Most languages that a contest may name. */
+/** Maximum languages that a contest may list. */
 export const LANGUAGES_NAMED_MAX = 200;
 
 /** Rules of a contest other than its scoring; absent rules have their default. */
@@ -38,7 +38,7 @@ export interface StoredRegulations {
 
 const usualMinutes: Partial<Record<ContestRule, number>> = { acm: 20, atCoder: 5 };
 
-/** Minutes that a penalised try costs by the rule, unless the contest says another number; 0: none by this rule. */
+/** Minutes that a penalised try costs by the rule, unless the contest sets another number; 0: none by this rule. */
 export function usualPenaltyMinutes(rule: ContestRule): number {
   return usualMinutes[rule] ?? 0;
 }
@@ -52,7 +52,7 @@ export function penaltyMinutesOf(
   return usual === 0 ? 0 : (penaltyMinutes ?? usual);
 }
 
-/** What a try costs: seconds, and of which verdicts. */
+/** Penalty of a try in seconds, and the verdicts that cost it. */
 export interface Penalty {
   seconds: number;
   statuses: ReadonlySet<number>;

@@ -16,13 +16,13 @@ export const contestRights = [
 export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;
 export type GivenRight = (typeof givenRights)[number];
 
-/** Rights that come with another one. */
+/** Rights that another right includes. */
 export const includedRights: Partial<Record<GivenRight, readonly GivenRight[]>> = {
   edit: ["answer", "balloons", "prints", "board", "view"],
   view: ["board"],
 };
 
-/** These rights with all that come with them, in a fixed order. */
+/** These rights and all that they include, in a fixed order. */
 export function withIncluded(rights: readonly GivenRight[]): GivenRight[] {
   const all = new Set(rights.flatMap((right) => [right, ...(includedRights[right] ?? [])]));
   return givenRights.filter((right) => all.has(right));

@@ -16,7 +16,7 @@ const ownTeam = z.object({
   isRegistered: z.boolean(),
   /** The reader may cancel the registration now. */
   mayCancel: z.boolean(),
-  /** Why it cannot register, in the language of the request; null: it can, as far as its members go. */
+  /** Why it cannot register, in the language of the request; null: its members do not prevent it. */
   reason: z.nullable(z.string()),
 });
 export type ContestTeam = z.output<typeof ownTeam>;

@@ -18,7 +18,7 @@ export const acmCell = z.object({
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
-  /** The first so far, and an earlier submission to the problem is not judged yet; absent: no. */
+  /** Provisionally first: an earlier submission to the problem is not judged yet; absent: no. */
   isProvisionalFirst: z.optional(z.literal(true)),
   /** Seconds from the start. */
   ACTime: z.optional(z.int()),

@@ -19,7 +19,7 @@ const virtualRun = z.object({
   vid: z.int(),
   cid: z.int(),
   startTime: z.string(),
-  /** The contest's length after the start, or when it was finished before. */
+  /** The start plus the contest's length, or the time at which it was finished early. */
   endTime: z.string(),
 });
 export type VirtualRun = z.output<typeof virtualRun>;
@@ -85,7 +85,7 @@ export const getVirtualRank = endpoint({
   output: z.extend(rankPage, {
     /** User of the virtual row. */
     virtualUid: z.string(),
-    /** Minute of the contest that the recorded rows are shown at; null: its end. */
+    /** Minute of the contest at which the recorded rows are shown; null: its end. */
     minute: z.nullable(z.int()),
   }),
 });

@@ -97,7 +97,7 @@ const contestForm = z.object({
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
   /** Logged-in readers see a mark beside the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
-  /** Minutes that a penalised try costs by ACM and AtCoder rules; absent: unchanged, in a new contest as usual. */
+  /** Minutes that a penalised try costs by ACM and AtCoder rules; absent: unchanged, in a new contest the default. */
   penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
   /** Verdicts that cost a penalty by these rules; absent: unchanged, in a new contest all but compile errors. */
   penaltyVerdicts: z.optional(
@@ -179,7 +179,7 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-/** Those of the site and of classes; a right to one contest is none to these calls. */
+/** Staff of the site and of classes; a right to one contest does not allow these calls. */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });

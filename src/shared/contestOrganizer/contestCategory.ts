@@ -28,7 +28,7 @@ const fields = () => ({
   isOutside: flag,
   /** It reveals personal information: members consent, and visitors without login never see it. */
   isPersonal: flag,
-  /** Readers of the scoreboard see it; otherwise organizers alone. */
+  /** Readers of the scoreboard see it; otherwise only organizers. */
   isShown: flag,
   /** Contestants choose it themselves. */
   isOpen: flag,
@@ -53,7 +53,7 @@ const storedCategory = z.object({
   /** Null: its members get no medals among themselves. */
   medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: medalAmounts })),
   members: z.int(),
-  /** Of them those who have not consented yet. */
+  /** Members who have not consented yet. */
   waiting: z.int(),
 });
 export type StoredCategory = z.output<typeof storedCategory>;

@@ -23,7 +23,7 @@ const helper = z.extend(person, {
 });
 export type ContestHelper = z.output<typeof helper>;
 
-/** Owners alone give and take rights. */
+/** Only owners grant and revoke rights. */
 const common = { feature: "contest", access: "classStaff" } as const;
 
 export const listContestHelpers = endpoint({
@@ -37,7 +37,7 @@ export const listContestHelpers = endpoint({
     /** Null: the contest belongs to a class, whose teachers and assistants organize it. */
     owner: z.nullable(person),
     helpers: z.array(helper),
-    /** Whether the caller may give and take rights. */
+    /** Whether the caller may grant and revoke rights. */
     mayManage: z.boolean(),
   }),
 });

@@ -42,7 +42,9 @@ const adminContestProblem = z.object({
   atEnd: z.nullable(z.enum(["restore", "publish"])),
   /** Whether its feedback policy hides verdicts from contestants. */
   isClosed: z.boolean(),
-  /** Whether its discussions and editorials are closed during the contest: not where a helper without a role added it. */
+  /**
+   * Whether its discussions and editorials are closed during the contest: false if a helper without a role added it.
+   */
   closesTexts: z.boolean(),
 });
 export type AdminContestProblem = z.output<typeof adminContestProblem>;
@@ -142,7 +144,7 @@ export const updateContestProblem = endpoint({
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     /**
-     * One title for every language; for titles by language there is `titles`. The problem's own title is not stored as
+     * One title for every language; `titles` has titles by language. The problem's own title is not stored as
      * the contest's.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),

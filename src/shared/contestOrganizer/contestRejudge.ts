@@ -143,7 +143,7 @@ export const decideLateVerdict = endpoint({
 });
 
 const contestOfProblem = z.object({
-  /** With the id of the problem in it; null: the caller may not know the contest. */
+  /** With the problem's id in the contest; null: the caller may not know the contest. */
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),

@@ -12,8 +12,8 @@ import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
 import { done, endpoint, filterId, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
 /*
- * The calls of comments in all places. Names that only the wire has are used only in this file: the transforms below
- * convert inputs for the server, and the functions beside them build inputs for the browser.
+ * The calls of comments in all places. Names that exist only on the wire are used only in this file: the transforms
+ * below convert inputs for the server, and the functions next to them build inputs for the browser.
  */
 const commentCall = { feature: "comment", access: "user" } as const;
 

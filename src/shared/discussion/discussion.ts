@@ -26,7 +26,7 @@ const range = z.tuple([z.int(), z.int()]);
 const ranges = z.array(range);
 export type TextRange = z.output<typeof range>;
 
-/** Parts of a post that the words of a search are in. */
+/** Parts of a post that contain the words of a search. */
 const highlights = z.object({
   title: ranges,
   description: ranges,
@@ -47,7 +47,7 @@ const base = {
   categoryName: z.string(),
   /** Display id of the problem that it is about; null: none. */
   pid: z.nullable(z.string()),
-  /** The class whose members see it, the contest after whose end it was written; null: none. */
+  /** The class whose members see it, and the ended contest that it is about; null: none. */
   classId: z.nullable(z.int()),
   contestId: z.nullable(z.int()),
   uid: z.string(),
@@ -108,7 +108,7 @@ export const discussionDetail = z.object({
   maySeeHistory: z.boolean(),
   /** Why the viewer cannot comment; null: they can. */
   commentBar: z.nullable(z.enum(postingBars)),
-  /** For the bar `solved`: the number of problems that it needs. */
+  /** For the reason `solved`: the required number of solved problems. */
   solvedNeeded: z.int(),
 });
 export type DiscussionDetail = z.output<typeof discussionDetail>;
@@ -146,7 +146,7 @@ export const listDiscussions = endpoint({
     onlyMine: flag,
     /** With hidden posts, for administrators. */
     admin: flag,
-    /** Only posts that are not pinned and older than the one of this id. */
+    /** Only unpinned posts older than the one with this id. */
     before: filterId,
   }),
   output: z.object({
@@ -278,7 +278,7 @@ export const getPostingRight = endpoint({
     /** Null: they may. */
     bar: z.nullable(z.enum(postingBars)),
     mayPin: z.boolean(),
-    /** Problems that the caller has solved and that posting needs; 0 where nothing is needed. */
+    /** Numbers of problems that the caller has solved, and that posting requires; 0: none required. */
     solved: z.int(),
     solvedNeeded: z.int(),
     /** Posts within 24 hours; null: not limited. */

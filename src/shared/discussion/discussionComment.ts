@@ -8,7 +8,7 @@ const edits = {
   did: z.int(),
   /** Of the latest edit; null: none. */
   gmtModified: z.nullable(z.string()),
-  /** The author, for ten minutes. */
+  /** True for the author, for ten minutes. */
   mayEdit: z.boolean(),
   /** Hidden by a moderator: its text is empty for others. */
   isHidden: z.boolean(),

@@ -11,7 +11,7 @@ export const DISCUSSION_CATEGORY_NAME_MAX = 40;
 export const DISCUSSION_CATEGORIES_MAX = 50;
 /** Posts on a page of a list. */
 export const DISCUSSION_PAGE = 10;
-/** Posts that a list counts and pages; `hasMore` says that there are others, which `before` reads. */
+/** Posts that a list counts and pages; `hasMore` means that there are more, which `before` returns. */
 export const DISCUSSION_TOTAL_MAX = 1000;
 export const DISCUSSION_KEYWORD_MAX = 100;
 /** Seconds in which a deleted post can be restored. */
@@ -31,17 +31,17 @@ export const DISCUSSION_DELETE_MAX = 100;
 
 /** Texts of one user that may wait for approval. */
 export const HELD_TEXTS_MAX = 20;
-/** Texts on a page of those that wait. */
+/** Pending texts on a page. */
 export const HELD_PAGE = 10;
 /** Characters of the reason why a text is refused. */
 export const HELD_REASON_MAX = 200;
-/** Days in which authors find refused texts. */
+/** Days for which authors can see refused texts. */
 export const HELD_REFUSED_DAYS = 30;
 
 /**
  * Why a user cannot post or comment, in the order in which it is decided: without a session, switched off by the site, by
  * the role, in a locked post, with fewer solved problems than needed, after as many posts as a day allows, because the
- * place takes none (a contest that is not over, an archived class).
+ * place accepts none (a contest that is not over, an archived class).
  */
 export const postingBars = ["login", "off", "role", "locked", "solved", "daily", "place"] as const;
 export type PostingBar = (typeof postingBars)[number];

@@ -18,7 +18,7 @@ import { done, endpoint, rowId } from "../call/endpoint.ts";
 const common = { feature: "editorial", access: "classStaff" } as const;
 
 const release = z.enum(editorialReleases);
-/** ISO time, needed by the release `time` alone. */
+/** ISO time, required only for the release `time`. */
 const releaseAt = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
 
 const managed = z.object({
@@ -117,7 +117,7 @@ export const decideEditorial = endpoint({
     id: rowId,
     revision: editorialRevision,
     isAccepted: z.boolean(),
-    /** Needed by a refusal. */
+    /** Required for a refusal. */
     reason: z._default(z.string().check(z.maxLength(EDITORIAL_REASON_MAX)), ""),
     release: z._default(release, "always"),
     releaseAt,

@@ -21,8 +21,8 @@ export const EDITORIAL_UNDO_SECONDS = 60;
 export const EDITORIAL_VERSIONS_MAX = 50;
 
 /**
- * When readers may open an editorial: `always`; `solved`, once they have solved the problem; `contest`, when no contest that
- * has the problem is to come or running; `time`, from a moment on.
+ * When readers may open an editorial: `always`; `solved`, once they have solved the problem; `contest`, when no contest
+ * with the problem is upcoming or running; `time`, from a given time on.
  */
 export const editorialReleases = ["always", "solved", "contest", "time"] as const;
 export type EditorialRelease = (typeof editorialReleases)[number];

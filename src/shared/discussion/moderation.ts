@@ -90,7 +90,7 @@ const report = z.object({
   reportedUid: z.string(),
   /** Empty when the account was deleted. */
   reportedName: z.string(),
-  /** The reported user is muted until then; null: not for a time. */
+  /** The reported user is muted until then; null: no temporary mute. */
   mutedUntil: z.nullable(z.string()),
   /** The caller may warn and mute the reported user. */
   mayMute: z.boolean(),
