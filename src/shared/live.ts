@@ -6,7 +6,7 @@ import type { SubmissionRow } from "./submission/submission.ts";
 import type { TrialState } from "./verdict/trial.ts";
 
 /**
- * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in the Authorization
+ * The live channel: `GET /api/live?topics=a,b` returns server-sent events, read with fetch (token in the Authorization
  * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem; with `:<uid>` those of a team), `submissions` (the
  * public list), `trials` (own runs before submitting), `messages` (numbers of the viewer's unread messages),
  * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for
@@ -15,8 +15,8 @@ import type { TrialState } from "./verdict/trial.ts";
  * and its comments), `contest-board:<cid>` (the
  * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
  * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again by the
- * ordinary calls. A client without an id to resume from sends the server time of its answers ({@link resumeIdAt}) or
- * fetches again. A stream starts with the present row and cases of every `submission:` topic; an event may come twice.
+ * ordinary calls. A client without an id to resume from sends the server time of its responses ({@link resumeIdAt}) or
+ * fetches again. A stream starts with the current row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
@@ -60,7 +60,8 @@ export const LIVE_TOPICS_MAX = 40;
 const AT = "at.";
 
 /**
- * The `Last-Event-ID` of a client that has answers of this server time (milliseconds) and needs the changes since then.
+ * The `Last-Event-ID` of a client that has responses of this server time (milliseconds) and needs the changes since
+ * then.
  */
 export function resumeIdAt(time: number): string {
   return `${AT}${time}`;

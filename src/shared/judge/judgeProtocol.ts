@@ -60,8 +60,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** More languages may follow: some are still tested. Absent: all were. */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * Jobs that `crashed` will report, sent before any of them is claimed again: otherwise a job that
-     * crashes nodes would be on the next node before its crash was counted.
+     * Jobs that `crashed` would report, counted here before any of them is claimed again: otherwise a job that crashes
+     * nodes would be on the next node before its crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),

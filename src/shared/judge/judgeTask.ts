@@ -58,11 +58,11 @@ export const judgeTask = z.object({
    */
   trial: z.optional(trialInputs),
   /**
-   * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict. It
-   * applies only until the program was stopped once, since its ratio to the limit is then known.
+   * Multiple of its time limit for which the program may run before it is stopped; the limit still decides the verdict.
+   * It applies only until the program has been stopped once, since its ratio to the limit is then known.
    */
   timeMultiple: z.optional(z.number()),
-  /** Least milliseconds between two progress messages; absent: the node's default. */
+  /** Minimum milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
    * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input is

@@ -96,23 +96,24 @@ export const getRemoteJudgeNow = endpoint({
   summary: "Whether the caller's submissions to another judge are taken and sent now, and why not",
   input: z.object({
     judge: z.string().check(z.maxLength(10)),
-    /** Whether users' own sessions send their code where the problem is: not in each contest. */
+    /** Whether users' own sessions send their code here; some contests do not allow it. */
     usesSessions: flag,
   }),
   output: z.object({
     /**
      * `off`: the judge as a whole; `robotOff`: no code is sent by accounts of the site; `noAccount`: the site has none that works;
-     * `linkOff`: submissions that users make there are not taken; `paused`: submissions are taken and wait. Null: nothing is wrong.
+     * `linkOff`: submissions that users make there are not accepted; `paused`: submissions are accepted and wait. Null:
+     * nothing is wrong.
      */
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "paused"])),
     /** When the pause ends. */
     until: z.nullable(z.string()),
-    /** The caller may store an own session, which would send the code. */
+    /** The caller may store a session, which would send the code. */
     mayStore: z.boolean(),
   }),
 });
 
-/** Days for which a session is kept at most. */
+/** Maximum days for which a session is kept. */
 const SESSION_DAYS_MAX = 30;
 
 const remoteSession = z.object({

@@ -21,7 +21,7 @@ const judgeCode = z.string().check(z.maxLength(10));
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
-/** The same with users' own sessions, by which the site sends code, too. Each is switched off alone. */
+/** The same, and users' own sessions, with which the site also sends code. Each can be switched off separately. */
 const remoteMode = z.enum(["robot", "own", "link", "import"]);
 export type RemoteMode = z.output<typeof remoteMode>;
 
@@ -30,7 +30,7 @@ const remoteJudge = z.object({
   title: z.string(),
   origin: z.string(),
   mode: mainMode,
-  /** Modes with a switch of their own; none where the judge's is that of its only mode. */
+  /** Modes with their own switch; none if the judge's switch is that of its only mode. */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty where there are none. */
   accountGroup: z.string(),
@@ -40,7 +40,7 @@ const remoteJudge = z.object({
   /** `closed`: after failures nothing is requested until `closedUntil`. */
   state: z.enum(["open", "closed", "disabled"]),
   closedUntil: time,
-  /** In a row. */
+  /** Consecutive. */
   failures: z.int(),
   lastFailure: z.string(),
   lastFailureAt: time,
@@ -49,9 +49,9 @@ const remoteJudge = z.object({
   lastSubmitAt: time,
   lastVerdictAt: time,
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
-  /** Submissions that wait for an account, whose arrival is not known, that the judge has, and with a late verdict. */
+  /** Submissions that wait for an account, that may not have arrived, that the judge has, and with a late verdict. */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
-  /** Languages that are not offered because the judge refused them, with its answer. */
+  /** Languages that are not offered because the judge refused them, with its response. */
   refusedLanguages: z.array(
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
@@ -100,10 +100,10 @@ const remoteAccount = z.object({
   state: z.enum(["ready", "needsPerson", "disabled"]),
   /** Why a person must look at the account; empty otherwise. */
   stateReason: z.string(),
-  /** A submission is sent by it right now. */
+  /** It is sending a submission now. */
   isBusy: z.boolean(),
   nextSubmitAt: z.string(),
-  /** In a row; from the fifth on the account is used ever more rarely. */
+  /** Consecutive; from the fifth on the account is used less and less often. */
   failures: z.int(),
   lastSuccessAt: time,
   /** Submissions sent by it. */
@@ -193,7 +193,7 @@ export const testRemoteAccount = endpoint({
   input: z.object({ id: wholeNumber }),
   output: z.object({
     works: z.boolean(),
-    /** Empty, or a `RemoteFailure` or the code of a failed request, with the judge's words. */
+    /** Empty, or a `RemoteFailure` or the code of a failed request, with the judge's message. */
     reason: z.string(),
     detail: z.string(),
   }),

@@ -4,7 +4,7 @@ type Subtask = JudgeTask["subtasks"][number];
 
 /** Result of one test case: the fraction of its points, 0 to 1 (a checker may give partial points). */
 export interface Earned {
-  /** Points of the case itself; in a `min` or `mul` subtask usually 0, there the subtask has them. */
+  /** Points of the case itself; usually 0 in a `min` or `mul` subtask, where the subtask has the points. */
   full: number;
   group: number | null;
   fraction: number;
@@ -16,8 +16,8 @@ export function wholePoints(points: number): number {
 }
 
 /**
- * Points shown for one case. A case of a `min` or `mul` subtask that has none of its own shows what
- * the subtask would get if this were its only case.
+ * Points shown for one case. A case without points in a `min` or `mul` subtask shows what the subtask would get if this
+ * were its only case.
  */
 export function caseScore(earned: Earned, subtask: Subtask | null): number {
   const full = earned.full === 0 && subtask && subtask.type !== "sum" ? subtask.score : earned.full;

@@ -1,6 +1,6 @@
 import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
-/** Languages compiled to a program of the machine itself. */
+/** Languages compiled to a native program. */
 
 const C_FLAGS = "-DONLINE_JUDGE -w -fmax-errors=20";
 const CPP_FLAGS = `${C_FLAGS} -ftemplate-depth=256`;

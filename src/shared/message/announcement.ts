@@ -89,7 +89,9 @@ export const announcementChange = z.object({
   title: z.optional(title),
   content: z.optional(content),
   status: z.optional(announcementStatus),
-  /** Empty or null: no English text any more. Absent with another `content`: the former one would be wrong, and is removed. */
+  /**
+   * Empty or null: removes the English text. Absent with a changed `content`: removes it too, since it would be wrong.
+   */
   contentEn: z.optional(z.nullable(content)),
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),
   gmtModified: z.optional(z.nullable(z.string())),

@@ -50,7 +50,7 @@ export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
 /** Kinds of messages of the site. */
 export type SiteMessageKind = "sys" | "mine";
 
-/** Newest messages of a kind that lists count and page; older ones are listed when some of these were deleted. */
+/** Newest messages of a kind that lists count and page; when some are deleted, older ones are listed. */
 export const MESSAGES_REACHED = 1000;
 /** Unread messages of a kind are counted up to this number, since pages show at most 99. */
 export const UNREAD_MAX = 100;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag, nothing, rowId } from "../call/endpoint.ts";
 
-/** Kinds of messages that a user may do without, as tables name them: those of other users, then those of the site. */
+/** Kinds of messages that a user may switch off, as tables name them: those of other users, then those of the site. */
 export const optionalMessages = [
   "comment",
   "follow",
@@ -19,7 +19,7 @@ export type OptionalMessage = (typeof optionalMessages)[number];
 /** How often unread messages are mailed to a user who wants it. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
-/** The link that ends them, in each mail; a page for GET, and POST ends them. */
+/** The unsubscribe link in each mail; GET returns a page, POST unsubscribes. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 /** The seconds between two mails. */
 export const digestSeconds: Record<DigestPeriod, number> = {

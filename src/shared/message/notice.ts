@@ -14,7 +14,7 @@ export const NOTICE_TITLE_MAX = 200;
 const NOTICE_CONTENT_MAX = 65_535;
 /** Usernames that one notice may name. */
 export const NOTICE_NAMES_MAX = 10_000;
-/** Newest readers of a notice that are listed; the number is of all. */
+/** Newest readers of a notice that are listed; the count includes all. */
 export const NOTICE_READERS_REACHED = 1000;
 /** Classes that one notice may name. */
 const NOTICE_CLASSES_MAX = 100;

@@ -1,7 +1,7 @@
 /** Rated contests after which a rating is no longer provisional. */
 export const PROVISIONAL_CONTESTS = 6;
 
-/** Least ratings of the levels 1 to 7, as Elo-MMR's scale spreads: new contestants begin at 1500 with the first contest. */
+/** Minimum ratings of levels 1 to 7 on Elo-MMR's scale: new contestants begin at 1500 with the first contest. */
 const leastRatings = [-Infinity, 1000, 1250, 1500, 1750, 2000, 2300] as const;
 
 /** The level of a rating, from 1 to 7. */
@@ -10,5 +10,5 @@ export function ratingLevel(rating: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return level as 1 | 2 | 3 | 4 | 5 | 6 | 7;
 }
 
-/** Least ratings of the levels above 1, for lines of a chart. */
+/** Minimum ratings of the levels above 1, for lines of a chart. */
 export const levelBounds: readonly number[] = leastRatings.slice(1);

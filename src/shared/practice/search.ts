@@ -9,7 +9,7 @@ const problemMatch = z.object({
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** Not public: only users who may see it find it. */
+  /** Not public: found only by users who may see it. */
   hidden: z.boolean(),
 });
 export type ProblemMatch = z.output<typeof problemMatch>;

@@ -42,7 +42,7 @@ export type TrainingCategory = z.output<typeof trainingCategory>;
 /** A row of the list of trainings. */
 export const trainingRow = z.object({
   id: z.int(),
-  /** Its place among all trainings: the list is in ascending order. */
+  /** Its position among all trainings: the list is in ascending order. */
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
@@ -57,7 +57,7 @@ export const trainingRow = z.object({
   /** Username; empty when the account was deleted. */
   author: z.string(),
   gmtModified: z.string(),
-  /** Which name its table shows: always this one. */
+  /** Name that its table shows: always the username. */
   rankShowName: z.literal("username"),
 });
 export type TrainingRow = z.output<typeof trainingRow>;
@@ -70,15 +70,15 @@ export const trainingDetail = z.extend(trainingRow, {
   gmtCreate: z.string(),
   /** Public problems of it that the viewer has solved in practice or trainings; 0 without access. */
   acCount: z.int(),
-  /** The viewer may open problems and table. */
+  /** The viewer may open its problems and table. */
   access: z.boolean(),
   /** The viewer registered. */
   isMember: z.boolean(),
-  /** The viewer works on the training: sees real names, and what is hidden. */
+  /** The viewer is staff of the training: real names and hidden data are visible. */
   isAdmin: z.boolean(),
   /** The viewer may open its form in the administration. */
   mayEdit: z.boolean(),
-  /** False: hidden from all users but its staff. */
+  /** False: hidden from all users except its staff. */
   status: z.boolean(),
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
@@ -229,7 +229,7 @@ export const getTrainingProblemDetails = endpoint({
       displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
       statementLanguage: z.optional(z.string()),
     }),
-    // Without either id the answer is that of a training that does not exist.
+    // Without either id the response is that for a training that does not exist.
     z.transform(({ tid: id, cid, ...rest }) => ({ tid: id ?? cid ?? 0, ...rest })),
   ),
   output: trainingProblemDetail,

@@ -29,7 +29,7 @@ export const TRAINING_CATEGORY_NAME_MAX = 40;
 export const TRAINING_CATEGORIES_MAX = 100;
 /** Problems of one training. */
 export const TRAINING_PROBLEMS_MAX = 200;
-/** Trainings without a place of their own in the list have this one. */
+/** Default position of a training in the list. */
 export const TRAINING_RANK_DEFAULT = 1000;
 const RANK_MAX = 1_000_000;
 
@@ -56,9 +56,11 @@ const trainingFields = z.object({
   title,
   description: z._default(text, ""),
   auth: z.enum(trainingAuths),
-  /** Empty or the placeholder `STORED_PASSWORD`: the stored one stays. Needed by a private training that has none. */
+  /**
+   * Empty or the placeholder `STORED_PASSWORD`: the stored one stays. Required for a private training that has none.
+   */
   privatePwd: z._default(password, null),
-  /** Its place among all trainings, in ascending order. */
+  /** Its position among all trainings, in ascending order. */
   rank: z._default(order, TRAINING_RANK_DEFAULT),
   /** False: hidden. Absent: unchanged, a new one is visible. */
   status: z.optional(z.nullable(flag)),
@@ -220,7 +222,7 @@ export const trainingLink = z.object({
   tid: z.int(),
   pid: z.int(),
   displayId: z.string(),
-  /** Its place in the training, in ascending order. */
+  /** Its position in the training, in ascending order. */
   rank: z.int(),
 });
 export type TrainingLink = z.output<typeof trainingLink>;

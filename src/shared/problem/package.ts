@@ -45,7 +45,7 @@ const importedProblem = z.object({
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
-  /** The stored problem of the same place at another judge, else the one that has its display id now. */
+  /** The stored problem with the same origin at another judge, else the one that has its display id now. */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
   /** The stored problem. */
@@ -175,7 +175,7 @@ const importDifference = z.object({
   /** Texts to compare: of the stored problem, and of its source now. */
   before: z.string(),
   after: z.string(),
-  /** It was edited here since it was read last, or that is not known. */
+  /** It was edited here since the last import, or this is unknown. */
   isEdited: z.boolean(),
 });
 export type ImportDifference = z.output<typeof importDifference>;
@@ -217,7 +217,7 @@ export const storeImport = endpoint({
           action: z.enum(packageActions),
           /** Another display id for a new problem. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
-          /** Parts that stay when a problem is read from its source again; absent: those that were edited here. */
+          /** Parts that are kept when a problem is read from its source again; absent: those that were edited here. */
           keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
         }),
       )

@@ -41,7 +41,7 @@ export function bankOfFilter(oj: string): string | null {
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
 }
 
-/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which never is public. */
+/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which is never public. */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
 
 /** Values of a problem of the site. */

@@ -15,7 +15,7 @@ export const VALIDATORS_MAX = 20;
 export const JURY_CODE_MAX = 256 * 1024;
 /** Points that a solution can be expected to get. */
 export const EXPECTED_SCORE_MAX = 1_000_000;
-/** Files beside a validator, and characters of all of them. */
+/** Additional files of a validator, and characters of all of them. */
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /** Bytes of a call with one program: characters of other scripts take three each. */
@@ -39,7 +39,7 @@ const protocol = z.enum(validatorProtocols);
 const solution = z.object({
   name: z.string(),
   language: z.string(),
-  /** Expected verdicts, any of which is right; empty: no expectation. */
+  /** Expected verdicts, any one of which is correct; empty: no expectation. */
   expected,
   /** Points that it must get; null: any. */
   score: z.nullable(z.int()),
@@ -56,7 +56,7 @@ const validator = z.object({
   flags: z.array(z.string()),
   /** Cases with other arguments. */
   caseFlags,
-  /** Names of the files beside it. */
+  /** Names of its additional files. */
   fileNames: z.array(z.string()),
   /** Characters of the whole source code. */
   length: z.int(),
@@ -69,7 +69,7 @@ const checkedProgram = z.object({
   name: z.string(),
   language: z.string(),
   outcome: z.enum(["waiting", "running", "done", "failed"]),
-  /** Null until it is judged. For a validator Accepted when it found every input valid. */
+  /** Null until it is judged. For a validator: Accepted when it found every input valid. */
   status: z.nullable(z.int()),
   score: z.nullable(z.int()),
   /** CPU time of its slowest case, and the limit in its language. */
@@ -296,7 +296,7 @@ export const saveInputValidator = endpoint({
     flags: z._default(checkerFlags, []),
     caseFlags: z._default(caseFlags, []),
     /**
-     * File name → text of the files beside it; C and C++ sources among them are compiled with it. Absent: unchanged.
+     * File name → text of its additional files; C and C++ sources among them are compiled with it. Absent: unchanged.
      */
     files: z.optional(files),
   }),

@@ -13,7 +13,7 @@ import { wholeNumber } from "../call/endpoint.ts";
 import { type FeedbackPolicy, feedbackPolicy } from "../verdict/feedback.ts";
 import { ProblemAuth } from "./problem.ts";
 
-/** The fields of a problem with a column each that are no setting of one plain value (`problemSettings.ts`). */
+/** The fields of a problem, each with its own column, except settings of one plain value (`problemSettings.ts`). */
 export interface ProblemFields {
   /** Display id, upper case. */
   problemId: string;
@@ -42,9 +42,9 @@ export interface ProblemFields {
 export type FieldName = keyof ProblemFields;
 
 export interface Field<Value = unknown> {
-  /** Of its column and in records of a problem; null where the value is null. */
+  /** Type of its column, and in records of a problem; null where the value is null. */
   column: "int" | "text" | "text[]" | "jsonb";
-  /** Of a new problem, and of versions from before it was added. */
+  /** Value in a new problem, and in versions from before the field was added. */
   initial: Value;
   /** Its column is null where the value is as empty as the initial one. */
   isNullIfEmpty?: true;
@@ -86,7 +86,7 @@ export const problemFields = {
   feedback: { column: "text", initial: "all", group: "sharing" },
 } as const satisfies { [Name in FieldName]: Field<ProblemFields[Name]> };
 
-/** Of a field in packages, in calls, where an absent one stays as it is, and in answers. */
+/** Schemas of a field in packages, in calls (an absent field is unchanged) and in responses. */
 const schemasOf = <Schema extends z.ZodMiniType, Output extends z.ZodMiniType>(
   schema: Schema,
   output: Output,
@@ -96,7 +96,7 @@ const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
 const number = () => schemasOf(wholeNumber, z.int());
 
-// A call, so that the files of pages, which parse nothing, are without it.
+// A call, so that the bundles of pages, which parse nothing, omit it.
 const fieldSchemas = (() =>
   ({
     problemId: text(),
@@ -126,7 +126,7 @@ const fieldSchemas = (() =>
 
 export const fieldNames = Object.keys(problemFields) as FieldName[];
 
-/** One part of what is declared of each field. */
+/** One declared property of each field. */
 function partOfEach<
   Declared extends Record<FieldName, Record<Key, unknown>>,
   Key extends "initial" | "input" | "output",
@@ -157,7 +157,7 @@ type PackagedName = {
 const isPackaged = (name: FieldName): name is PackagedName =>
   (problemFields[name] as Field).isInPackage === true;
 
-/** Those that packages have with the same value. */
+/** The fields that packages have with the same value. */
 export function packageFieldsOf<Row extends Record<PackagedName, unknown>>(
   row: Row,
 ): Pick<Row, PackagedName> {
@@ -168,7 +168,7 @@ type PackageSchemas = {
   [Name in PackagedName]: z.ZodMiniDefault<(typeof fieldSchemas)[Name]["schema"]>;
 };
 
-/** What packages have of them; an absent one is that of a new problem. */
+/** Schemas of the fields in packages; an absent field has the value of a new problem. */
 export function packageSchemas(): PackageSchemas {
   const entries = fieldNames.filter(isPackaged).map((name) => {
     const schema: z.ZodMiniType = fieldSchemas[name].schema;
@@ -198,7 +198,7 @@ type NameIn<Group> = {
   [Name in FieldName]: (typeof problemFields)[Name]["group"] extends Group ? Name : never;
 }[FieldName];
 
-/** Those of one place in comparisons, in their order. */
+/** The fields of one group in comparisons, in their order. */
 export function fieldsIn<Group extends Field["group"]>(group: Group): NameIn<Group>[] {
   return fieldNames.filter((name) => problemFields[name].group === group) as NameIn<Group>[];
 }

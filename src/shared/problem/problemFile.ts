@@ -10,7 +10,7 @@ const feature = "problemAdmin";
 const pid = rowId;
 
 const problemFile = z.object({
-  /** Statements name it `files/<name>`. */
+  /** Statements refer to it as `files/<name>`. */
   name: z.string(),
   size: z.int(),
   url: z.string(),

@@ -1,10 +1,9 @@
 /**
  * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per
- * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or
- * `interactor.*` beside them. `files/` holds pictures and the files given to contestants, `user/` and
- * `judge/` extra files for compiling, `solutions/` the jury solutions,
- * `validators/` the input validators, `validator-files/` their extra files, `editorials/` the editorials as
- * `<number from 1>.<language>.md`.
+ * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or `interactor.*` next
+ * to them. `files/` holds pictures and the files given to contestants, `user/` and `judge/` extra files for compiling,
+ * `solutions/` the jury solutions, `validators/` the input validators, `validator-files/` their extra files,
+ * `editorials/` the editorials as `<number from 1>.<language>.md`.
  */
 import * as z from "zod/mini";
 import { caseFlags } from "../verdict/caseFlags.ts";
@@ -33,8 +32,8 @@ import {
 } from "./problemSettings.ts";
 
 /**
- * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden,
- * no character with a meaning in file systems or headers.
+ * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden, no character
+ * with a special meaning in file systems or headers.
  */
 export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
 const fileName = z.string().check(z.regex(safePath));
@@ -99,7 +98,7 @@ const validator = z.object({
   flags: z._default(checkerFlags, []),
   /** Cases with other arguments. */
   caseFlags: z._default(caseFlags, []),
-  /** Names in `validator-files/<its place in the list, from 1>/`: put beside its source. */
+  /** Names in `validator-files/<its place in the list, from 1>/`: placed next to its source. */
   extraFiles: z._default(z.array(fileName), []),
 });
 
@@ -108,7 +107,7 @@ const editorialTitle = z.string().check(z.minLength(1), z.maxLength(EDITORIAL_TI
 /** An editorial, whose texts are the files `editorials/<its place in the list, from 1>.<language>.md`. */
 const editorial = z.object({
   release: z._default(z.enum(editorialReleases), "always"),
-  /** Needed by the release `time`. */
+  /** Required for the release `time`. */
   releaseAt: z.optional(z.iso.datetime({ offset: true })),
   /** For each language that it has. */
   titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
@@ -146,7 +145,7 @@ const fields = z.object({
   auth: z._default(z.literal([1, 2, 3]), 1),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
-  /** Feedback policy; absent: all or the verdict alone, by the switch above. */
+  /** Feedback policy; absent: `all` or only the verdict, by the switch above. */
   feedback: z.optional(feedbackPolicy),
   /** Its author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
@@ -157,14 +156,14 @@ const fields = z.object({
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
-  /** `verbatim`: the files of the test data stay byte by byte; absent: line ends become those of Unix. */
+  /** `verbatim`: the files of the test data are kept byte for byte; absent: line ends become those of Unix. */
   lineEnds: z.optional(z.literal("verbatim")),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
-  /** Put beside the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
+  /** Placed next to the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
   userExtraFiles: z._default(z.array(fileName), []),
-  /** Names in `judge/`: put beside the checker's or interactor's source. */
+  /** Names in `judge/`: placed next to the checker's or interactor's source. */
   judgeExtraFiles: z._default(z.array(fileName), []),
   solutions: z.optional(z.array(solution)),
   validators: z._default(z.array(validator), []),

@@ -9,7 +9,7 @@ interface Range {
 interface Place {
   /** The place in the form, and in comparisons of two versions. */
   group: "basics" | "limits" | "judging" | "sharing";
-  /** Sources of imports say it: importing a problem again takes theirs. */
+  /** Import sources provide it: importing a problem again takes their value. */
   isInSources?: true;
 }
 
@@ -17,13 +17,13 @@ export interface Switch extends Place {
   kind: "switch";
   /** Of a new problem. */
   initial: boolean;
-  /** Where a package does not say it. */
+  /** Where a package does not set it. */
   inPackage: boolean;
 }
 
 export interface NumberSetting extends Place {
   kind: "number";
-  /** Of a new problem, and where a package does not say it. */
+  /** Of a new problem, and where a package does not set it. */
   initial: number;
   range: Range;
   /** Packages may have more than the form allows. */
@@ -39,9 +39,9 @@ export interface OptionalNumber extends Place {
 export type Setting = Switch | NumberSetting | OptionalNumber;
 
 /**
- * The settings of a problem that are one value each. Column, calls, form, comparison, history and package follow from this
- * table: a new setting needs a line here, a migration with a column of its name, its name in `texts/…/problemUnits.ts`, and a
- * field in the form.
+ * The settings of a problem that consist of one value each. Column, calls, form, comparison, history and package follow
+ * from this table: a new setting needs a line here, a migration with a column of its name, its name in
+ * `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemSettings = {
   /** Finer than the level. */
@@ -110,7 +110,7 @@ export type ProblemSettings = { [Name in SettingName]: Values[KindOf<Name>] };
 
 export const settingNames = /* @__PURE__ */ Object.keys(problemSettings) as SettingName[];
 
-/** An object with a property for each setting, whose type the caller names. */
+/** An object with a property for each setting, whose type the caller specifies. */
 export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
   valueOf: (name: SettingName, setting: Setting) => Result[SettingName],
 ): Result {
@@ -119,8 +119,8 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * For each setting the value of its kind, such as a schema. `values` is a function, so that the files of pages that do not
- * use the result are without them; the call must be marked as pure.
+ * For each setting the value of its kind, such as a schema. `values` is a function, so that bundles of pages that do
+ * not use the result omit them; the call must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,

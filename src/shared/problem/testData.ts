@@ -27,7 +27,7 @@ export const SCORE_MAX = 100_000;
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
-/** Bytes of a save: typed-in files, beside names. */
+/** Bytes of a save: typed-in files and names. */
 const SAVE_MAX = 32 * 1024 * 1024;
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -194,7 +194,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** CRLF line ends become LF, like everywhere else; false: all files stay byte by byte. */
+    /** CRLF line ends become LF, like everywhere else; false: all files are kept byte for byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,

@@ -37,9 +37,9 @@ export interface AcmCell extends RuleCell {
 
 /**
  * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes, or as many as the
- * contest says. Tries after the accepted one, judge errors, partial results and what the contest does not penalise
- * (usually compile errors) do not count. While a freeze hides results, later
- * tries to unsolved problems are only counted.
+ * contest sets. Tries after the accepted one, judge errors, partial results and what the contest does not penalise
+ * (usually compile errors) do not count. While a freeze hides results, later tries to unsolved problems are only
+ * counted.
  */
 export const acmRule = (
   name: string,

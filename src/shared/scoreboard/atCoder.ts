@@ -7,7 +7,7 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
-/** Whether it costs a penalty before an improvement: as the contest says, where it has a choice. */
+/** Whether it costs a penalty before an improvement: as the contest sets, if it has a choice. */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;
   return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);
@@ -23,7 +23,7 @@ export interface AtCoderCell extends RuleCell {
 
 /**
  * AtCoder: the best score of each problem counts. A contestant's time is that of the last submission that
- * improved a score, and five minutes, or as many as the contest says, for each penalised try before the improvement of
+ * improved a score, and five minutes, or as many as the contest sets, for each penalised try before the improvement of
  * its problem.
  */
 export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({

@@ -30,8 +30,8 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
- * Whether first blood waits for it: it is not judged, or the judge failed at it, after which it is judged again or decided by hand.
- * One that another judge never took (Submitted Failed) has ended, although its verdict may still come by chance.
+ * Whether first blood depends on it: it is not judged, or judging failed, after which it is judged again or decided by
+ * hand. One that another judge never accepted (Submitted Failed) is final, although a verdict may still arrive.
  */
 export function isUndecided(attempt: Attempt): boolean {
   const { status } = attempt;

@@ -23,7 +23,7 @@ export interface BoardView {
   duration: number;
   /** Milliseconds from the start; null: nothing is frozen in this view. */
   frozenFrom: number | null;
-  /** Only submissions up to this moment exist; null: all. */
+  /** Only submissions up to this time exist; null: all. */
   until: number | null;
   /** Problems whose results are hidden in this view from the start; absent: none. */
   closed?: ReadonlySet<number>;
@@ -82,7 +82,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 
-  /** @param fullScores by problem id all its points, as far as they are known. */
+  /** @param fullScores full scores by problem id, as far as they are known. */
   constructor(
     rule: ScoreboardRule<Cell>,
     view: BoardView,
@@ -149,7 +149,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }
 
-  /** Nothing of this problem's results is shown in this view. */
+  /** This view shows no results of this problem. */
   isClosed(pid: number): boolean {
     return this.#view.closed?.has(pid) ?? false;
   }
@@ -158,7 +158,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#contestants.get(uid) ?? { uid, ...unknown };
   }
 
-  /** By problem id this contestant's submissions that are in the contest in this view, in their order. */
+  /** This contestant's submissions that are in the contest in this view, in their order, by problem id. */
   countedOf(uid: string): Map<number, readonly Attempt[]> {
     const attempts = this.#entries.get(uid)?.attempts ?? [];
     return new Map(
@@ -207,13 +207,13 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#rowsByOther.rows;
   }
 
-  /** By problem id how many submissions of those on the board are accepted and judged; hidden ones are left out. */
+  /** Numbers of accepted and judged submissions of users on the board, by problem id; hidden ones are left out. */
   counts(): ReadonlyMap<number, ProblemCount> {
     this.#counts ??= this.#countAttempts();
     return this.#counts;
   }
 
-  /** By problem id the submission that solved it first in this view, stars left out. */
+  /** The submission that solved each problem first in this view, by problem id, without stars. */
   firstSolvers(): ReadonlyMap<number, FirstSolver> {
     if (this.#firstSolvers) return this.#firstSolvers;
     const firstSolvers = this.#first.find(this.rows());

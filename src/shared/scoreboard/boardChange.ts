@@ -94,7 +94,7 @@ function totalOf(row: SentRow): Total {
     : { points: row.totalScore, time: row.totalTime };
 }
 
-/** For organizers: a user whom the contest names, and who has neither registered nor submitted. */
+/** For organizers: a user listed by the contest who has neither registered nor submitted. */
 export function isAbsent({ registered, tie }: Pick<SentRow, "registered" | "tie">): boolean {
   return registered === false && tie === null;
 }

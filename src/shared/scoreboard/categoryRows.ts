@@ -25,8 +25,8 @@ function isIn(row: SentRow, category: CategoryChoice): boolean {
 }
 
 /**
- * The rows of a category, in ACM contests with first solvers among themselves. A first solver that is provisional on the
- * whole board stays so. Contestants out of competition compete where they are among themselves.
+ * The rows of a category, in ACM contests with first solvers among themselves. A first solver that is provisional on
+ * the whole board stays provisional. Contestants out of competition compete with each other in their own category.
  */
 export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): SentRow[] {
   const inCategory = [...rows].filter((row) => isIn(row, category));

@@ -122,7 +122,7 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
   return settledFrom === 0;
 }
 
-/** Letters of the problems of which this contestant was the first solver, or the first with all points. */
+/** Letters of the problems that this contestant was first to solve, or first to get all points for. */
 export function firstSolved(row: SentRow | RankRow): string[] {
   if (!("ac" in row)) return row.firstSolved ?? [];
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>

@@ -5,7 +5,7 @@ import { firstSolution, type RuleCell, type Solution } from "./rule.ts";
 /** The first solver of a problem. */
 export interface FirstSolver {
   submitId: number;
-  /** The earliest submission to the problem that may still be accepted before it: until then it is provisional. */
+  /** The earliest undecided submission before it, which makes it provisional. */
   waitsFor: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface FirstSolver {
  * later.
  */
 export class FirstSolvers {
-  /** By problem id and uid the contestant's submissions that may still be accepted. */
+  /** Contestants' submissions that may still be accepted, by problem id and uid. */
   readonly #undecided = new Map<number, Map<string, readonly Attempt[]>>();
   readonly #competes: (uid: string) => boolean;
 
@@ -60,7 +60,7 @@ export class FirstSolvers {
   }
 }
 
-/** By problem id the earliest solution among rows of contestants in competition. */
+/** The earliest solution among rows of contestants in competition, by problem id. */
 export function firstSolutions(
   rows: readonly Pick<BoardRow<RuleCell>, "uid" | "cells">[],
 ): Map<number, Solution & { uid: string }> {

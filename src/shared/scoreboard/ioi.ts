@@ -43,7 +43,7 @@ function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined):
   return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };
 }
 
-/** By subtask the most points; null where no submission had subtasks. */
+/** The most points by subtask; null where no submission had subtasks. */
 function bestSubtasks(all: readonly (readonly number[] | null)[]): number[] | null {
   const scoredSubtasks = all.filter((each) => each !== null);
   if (scoredSubtasks.length === 0) return null;

@@ -29,7 +29,7 @@ export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Aw
   return unit === "contest" ? contest : { unit, amounts };
 }
 
-/** How many of the contestants in competition a share in percent is. */
+/** Number of contestants in competition that a percentage corresponds to. */
 export function shareOf(inCompetition: number, percent: number): number {
   return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
 }
@@ -54,7 +54,7 @@ export function medalsByRank(
   return medalByUid;
 }
 
-/** The same, of rows of a board. */
+/** The same for rows of a board. */
 export function medalsOfRows(rows: readonly RankRow[], awards: Awards): Map<string, Medal> {
   return medalsByRank(
     rows.map((row) => ({ ...row, points: "ac" in row ? row.ac : row.totalScore })),

@@ -31,7 +31,9 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
   });
 }
 
-/** These of the rows with ranks among themselves; equal ranks stay equal, and those out of competition keep theirs. */
+/**
+ * The rows of these members, ranked among themselves; equal ranks stay equal, and those out of competition keep theirs.
+ */
 export function rankedAmong<Row extends { uid: string; rank: number }>(
   rows: readonly Row[],
   members: ReadonlySet<string>,

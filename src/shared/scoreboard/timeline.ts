@@ -102,7 +102,7 @@ function visibleSecond(at: number, isHidden: boolean): number {
 /** Accepted and judged submissions of a problem from a second on. */
 export type CountStep = [at: number, accepted: number, total: number];
 
-/** By problem id the history of its counts, for the board that has these rows; hidden submissions are left out. */
+/** The history of counts by problem id, for the board that has these rows; hidden submissions are left out. */
 export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
   rows: readonly RowTimeline<Cell>[],

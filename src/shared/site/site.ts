@@ -26,7 +26,7 @@ export const websiteConfig = z.object({
   introduction: z.boolean(),
   /** Ratings of contestants. */
   contestRating: z.boolean(),
-  /** Shown in front of the name, and in its place if it is at least three times as wide as high; null: none. */
+  /** Shown before the name, or instead of it if it is at least three times as wide as high; null: none. */
   logo: z.nullable(logo),
 });
 export type WebsiteConfig = z.output<typeof websiteConfig>;
@@ -87,9 +87,12 @@ export const getHomeSummary = endpoint({
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),
-    /** Contests that run now, the three that end first. */
+    /** Running contests, at most the three that end first. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
-    /** Other sites whose problems can be judged here, with the number of their languages; `isDown`: not at present. */
+    /**
+     * Other sites whose problems can be judged here, with the number of their languages; `isDown`: currently
+     * unavailable.
+     */
     remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int(), isDown: z.boolean() })),
     newest: z.array(
       z.object({

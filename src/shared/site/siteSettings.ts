@@ -4,7 +4,7 @@ import { endpoint, nothing, wholeNumberWithin } from "../call/endpoint.ts";
 /** Key of the switches among the settings. */
 export const SWITCHES_KEY = "site.switches";
 
-/** The largest value of each switch that is a number; the least is 0. */
+/** The maximum of each switch that is a number; the minimum is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
   /** The latest time of an ECMAScript date is 8.64e15; this one is in the year 2243. */

@@ -17,8 +17,8 @@ export const REASON_MAX = 500;
 const SELECTION_MAX = 100;
 
 /**
- * Verdicts that may be set by hand: those about the program's output. That a program does not compile,
- * or that judging failed, is only decided by judge nodes.
+ * Verdicts that may be set by hand: those about the program's output. Only judge nodes decide that a program does not
+ * compile or that judging failed.
  */
 export const manualVerdicts = [
   Verdict.Accepted,
@@ -121,7 +121,7 @@ export const startRejudging = endpoint({
     "Start a rejudging: judge finished submissions again without changing them, to see what would change",
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** These, or all of a problem (by its display id, or its whole title) that match the filters. */
+    /** These submissions, or all of a problem (by display id or whole title) that match the filters. */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
     status: z.optional(z.nullable(wholeNumber)),

@@ -23,7 +23,7 @@ export const PROGRAMS_MAX = 3000;
 export const RUN_PROGRAMS_MAX = 20_000;
 /** Submissions that are named one by one. */
 const SELECTION_MAX = 3000;
-/** Pieces of code that all programs may contain, and their longest. */
+/** Pieces of code that all programs may contain, and the maximum length of one. */
 const IGNORED_CODES_MAX = 10;
 export const IGNORED_CODE_MAX = 32_768;
 /** Submissions whose code all programs may contain. */
@@ -73,7 +73,7 @@ const similarityProblem = z.object({
   state: z.enum(["waiting", "done", "failed"]),
   /** Why it has no result. */
   failure: z.nullable(z.enum(["time", "memory", "internal"])),
-  /** Similar pairs, also those that are not stored because there are too many. */
+  /** Similar pairs, including those that are not stored because there are too many. */
   pairs: z.int(),
   storedPairs: z.int(),
 });
@@ -317,7 +317,7 @@ const range = z.object({ from: z.int(), to: z.int() });
 const commonRange = z.object({ left: range, right: range, tokens: z.int() });
 export type CommonRange = z.output<typeof commonRange>;
 
-/** Null when a switch of the site closes the code of old submissions to the reader. */
+/** Null when a site setting hides the code of old submissions from the reader. */
 const programCode = z.nullable(z.string());
 
 export const getSimilarPair = endpoint({

@@ -43,7 +43,10 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
   return practicePlace;
 }
 
-/** The place whose pages show a submission, by its row: for a virtual participation and for solving afterwards their contest. */
+/**
+ * The place whose pages show a submission, by its row: the contest, for virtual participations and for solving
+ * afterwards.
+ */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
   if (place.kind === "practice") return place;

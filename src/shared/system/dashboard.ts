@@ -100,7 +100,7 @@ export const judgeProcess = z.object({
   running: z.int(),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
   load: z.nullable(machineLoad),
-  /** null: the node could not measure, or its version does not. */
+  /** null: the node could not measure it, or its version does not. */
   timing: z.nullable(nodeTiming),
   /** Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not report it. */
   clockOffsetMs: z.nullable(z.int()),

@@ -9,8 +9,8 @@ export interface TableFault {
 
 /**
  * A table in text as spreadsheets and editors save it: UTF-8, UTF-16 or GB 18030, with or without a byte order mark;
- * cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows without any content are
- * left out, and empty cells at the end of a row.
+ * cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows without content, and
+ * empty cells at the end of a row, are left out.
  */
 export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault {
   if (isSpreadsheet(bytes)) return { problem: "spreadsheet", row: 0 };

@@ -85,7 +85,7 @@ test.each(specifiedTexts)("%s has the decided words", (place, ...words) => {
   expect(productTexts).toEqual(words);
 });
 
-/** In order: a row of a later paper replaces that of an earlier one. */
+/** In order: a row of a later document replaces that of an earlier one. */
 const papers = ["0019-labels-of-contests.md", "0040-corrected-english-texts.md"];
 const paperRows = new Map(
   papers.flatMap((name) => {

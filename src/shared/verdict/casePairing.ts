@@ -183,7 +183,7 @@ function replaceWords(text: string): { text: string; side: Side | undefined } {
   return { text: replaced, side };
 }
 
-/** `01` beside `01.a` is an input. */
+/** `01` next to `01.a` is an input. */
 function bareSide(name: string, lowerNames: ReadonlySet<string>): Side | undefined {
   const hasOutput = outputEndings.some((ending) =>
     lowerNames.has(`${name.toLowerCase()}.${ending}`),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { checkerProtocol } from "./checkers.ts";
 import { done, endpoint } from "../call/endpoint.ts";
 
-/** Characters of a checker's or interactor's source, and of all files beside it together. */
+/** Characters of a checker's or interactor's source, and of all its additional files together. */
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 
@@ -17,7 +17,7 @@ const input = z.object({
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
-  /** The judge's files of the problem, put beside the source by name. */
+  /** The judge's files of the problem, placed next to the source by name. */
   extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
   /** With `kattis`, all sources in C and C++ are compiled to one program. */
   protocol: z.catch(checkerProtocol, "verdict"),

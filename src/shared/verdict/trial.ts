@@ -5,8 +5,8 @@ import { endedBy } from "./runEnd.ts";
 import { scopeIdsInput } from "../call/scopeIds.ts";
 
 /**
- * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible to the user
- * alone. It does not count, and it is stored for at most an hour.
+ * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible only to the
+ * user. It does not count, and it is stored for at most an hour.
  */
 
 /** Inputs of one run. */
@@ -42,7 +42,7 @@ export const trialOutcome = z.object({
   endedBy: z.nullable(endedBy),
   note: z.nullable(trialNote),
   stdout: z.string(),
-  /** Bytes written; more than are shown when it was cut. */
+  /** Bytes written; more than shown when the output was cut. */
   stdoutBytes: z.int(),
   stdoutCut: z.boolean(),
   stderr: z.string(),
@@ -65,7 +65,7 @@ export type TrialState = z.output<typeof trialState>;
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
-/** `tokens` also stands for a checker, which mostly reads them. */
+/** `tokens` also represents a checker, since most checkers read tokens. */
 export type TrialComparison = Comparison;
 
 export const trialRow = z.object({

@@ -1,4 +1,4 @@
-/** Texts of shared components, and of failures without a response of the server. */
+/** Texts of shared components, and of failures without a response from the server. */
 export const ui = {
   close: "关闭",
   cancel: "取消",
