@@ -43,7 +43,7 @@ export async function server(): Promise<void> {
     judgeToken,
     judgeLeaseMs: config.judgeLeaseMs,
     similarityDays: config.similarityDays,
-    // Set by the launcher when it starts a judge beside this server.
+    // Set by the launcher when it also starts a judge.
     localJudge: process.env["LOCAL_JUDGE_NAME"],
     key,
     mail: config.mail && {

@@ -19,7 +19,7 @@ const ARTEFACT_MAX = 64 * 1024 * 1024;
 export interface Source {
   language: string;
   code: string;
-  /** Files beside the source, by name. */
+  /** Files next to the source, by name. */
   extraFiles: Record<string, string>;
   /** Whether C and C++ sources among `extraFiles` are compiled and linked, not only included. */
   inParts?: boolean;
@@ -44,7 +44,7 @@ export interface Program {
   artefact: Pinned;
   /** See {@link staticBytesOf}; 0 for programs of an interpreter. */
   staticBytes(): number;
-  /** Names of the files beside the source, and of folders of such files; they are in the artefact too. */
+  /** Names of the files next to the source, and of folders of such files; they are in the artefact too. */
   beside: string[];
 }
 

@@ -68,7 +68,7 @@ export function rulesOf({ task, program, doubt }: SectionRun) {
   };
 }
 
-/** The request to the sandbox that runs these cases, in their order. */
+/** The request to the sandbox that runs these cases in order. */
 export function requestOf(
   run: SectionRun,
   cases: JudgeTask["cases"],

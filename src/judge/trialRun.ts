@@ -82,7 +82,7 @@ function emptyResult(status: number): JudgeResult {
   return { status, ...none, cases: [] };
 }
 
-/** Null when no input has an answer or the checker does not compile: then only how the program ended counts. */
+/** Null when no input has an answer or the checker does not compile: then only the program's exit counts. */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,
   compiler: Compiler,

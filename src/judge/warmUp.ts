@@ -114,7 +114,7 @@ function runInGroup(
       cwd: folder,
       env: Object.fromEntries(pairs),
       stdio: ["ignore", "ignore", "pipe"],
-      // `go build` starts compilers of its own: one process group, so that all can be killed.
+      // `go build` starts compilers itself: one process group, so that all can be killed.
       detached: true,
       killSignal: "SIGKILL",
       signal,

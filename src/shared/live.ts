@@ -28,25 +28,25 @@ export type LiveEvent =
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
   | { type: "trial"; trialId: number; state: TrialState }
-  /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
+  /** Jury programs, checks or results of a problem changed; fetch them with the ordinary call. */
   | { type: "problem-check"; pid: number }
-  /** State or results of a rejudging with preview changed; fetch it by the ordinary calls. */
+  /** State or results of a rejudging with preview changed; fetch it with the ordinary calls. */
   | { type: "rejudging"; id: number }
   /**
    * The scoreboard of a contest changed: the public view, or the live one for organizers. Continues the version of
    * `getContestBoard`.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
-  /** Settings or announcements of a contest changed; fetch them by the ordinary calls. */
+  /** Settings or announcements of a contest changed; fetch them with the ordinary calls. */
   | { type: "contest-news"; cid: number }
   /**
-   * Questions of a contest changed for this viewer; fetch them by the ordinary calls. `published`: replaces the unread
-   * answers to this question by these published ones, so that they need not be fetched.
+   * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: replaces the
+   * unread answers to this question with these published ones, so that they need not be fetched.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
-  /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
+  /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them with the ordinary calls. */
   | { type: "contest-queues"; cid: number }
-  /** A post or its comments changed; fetch them by the ordinary calls. */
+  /** A post or its comments changed; fetch them with the ordinary calls. */
   | { type: "discussion"; did: number }
   /** Numbers of the viewer's unread messages; each replaces the one before. */
   | { type: "messages"; unread: UnreadCounts }

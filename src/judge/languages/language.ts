@@ -30,7 +30,7 @@ export interface Tools {
   paths: Record<string, string>;
   /** Real path on this machine, by the same names. */
   hostPaths: Record<string, string>;
-  /** Folders that the language needs besides the system folders. */
+  /** Folders that the language needs in addition to the system folders. */
   mounts: Mount[];
   /** Further arguments for the compiler that only change its speed. */
   flags?: string[];

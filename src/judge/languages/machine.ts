@@ -12,7 +12,7 @@ const MOUNTED = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
 /** Home folders. The sandbox's users may not enter them, so tools there cannot run in place. */
 const PRIVATE = /^\/(root|home)\//;
 
-/** The machine lacks a tool; the message says which, for the operator. */
+/** The machine lacks a tool; the message names it for the operator. */
 export class ToolMissing extends Error {}
 
 /** A tool and the folder it needs, with their paths inside the sandbox. */

@@ -115,7 +115,7 @@ export const getRegisterWays = endpoint({
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
-    /** Fields besides name, password and email address. */
+    /** Fields other than name, password and email address. */
     fields: registerFields,
   }),
 });

@@ -78,7 +78,7 @@ export const checkInvitation = endpoint({
   output: z.object({
     school: z.nullable(z.string()),
     className: z.nullable(z.string()),
-    /** Fields besides name, password and email address. */
+    /** Fields other than name, password and email address. */
     fields: registerFields,
   }),
 });

@@ -113,7 +113,7 @@ export const getUserHome = endpoint({
     github: z.nullable(z.string()),
     blog: z.nullable(z.string()),
     rating: z.null(),
-    /** Rating by rated contests; null: none, hidden from the reader, or the site has no ratings. */
+    /** Rating from rated contests; null: none, hidden from the reader, or the site has no ratings. */
     contestRating: z.nullable(
       z.object({
         /** Null: none yet; only the user gets this. */

@@ -41,7 +41,7 @@ const team = z.object({
   logo: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   captainUid: z.nullable(z.string()),
-  /** The account has a password of its own. */
+  /** The account has its own password. */
   hasLogin: z.boolean(),
   members: z.array(teamMember),
   /** Whether the reader may change it. */

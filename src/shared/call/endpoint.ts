@@ -91,7 +91,7 @@ export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean 
   return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
 }
 
-/** The wrapper of every JSON answer; the fields after `msg` exist only on refusals. */
+/** The wrapper of every JSON response; the fields after `msg` exist only on refusals. */
 export interface Answer<T> {
   status: number;
   data: T | null;

@@ -8,7 +8,7 @@ import type { ErrorCode } from "./errors.ts";
 export const scopeFields = {
   /** A virtual participation of the viewer. */
   vid: "VIRTUAL_NOT_FOUND",
-  /** A contest that is over, whose problems are solved in place. */
+  /** A contest that is over, whose problems are solved in the contest itself. */
   upsolving: "CONTEST_NOT_FOUND",
   /** A contest. */
   cid: "CONTEST_NOT_FOUND",

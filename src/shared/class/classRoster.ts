@@ -51,7 +51,7 @@ export const importRoster = endpoint({
      * passwords (`/api/file/generate-user-excel`). Null: none are.
      */
     key: z.nullable(z.string()),
-    /** Lines without fault, in their order. */
+    /** Lines without errors, in order. */
     lines: z.array(
       z.object({
         /** Position among the rows sent, from 0. */
@@ -60,7 +60,7 @@ export const importRoster = endpoint({
         outcome: z.enum(rosterOutcomes),
       }),
     ),
-    /** Lines with faults, by their position among the rows sent. */
+    /** Lines with errors, by their position among the rows sent. */
     faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
   }),
 });
@@ -119,7 +119,7 @@ export const undoRosterImport = endpoint({
     restored: z.int(),
     /** Invitations that were withdrawn. */
     withdrawn: z.int(),
-    /** Lines that changed after the import, and stay. */
+    /** Lines that changed after the import and are kept. */
     kept: z.int(),
   }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
 
 /**
- * Homework: a training of a class with start, deadline, late rule, points per problem and a feedback policy of its own.
+ * Homework: a training of a class with start, deadline, late rule, points per problem and its own feedback policy.
  * Its id is that of the training (`tid`): problems are read and submitted to with `tid`, as in other trainings.
  */
 
@@ -204,7 +204,7 @@ export const lineComment = z.object({
   content: z.string(),
   /** Empty when the account was deleted. */
   author: z.string(),
-  /** The student sees it at once; false: from the moment the feedback opens. */
+  /** The student sees it at once; false: once the feedback opens. */
   atOnce: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),

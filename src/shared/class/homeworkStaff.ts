@@ -73,7 +73,7 @@ const fields = z.object({
   endTime: moment,
   late: formLate,
   feedback: z.enum(homeworkFeedbacks),
-  /** Absent or null: the last moment of the late rule, without extensions. */
+  /** Absent or null: the last deadline of the late rule, without extensions. */
   feedbackTime: z.optional(z.nullable(moment)),
   order: z._default(z.enum(problemOrders), "given"),
   /** Absent or null: all languages of each problem. */

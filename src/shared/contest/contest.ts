@@ -69,8 +69,8 @@ export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
 
 /**
- * Who may solve a contest's problems in place once it is over and its results are public: nobody, all users where the
- * contest is open to them then, or also those who can enter only by registration.
+ * Who may solve a contest's problems in the contest once it is over and its results are public: nobody, all users where
+ * the contest is open to them then, or also those who can enter only by registration.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];
@@ -157,7 +157,7 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
-  /** How many problems it has, from its start on, for those who may know; null otherwise. */
+  /** How many problems it has, from its start on, for those who may know it; null otherwise. */
   problemCount: z.nullable(z.int()),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
@@ -168,7 +168,7 @@ export const contestInfo = z.extend(contestRow, {
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
-  /** Text that explains why the viewer may not solve its problems in place after the end; null when they may. */
+  /** Text that explains why the viewer may not solve its problems in the contest after the end; null when they may. */
   upsolvingClosed: z.nullable(z.string()),
   /** The viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),

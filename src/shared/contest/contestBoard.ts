@@ -23,7 +23,7 @@ export type BoardCounts = z.output<typeof boardCounts>;
 const wholeBoard = z.object({
   /** Version of the rows: equal rows have the same version on every server. */
   version: z.string(),
-  /** Results under the freeze are not in it. */
+  /** Results hidden by the freeze are not in it. */
   isFrozen: z.boolean(),
   counts: boardCounts,
   rows: z.array(sentRow),
@@ -45,7 +45,7 @@ export interface BoardChange {
 }
 
 /**
- * `shown`: the public view. For organizers also `live`, without the freeze, and `frozen`, the view under the freeze,
+ * `shown`: the public view. For organizers also `live`, without the freeze, and `frozen`, as during the freeze,
  * even after it has ended; others get `shown`.
  */
 export const boardViews = ["shown", "live", "frozen"] as const;
@@ -88,7 +88,7 @@ const timelineRow = z.extend(boardPerson, {
 export type TimelineRow = z.output<typeof timelineRow>;
 
 const boardTimeline = z.object({
-  /** Results under the freeze are not in it. */
+  /** Results hidden by the freeze are not in it. */
   isFrozen: z.boolean(),
   byPoints: z.boolean(),
   /** Times are whole minutes, and rows have `lastTime`. */

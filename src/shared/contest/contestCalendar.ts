@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listedContest } from "./contest.ts";
 import { endpoint, filterId } from "../call/endpoint.ts";
 
-/** Contests of one calendar at most. */
+/** Maximum number of contests of one calendar. */
 export const CALENDAR_MAX = 300;
 /** Longest time that a calendar shows, days. */
 export const CALENDAR_DAYS_MAX = 62;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "../call/endpoint.ts";
 
-/** Contests that the settings list at most, the newest. */
+/** Maximum number of contests that the settings list, the newest. */
 export const SHOWN_CONTESTS_MAX = 50;
 
 const shownIn = z.object({

@@ -66,7 +66,7 @@ export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
-  /** Where whole minutes count: seconds of the last accepted submission, which order equal times; absent: they do not. */
+  /** If times are whole minutes: seconds of the last accepted submission, which break ties; absent: they are not. */
   lastTime: z.optional(z.int()),
   /** By display id. */
   submissionInfo: z.record(z.string(), acmCell),
@@ -120,7 +120,7 @@ export type RankQuestion = z.output<typeof rankQuestion>;
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; it grows with every change. */
   version: z.string(),
-  /** Results under the freeze are not in it. */
+  /** Results hidden by the freeze are not in it. */
   isFrozen: z.boolean(),
   /** The viewer's own row and those of followed users, if they are on the board. */
   own: z.nullable(rankRow),

@@ -95,7 +95,7 @@ const contestForm = z.object({
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
-  /** Logged-in readers see a mark beside the names of women; absent: unchanged, in a new contest true. */
+  /** Logged-in readers see a mark next to the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
   /** Minutes that a penalised try costs by ACM and AtCoder rules; absent: unchanged, in a new contest the default. */
   penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
@@ -111,7 +111,7 @@ const contestForm = z.object({
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
   /** Which problems of other judges can be submitted to; absent: unchanged, in a new contest none. */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
-  /** Who may solve its problems in place after the end; absent: unchanged, in a new contest `open`. */
+  /** Who may solve its problems in the contest after the end; absent: unchanged, in a new contest `open`. */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),
 });
 export type ContestForm = z.output<typeof contestForm>;
@@ -159,7 +159,7 @@ export const adminContest = z.object({
   submissionsMax: z.int(),
   remoteProblems: z.enum(remoteUses),
   upsolving: z.enum(upsolvings),
-  /** Null: none. It has calls of its own, so that saving the form does not change it. */
+  /** Null: none. It has separate calls, so that saving the form does not change it. */
   logo: z.nullable(logo),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),

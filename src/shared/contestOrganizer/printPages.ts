@@ -11,7 +11,7 @@ export interface PrintedRow {
 /** Columns of a row; Chinese characters take two. */
 export const PRINT_COLUMNS = 84;
 export const PRINT_ROWS = 56;
-/** Pages of one text at most. */
+/** Maximum number of pages of one text. */
 export const PRINT_PAGES_MAX = 10;
 const TAB = 4;
 

@@ -128,7 +128,7 @@ export function replyInput({
 }: {
   commentId: number;
   content: string;
-  /** The author of the reply that is answered; absent: that of the comment. */
+  /** The author of the reply being answered; absent: the author of the comment. */
   toUid?: string | null;
   isPublic: boolean;
 }) {

@@ -29,7 +29,7 @@ export const editorialText = z.object({
 });
 export type EditorialText = z.output<typeof editorialText>;
 
-/** The texts of an editorial: at least one, of each language at most one. */
+/** The texts of an editorial: at least one, at most one per language. */
 export const editorialTexts = z.array(editorialText).check(z.minLength(1), z.maxLength(2));
 /** The number of the text's version, which an edit sends back. */
 export const editorialRevision = wholeNumberWithin(1, 2 ** 31 - 1);

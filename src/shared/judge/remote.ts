@@ -72,7 +72,7 @@ export const getRemoteLink = endpoint({
     submitUrl: z.string(),
     /** Empty: none is verified. */
     handle: z.string(),
-    /** Null: none was named yet. */
+    /** Null: the user has named none yet. */
     remoteId: z.nullable(z.string()),
   }),
 });

@@ -97,7 +97,7 @@ const interaction = z.object({
   /** The post or contest. */
   sourceId: z.int(),
   sourceType: z.enum(["Discussion", "Contest"]),
-  /** Its title; where the recipient may not see the source (any more), a text that says so. */
+  /** Its title; where the recipient may not see the source (any more), a note about that. */
   sourceTitle: z.string(),
   /** The comment or reply: Markdown source as one line of at most 200 characters, then `…`. */
   sourceContent: z.nullable(z.string()),

@@ -54,7 +54,7 @@ export const rankRow = z.object({
   total: z.int(),
   /** Points: the best score of each problem, summed. */
   score: z.int(),
-  /** Rating by rated contests; null: none, hidden by the user, or the site has no ratings. */
+  /** Rating from rated contests; null: none, hidden by the user, or the site has no ratings. */
   contestRating: z.nullable(z.int()),
   /** Rated contests; 0 without a rating. */
   ratedContests: z.int(),

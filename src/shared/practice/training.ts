@@ -263,7 +263,7 @@ export const trainingRankRow = z.object({
   school: z.nullable(z.string()),
   /** For the staff of the training; null for others. */
   realname: z.nullable(z.string()),
-  /** Rating by rated contests; null: none, or it is not shown. */
+  /** Rating from rated contests; null: none, or it is not shown. */
   rating: z.nullable(z.int()),
   /** Solved problems. */
   ac: z.int(),

@@ -26,7 +26,7 @@ export const RATING_MAX = 3500;
 /** Local bank's code; `ME` is accepted as an alias on input. */
 export const LOCAL_BANK = "LOCAL";
 
-/** Banks of the specification besides the local one. */
+/** Banks of the specification other than the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** Judges where users submit themselves and name their submission. */
@@ -112,7 +112,7 @@ export type ProblemRow = z.output<typeof problemRow>;
 export const problemSorts = ["id", "level", "rate", "solved"] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
-/** The viewer's state of a problem: solved; tried, not solved; not solved, tried or not. */
+/** The viewer's state of a problem: solved; tried but not solved; not solved, whether tried or not. */
 export const ownFilters = ["solved", "tried", "unsolved"] as const;
 export type OwnFilter = (typeof ownFilters)[number];
 
@@ -139,7 +139,7 @@ export const getProblemList = endpoint({
     sort: filterChoice(problemSorts),
     descending: flag,
     oj: filterText(20),
-    /** Comma list or repeated; an unreadable list is empty. A problem must have all of them. */
+    /** Comma-separated or repeated; an unreadable list is empty. A problem must have all of them. */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Root and problem admins also see hidden problems. */
     problemVisible: flag,

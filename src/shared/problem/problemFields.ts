@@ -143,7 +143,7 @@ export const initialFields: ProblemFields = partOfEach<
 export const fieldInputs = partOfEach(fieldSchemas, "input");
 export const fieldOutputs = partOfEach(fieldSchemas, "output");
 
-/** The fields of a larger object, as far as it has them. */
+/** The fields that a larger object has. */
 export function fieldsOf<Row extends Partial<Record<FieldName, unknown>>>(
   row: Row,
 ): Pick<Row, FieldName & keyof Row> {
@@ -198,7 +198,7 @@ type NameIn<Group> = {
   [Name in FieldName]: (typeof problemFields)[Name]["group"] extends Group ? Name : never;
 }[FieldName];
 
-/** The fields of one group in comparisons, in their order. */
+/** The fields of one group in comparisons, in order. */
 export function fieldsIn<Group extends Field["group"]>(group: Group): NameIn<Group>[] {
   return fieldNames.filter((name) => problemFields[name].group === group) as NameIn<Group>[];
 }

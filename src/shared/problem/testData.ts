@@ -150,7 +150,7 @@ export const saveTestData = endpoint({
     /** The version on which this is based; when there is a newer one, the call is refused with CONFLICT. */
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
-    /** Absent: one per group of the cases (least share counts), or none. */
+    /** Absent: one per group of the cases (the smallest share counts), or none. */
     subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
   }),
   output: z.object({ version: z.int() }),

@@ -74,7 +74,7 @@ export const acmRule = (
 
 export const acm = acmRule("ACM", "seconds");
 
-/** Times are whole minutes, and the last accepted submission orders equal ones. */
+/** Times are whole minutes, and the last accepted submission breaks ties. */
 export const acmByMinutes = acmRule("ACM by minutes", "minutes");
 
 function hoursAndMinutes(milliseconds: number): string {

@@ -158,7 +158,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#contestants.get(uid) ?? { uid, ...unknown };
   }
 
-  /** This contestant's submissions that are in the contest in this view, in their order, by problem id. */
+  /** This contestant's submissions that are in the contest in this view, in order, by problem id. */
   countedOf(uid: string): Map<number, readonly Attempt[]> {
     const attempts = this.#entries.get(uid)?.attempts ?? [];
     return new Map(

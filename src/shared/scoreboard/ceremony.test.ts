@@ -61,7 +61,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** The same board under the freeze and without it. */
+/** The same board with and without the freeze. */
 function randomBoards(random: (below: number) => number): [SentRow[], SentRow[]] {
   const frozen: SentRow[] = [];
   const live: SentRow[] = [];

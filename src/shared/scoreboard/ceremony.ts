@@ -31,7 +31,7 @@ export interface Ceremony {
   past: Ceremony | null;
 }
 
-/** A ceremony at its beginning: the board under the freeze, nothing revealed. */
+/** A ceremony at its beginning: the frozen board, nothing revealed. */
 export function beginCeremony(
   frozen: readonly SentRow[],
   live: readonly SentRow[],

@@ -24,7 +24,7 @@ export class FirstSolvers {
     this.#competes = competes;
   }
 
-  /** `open`: the submissions of a contestant to a problem whose results are shown, in their order. */
+  /** `open`: the submissions of a contestant to a problem whose results are shown, in order. */
   setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
     const undecided = open.filter(isUndecided);
     const ofProblem = this.#undecided.get(pid);

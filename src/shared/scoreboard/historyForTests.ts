@@ -34,7 +34,7 @@ export interface GoldenBoard {
    * provisional first solver's.
    */
   live: string[];
-  /** The same under the freeze. */
+  /** The same during the freeze. */
   frozen?: string[];
   /** Numbers of submissions by name, in the live view and in the frozen one if it is requested. */
   submissions?: Record<string, [live: number, frozen: number]>;

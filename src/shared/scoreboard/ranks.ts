@@ -18,7 +18,7 @@ interface Unranked {
 }
 
 /**
- * Rows in their order with ranks. Contestants out of competition are placed by their total and take no rank.
+ * Rows in order, with ranks. Contestants out of competition are placed by their total and take no rank.
  */
 export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { rank: number })[] {
   let competing = 0;

@@ -6,7 +6,7 @@ export interface Total {
   points: number;
   /** The rule's own unit: ACM and AtCoder seconds with penalties, OI milliseconds of run time, IOI always 0. */
   time: number;
-  /** Orders equal times: seconds of the last accepted submission, where whole minutes count; absent: not used. */
+  /** Orders equal times: seconds of the last accepted submission, if times are whole minutes; absent: not used. */
   last?: number;
 }
 

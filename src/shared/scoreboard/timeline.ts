@@ -26,7 +26,7 @@ type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission"
 
 /**
  * The history of the rows of a board. A step shows nothing that its board's view hides: steps are the view's own cells,
- * and submissions under the freeze have whole minutes only.
+ * and submissions during the freeze have whole minutes only.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({

@@ -78,7 +78,7 @@ const firstSteps = z.object({
   dismissed: z.boolean(),
   /** How users get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
-  /** Number of accounts besides root; 2 also means more. */
+  /** Number of accounts other than root; 2 also means more. */
   accounts: z.int(),
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),

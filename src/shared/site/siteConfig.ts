@@ -94,7 +94,7 @@ export const setWebsiteSettings = endpoint({
   output: websiteSettings,
 });
 
-/** Words that discussions must not contain, and characters of one. */
+/** Words that discussions must not contain, and maximum characters of one. */
 export const BLOCKED_WORDS_MAX = 500;
 export const BLOCKED_WORD_MAX = 40;
 

@@ -51,7 +51,7 @@ export const switches = z.object({
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
-  /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
+  /** Submissions of contests that are over and not frozen enter solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
   /** Users may store their sessions at other judges, with which their submissions are sent there. */

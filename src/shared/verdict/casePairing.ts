@@ -40,7 +40,7 @@ const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
- * Pairs the files of an archive into input and output of test cases, by their names alone, and reports why any
+ * Pairs the files of an archive into input and output of test cases, only by their names, and reports why any
  * other file is unpaired. Recognises `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
  * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
  */

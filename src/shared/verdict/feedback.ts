@@ -7,8 +7,7 @@ import { Verdict } from "./verdict.ts";
  * - `verdict`: the verdict with its points, time and memory, without single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
- * - `afterContest`: in a contest the verdict alone until it is over, every test case afterwards and in
- *   practice.
+ * - `afterContest`: in a contest only the verdict until it is over, every test case afterwards and in practice.
  */
 export const feedbackPolicies = ["none", "verdict", "firstFailed", "all", "afterContest"] as const;
 export type FeedbackPolicy = (typeof feedbackPolicies)[number];
