@@ -43,7 +43,7 @@ function readOptions(args: string[]) {
 
 /**
  * Prints all findings with their fixes; does not change the site. The exit code is 1 when a finding is bad; missing
- * languages alone are not.
+ * languages do not count as bad.
  */
 async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);

@@ -68,7 +68,7 @@ function stepsOf(heading: string): Step[] {
   return lines.map(([, , path, text]) => ({ path: path!, text: text! }));
 }
 
-/** Why a step does not follow from those before it; undefined: it does. */
+/** Why a step does not follow from earlier ones; undefined: it does. */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;
   const [, name] = text.match(/\(over `([^`]+)`\)$/) ?? [];

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 
-/** Error code of listening on the address; undefined when it is free. */
+/** Error code when listening on the address fails; undefined when it is free. */
 export async function listenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

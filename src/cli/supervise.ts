@@ -6,7 +6,7 @@ import type { LauncherMessage } from "./launcherLink.ts";
 import { restartWait } from "./restartWait.ts";
 
 export interface Supervised {
-  /** Resolves with the address when the process is ready for the first time; rejects when it ends before. */
+  /** Resolves with the address when the process is ready for the first time; rejects when it ends before that. */
   ready: Promise<string | undefined>;
   /** Stops the process without a restart, ready or not: SIGTERM, and SIGKILL after 12 s. */
   stop(): Promise<void>;
@@ -112,7 +112,7 @@ function launch({
     env: { ...environment, VERDICT_LAUNCHED: "1" },
     execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],
-    // Own session: Ctrl-C is received only by the launcher, which stops all in order.
+    // Own session: Ctrl-C is received only by the launcher, which stops everything in order.
     detached: true,
   });
   closeSync(output);

@@ -60,7 +60,7 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
 }
 
 /**
- * An LRU cache on disk: entries named by the hash of their content, at most `maxBytes` in all. Pinned
+ * An LRU cache on disk: entries named by the hash of their content, at most `maxBytes` in total. Pinned
  * entries are not evicted. Only one process may use the folder.
  */
 export async function openCacheFolder(

@@ -57,7 +57,7 @@ export function readOutputValidatorJudgement(
   return { status: Verdict.PartialAccepted, fraction, message };
 }
 
-/** Decimal, as the format's grammar has it: neither `inf` nor `0x10`. */
+/** Decimal, as in the format's grammar: neither `inf` nor `0x10`. */
 const NUMBER = /^[+-]?(?:\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Part of the points, or a message about invalid files. */

@@ -39,7 +39,7 @@ export async function compileJudge(
   }
 }
 
-/** Validators of Kattis packages may have several sources; own checkers only include extra files. */
+/** Validators of Kattis packages may have several sources; custom checkers only include extra files. */
 export function judgeSource(program: NonNullable<JudgeTask["judgeProgram"]>): Source {
   const { language, code, extraFiles, protocol } = program;
   return { language, code, extraFiles, inParts: protocol === "kattis" };

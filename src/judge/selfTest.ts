@@ -36,7 +36,7 @@ type Passed = Record<string, string>;
 
 /**
  * Tests languages by compiling and running their A+B programs in the sandbox. Passed tests are stored in
- * `file` by compiler, command and tier, so that a second start runs none.
+ * `file` by compiler, command and tier, so that the next start does not repeat them.
  */
 export async function openSelfTest(
   file: string,

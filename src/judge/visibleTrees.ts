@@ -16,7 +16,7 @@ export const systemTrees = [
   "/etc/localtime",
 ];
 
-/** Everything of the host that programs of these profiles can read. */
+/** All folders and files of the host that programs of these profiles can read. */
 export function treesOf(profiles: readonly Profile[]): string[] {
   const sources = profiles.flatMap(({ mounts }) => mounts.map(({ source }) => source));
   return [...new Set([...systemTrees, ...sources])];

@@ -14,7 +14,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `discussion:<did>` (a post
  * and its comments), `contest-board:<cid>` (the
  * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
- * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again by the
+ * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again with the
  * ordinary calls. A client without an id to resume from sends the server time of its responses ({@link resumeIdAt}) or
  * fetches again. A stream starts with the current row and cases of every `submission:` topic; an event may come twice.
  */
@@ -23,7 +23,7 @@ export type LiveEvent =
   | { type: "submission"; row: SubmissionRow }
   /**
    * New case results, only where the viewer may see cases. A later result of the same number replaces the earlier one;
-   * when the row is pending again, all are void.
+   * when the row is pending again, all are invalid.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
@@ -48,7 +48,7 @@ export type LiveEvent =
   | { type: "contest-queues"; cid: number }
   /** A post or its comments changed; fetch them with the ordinary calls. */
   | { type: "discussion"; did: number }
-  /** Numbers of the viewer's unread messages; each replaces the one before. */
+  /** Numbers of the viewer's unread messages; each replaces the previous one. */
   | { type: "messages"; unread: UnreadCounts }
   | { type: "resync" };
 

@@ -55,7 +55,7 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
   await report(missing.map(({ language }) => language));
 }
 
-/** A language by any of its names or its short name, in any case. */
+/** A language by any of its names or its short name, case-insensitive. */
 export function languageByName(name: string): Language {
   const key = name.toLowerCase();
   const language = languages.find(

@@ -2,7 +2,7 @@
 export const managers = ["apt-get", "dnf", "apk", "pacman", "zypper"] as const;
 export type Manager = (typeof managers)[number];
 
-/** Packages of a language, by package manager; a missing manager has no package of it. */
+/** Packages of a language, by package manager; a manager that is not listed has no package. */
 export interface Packages extends Partial<Record<Manager, readonly string[]>> {
   /** Megabytes to download on a bare Debian 12, dependencies included; about the same elsewhere. */
   megabytes: number;

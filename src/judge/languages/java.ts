@@ -109,8 +109,8 @@ function warmUp(tools: Tools): WarmUp {
 const JVM_LOG = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
 /**
- * The JVM command with low overhead of time and memory; archives in search order. `mainClass`: its name, or
- * `@` and the file that has it.
+ * The JVM command with low overhead of time and memory; archives in search order. `mainClass`: its name, or `@` and the
+ * file that contains it.
  */
 export function javaCommand(
   java: string,

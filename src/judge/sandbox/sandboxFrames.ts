@@ -61,7 +61,7 @@ class FrameWriter {
   private bytes = Buffer.allocUnsafe(1024);
   private length = 5;
 
-  /** Reserves bytes and returns their offset. May replace `this.bytes`, so call it before using them. */
+  /** Reserves bytes and returns their offset. May replace `this.bytes`, so call it before using the bytes. */
   private reserve(more: number): number {
     const at = this.length;
     if (at + more > this.bytes.length) {

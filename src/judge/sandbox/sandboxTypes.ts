@@ -136,7 +136,7 @@ export interface CompileResult extends RunResult {
 
 /**
  * How stdout is compared with the answer, streaming:
- * - `exact`: byte by byte, only CRLF against LF is tolerated;
+ * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: as exact, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
  * - `floats`: tokens, numbers may differ by `tolerance` absolutely or relatively.

@@ -36,7 +36,7 @@ const credentials = z.object({
   password: z.catch(z.string(), ""),
   /**
    * From a solved slide puzzle; needed after five failures, and from an address with many failures (refusal
-   * `SLIDE_VERIFY_REQUIRED`). A client that leaves the field out cannot show puzzles and has to wait instead.
+   * `SLIDE_VERIFY_REQUIRED`). A client that omits the field cannot show puzzles and has to wait instead.
    */
   verifyToken: z.optional(z.catch(z.string(), "")),
   /** A code of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */

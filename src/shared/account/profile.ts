@@ -53,7 +53,7 @@ const profile = z.object({
   realname: line("realname"),
   nickname: line("nickname"),
   gender: z._default(z.enum(["male", "female", "secrecy"]), "secrecy"),
-  /** Whether ranked lists show the mark of women; absent: unchanged. */
+  /** Whether ranked lists mark the user if she is a woman; absent: unchanged. */
   genderMark: z.optional(z.nullable(flag)),
   school: line("school"),
   number: line("number"),

@@ -30,7 +30,7 @@ export const getSecondFactor = endpoint({
         usedAt: z.nullable(z.string()),
       }),
     ),
-    /** Browsers make passkeys for https addresses and localhost only. */
+    /** Browsers create passkeys for https addresses and localhost only. */
     passkeysPossible: z.boolean(),
   }),
 });

@@ -16,7 +16,7 @@ export const getSessions = endpoint({
       ip: z.string(),
       userAgent: z.string(),
       signedInAt: z.string(),
-      /** Time of the last use, exact to five minutes. */
+      /** Time of the last use, accurate to five minutes. */
       usedAt: z.string(),
     }),
   ),

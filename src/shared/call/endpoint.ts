@@ -163,13 +163,13 @@ function asNumber(value: unknown): number {
   return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 }
 
-/** true, "true", 1 and "1" are true; everything else, also absence, is false. */
+/** true, "true", 1 and "1" are true; everything else, including absence, is false. */
 export const flag = z.pipe(
   anything({ type: "boolean", default: false }),
   z.transform((value) => value === true || value === "true" || value === 1 || value === "1"),
 );
 
-/** false, "false", 0 and "0" are false; everything else, also absence, is true. */
+/** false, "false", 0 and "0" are false; everything else, including absence, is true. */
 export const flagUnlessFalse = z.pipe(
   anything({ type: "boolean", default: true }),
   z.transform((value) => !(value === false || value === "false" || value === 0 || value === "0")),

@@ -72,7 +72,7 @@ export const listClasses = endpoint({
 });
 
 /**
- * Actions that the caller may do in a class now; all false in an archived one, except reading, deleting and
+ * Actions that the caller may take in a class now; all false in an archived one, except reading, deleting and
  * reactivating it.
  */
 export const classAbilities = z.object({
@@ -94,7 +94,7 @@ export const classAbilities = z.object({
   /** Write announcements, see hidden ones. */
   announce: z.boolean(),
   leave: z.boolean(),
-  /** Create accounts by a roster, match its lines by number or email address, add users without their consent. */
+  /** Create accounts from a roster, match its lines by number or email address, add users without their consent. */
   manageUsers: z.boolean(),
 });
 export type ClassAbilities = z.output<typeof classAbilities>;
@@ -161,7 +161,7 @@ export const getClassCreation = endpoint({
      * Null: allowed.
      */
     reason: z.nullable(z.enum(creationRefusals)),
-    /** Solved problems of the caller and the number that is needed; a permission by root replaces it. */
+    /** Solved problems of the caller and the required number; root can waive it with a permission. */
     solved: z.int(),
     solvedNeeded: z.int(),
     isPermitted: z.boolean(),

@@ -20,7 +20,7 @@ const common = { feature: "class", access: "user" } as const;
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
 export type RosterOutcome = (typeof rosterOutcomes)[number];
 
-/** The value by which the account of a line is found. */
+/** The value that identifies the account of a line. */
 export const rosterKeys = ["username", "number", "email"] as const;
 export type RosterKey = (typeof rosterKeys)[number];
 
@@ -115,7 +115,7 @@ export const undoRosterImport = endpoint({
   output: z.object({
     /** Members that were removed. */
     removed: z.int(),
-    /** Members that got their earlier role and roster data. */
+    /** Members that got their earlier role and roster data back. */
     restored: z.int(),
     /** Invitations that were withdrawn. */
     withdrawn: z.int(),

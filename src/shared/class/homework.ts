@@ -7,7 +7,9 @@ import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
  * Its id is that of the training (`tid`): problems are read and submitted to with `tid`, as in other trainings.
  */
 
-/** What counts after the deadline: nothing, less for each begun day, or a part of the points until a second deadline. */
+/**
+ * What counts after the deadline: nothing, less for each started day, or a part of the points until a second deadline.
+ */
 export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
 
@@ -46,7 +48,7 @@ const tid = z.object({ tid: rowId });
 /** The late rule with its figures; those of other rules are null. */
 const lateRule = z.object({
   rule: z.enum(lateRules),
-  /** `perDay`: percent of the points that each begun 24 hours take off. */
+  /** `perDay`: percent of the points deducted per started 24 hours. */
   percentPerDay: z.nullable(z.int()),
   /** `perDay`: minimum percent of the points that remains. */
   floorPercent: z.nullable(z.int()),

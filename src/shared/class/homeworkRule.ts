@@ -8,8 +8,8 @@ import type { ResultState } from "./homeworkResults.ts";
  * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
  *   student's extension, plus the time of the late rule. Both deadlines are exclusive, like the ends of contests.
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
- *   ones have all points. The late factor of a rule per day falls with each begun 24 hours after the student's
- * deadline.
+ *   ones have all points. The late factor of a rule per day decreases with every started 24 hours after the student's
+ *   deadline.
  * - The best submission counts, the earliest of equal ones. Points set by hand replace the result.
  */
 
@@ -70,7 +70,7 @@ export interface Attempt {
   } | null;
 }
 
-/** Hundredths of points, exact: products of whole numbers divided once, half up. */
+/** Exact hundredths of points: products of whole numbers, divided once and rounded half up. */
 export function hundredthsOf(
   { isAccepted, score, fullScore }: NonNullable<Attempt["verdict"]>,
   points: number,

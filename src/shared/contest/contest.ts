@@ -263,7 +263,7 @@ export const getContestProblem = endpoint({
   output: z.array(contestProblem),
 });
 
-/** A problem of a contest by its display id there, in a language of choice. */
+/** A problem of a contest by its display id there, in a chosen language. */
 export const contestProblemInput = z.object({
   cid: rowId,
   displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),

@@ -72,7 +72,7 @@ const timelineStep = z.object({
   cell: z.union([acmCell, z.nullable(z.int())]),
   /** Milliseconds; under OI rules, only if all points are reached. */
   runTime: z.optional(z.int()),
-  /** Total of the row: problems solved or points, then the value that orders equal totals. */
+  /** Total of the row: problems solved or points, then the value that breaks ties. */
   total: z.tuple([z.int(), z.int()]),
   /** See `lastTime` of rows. */
   last: z.optional(z.int()),

@@ -60,7 +60,7 @@ const contestForm = z.object({
   endTime: z.iso.datetime({ offset: true }),
   /** 0 ACM, 1 OI; it cannot be changed later. */
   type: wireType,
-  /** The rule, also others than ACM and OI; absent: by `type` and `oiRankScoreType`. */
+  /** The rule, including rules other than ACM and OI; absent: by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
   /** Absent: Highest. With an unchanged `rule` it decides between the two OI rules. */
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),

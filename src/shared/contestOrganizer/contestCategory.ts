@@ -21,7 +21,7 @@ const medalCount = () => wholeNumberWithin(0, MEDALS_MAX);
 /** `contest`: the contest's rule, applied to the members; the numbers are ignored. */
 const medalUnits = ["contest", "count", "percent"] as const;
 
-/** A function, because schemas in a constant would be part of a first visit. */
+/** A function, because schemas in a constant would be loaded on the first visit. */
 const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Its members are out of competition, as star users are. */

@@ -39,7 +39,7 @@ const overview = z.object({
   last: z.array(submission),
   /** Problems with undecided changes that were made during the contest. */
   changedProblems: z.array(changedProblem),
-  /** Verdicts of other judges that came after the results were final, until an organizer decides. */
+  /** Verdicts of other judges that arrived after the results were final, until an organizer decides. */
   lateVerdicts: z.array(lateVerdict),
   /** The newest submissions of `failed`. */
   failedSubmissions: z.array(submission),

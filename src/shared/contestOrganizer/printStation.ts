@@ -8,7 +8,7 @@ export const PRINT_TOKEN_NAME_MAX = 60;
 export const PRINT_TOKENS_MAX = 20;
 /** Tokens are accepted until this many hours after the contest has ended for all contestants. */
 export const PRINT_TOKEN_HOURS = 24;
-/** Seconds that a station has to print a text; then others may take it. */
+/** Seconds that a station has to print a text; then other stations may claim it. */
 export const PRINT_LEASE = 180;
 /** A text that stations claimed this often with an unknown result is left to organizers. */
 export const PRINT_TAKES_MAX = 2;

@@ -30,7 +30,7 @@ export type TextRange = z.output<typeof range>;
 const highlights = z.object({
   title: ranges,
   description: ranges,
-  /** Part of the content, as Markdown source, and the words in it; null: they are in title and description. */
+  /** Part of the content, as Markdown source, and the words in it; null: they are in the title and description. */
   excerpt: z.nullable(z.object({ text: z.string(), ranges })),
 });
 export type DiscussionHighlights = z.output<typeof highlights>;

@@ -91,7 +91,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cases: z.array(judgedCase),
   }),
   /**
-   * Sent again after every reconnection until it is accepted or `cancel` comes. `free`: as in `ready`, the
+   * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: as in `ready`, the
    * slot of this job included, so that the next job may come with the reply; absent: `ready` follows.
    */
   z.object({

@@ -16,8 +16,8 @@ const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
 /**
- * How submissions reach a judge: the site sends code by its accounts, users submit there and name their submission, or not
- * at all, because its problems are judged here.
+ * How submissions reach a judge: the site sends code with its accounts, users submit there and name their submission,
+ * or not at all, because its problems are judged here.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
@@ -34,7 +34,7 @@ const remoteJudge = z.object({
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty where there are none. */
   accountGroup: z.string(),
-  /** Whether accounts can log in by a password; otherwise only by a session that a person opened in a browser. */
+  /** Whether accounts can log in with a password; otherwise only with a session that a person opened in a browser. */
   takesPasswords: z.boolean(),
   problems: z.int(),
   /** `closed`: after failures nothing is requested until `closedUntil`. */
@@ -98,7 +98,7 @@ const remoteAccount = z.object({
   hasPassword: z.boolean(),
   hasSession: z.boolean(),
   state: z.enum(["ready", "needsPerson", "disabled"]),
-  /** Why a person must look at the account; empty otherwise. */
+  /** Why the account needs manual attention; empty otherwise. */
   stateReason: z.string(),
   /** It is sending a submission now. */
   isBusy: z.boolean(),

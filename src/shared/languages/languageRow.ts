@@ -5,7 +5,10 @@ export interface LocalLanguage {
   name: string;
   /** MIME type by which other clients choose their highlighting. */
   contentType: string;
-  /** As shown to contestants; a node replaces the program by its real path and adds only options that do not change the result. */
+  /**
+   * As shown to contestants; a node replaces the program with its real path and adds only options that do not change
+   * the result.
+   */
   compileCommand: string;
   /** A whole A+B program, shown on the help page; a node offers the language after this program has passed. */
   template: string;

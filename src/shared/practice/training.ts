@@ -84,7 +84,7 @@ export const trainingDetail = z.extend(trainingRow, {
   classId: z.nullable(z.int()),
   /** It has a deadline: its pages are those of its class. */
   isHomework: z.boolean(),
-  /** The class shows the viewer only nicknames with the results of other members, and a search covers nothing else. */
+  /** The class shows the viewer only nicknames with the results of other members, and searches cover only nicknames. */
   onlyNicknames: z.boolean(),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
@@ -248,8 +248,8 @@ export const trainingCell = z.object({
 export type TrainingCell = z.output<typeof trainingCell>;
 
 /**
- * In a training of a class, members see of other members what the class shows: nothing, or nicknames with results,
- * without other data that identifies them.
+ * In a training of a class, members see what the class shows about other members: nothing, or nicknames with results,
+ * without other identifying data.
  */
 export const trainingRankRow = z.object({
   /** From 1; equal results share it. Null: the member's own row, for members who do not see the results of others. */

@@ -92,7 +92,7 @@ export const startImport = endpoint({
   output: id,
 });
 
-/** Problems of one import from another judge: each takes several requests there, seconds apart. */
+/** Problems of one import from another judge: each needs several requests there, seconds apart. */
 export const REMOTE_PROBLEMS_MAX = 50;
 
 /** Sites from which problems are imported with their test data, to be judged here. */

@@ -174,7 +174,7 @@ export const problem = z.object({
   type: z.int(),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
-  /** Milliseconds for C and C++; other languages get their factor. */
+  /** Milliseconds for C and C++; other languages have their own factor. */
   timeLimit: z.int(),
   /** MiB. */
   memoryLimit: z.int(),
@@ -391,7 +391,7 @@ export function parseExamples(text: string): { input: string; output: string }[]
   return pairs;
 }
 
-/** The wire's text form of samples; the inverse of `parseExamples`. */
+/** The text form of samples on the wire; the inverse of `parseExamples`. */
 export function formatExamples(pairs: { input: string; output: string }[]): string {
   return pairs
     .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)

@@ -191,7 +191,7 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** A change in exactly the form of the call that makes it at once. */
+/** A change in the same form as in the call that makes it at once. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
   z.object({ what: z.literal("data"), data: saveTestData.input }),

@@ -216,7 +216,7 @@ export const problemPackage = fields.check((context) => {
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
-/** The comparison that a package names; null: decided by `isRemoveEndBlank`. */
+/** The comparison that a package specifies; null: decided by `isRemoveEndBlank`. */
 export function comparisonOfPackage({
   comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {

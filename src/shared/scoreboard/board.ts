@@ -252,7 +252,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
   }
 
-  /** Whether it was sent during the contest by the current times, which may have changed since. */
+  /** Whether it was sent during the contest according to the current times, which may have changed since. */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;
     const end = duration + this.contestant(uid).extraTime;

@@ -67,7 +67,7 @@ test("a board that follows the changes is the last one, also when it was loaded 
       now = after;
       versions.push(now);
     }
-    // Loaded at any version and followed from an earlier one: changes that it already has arrive again.
+    // Loaded at any version and updated from an earlier one: some changes that it already contains arrive again.
     const loadedAt = random(30);
     const from = Math.max(0, loadedAt - random(4));
     let state = stateOf(whole(versions[loadedAt] ?? []));

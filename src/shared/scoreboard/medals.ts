@@ -22,7 +22,7 @@ export interface CategoryMedals {
   amounts: Awards["amounts"];
 }
 
-/** The rule that a category's medals follow; null: it gives none. */
+/** The rule for a category's medals; null: it gives none. */
 export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Awards | null {
   if (own === null) return null;
   const { unit, amounts } = own;

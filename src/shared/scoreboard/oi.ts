@@ -12,8 +12,7 @@ export interface OiCell extends RuleCell {
 /**
  * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
  * fastest accepted one). Compile errors, judge errors and lost submissions replace no result. Equal points are ordered
- * by the run times of the problems with all points. A freeze leaves out later submissions, so that it is not visible
- * whether there were any.
+ * by the run times of the problems with all points. A freeze hides later submissions, including whether there were any.
  */
 function oiRule(
   name: string,

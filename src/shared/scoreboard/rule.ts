@@ -40,9 +40,9 @@ export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solut
 }
 
 /**
- * The rule of a contest: from the submissions of one contestant to one problem to a cell, from cells to a
- * total. Pure: the same submissions always give the same cell, so that an incrementally updated board equals
- * one that is computed from scratch.
+ * The rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from cells. Pure:
+ * the same submissions always give the same cell, so that an incrementally updated board equals one that is computed
+ * from scratch.
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;

@@ -99,7 +99,7 @@ function visibleSecond(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }
 
-/** Accepted and judged submissions of a problem from a second on. */
+/** Numbers of accepted and judged submissions of a problem from a given second on. */
 export type CountStep = [at: number, accepted: number, total: number];
 
 /** The history of counts by problem id, for the board that has these rows; hidden submissions are left out. */

@@ -182,7 +182,7 @@ export const deleteCarouselPicture = endpoint({
   output: done,
 });
 
-/** Which database the site works with; passwords never leave the server. */
+/** The site's database; passwords never leave the server. */
 const databaseAddress = z.object({
   dbHost: z.string(),
   dbPort: z.int(),
@@ -203,7 +203,7 @@ const databaseSettings = z.object({
   from: z.enum(["environment", "file", "embedded"]),
   /** Server version, as `18.1`. */
   serverVersion: z.string(),
-  /** The database of the next start, when it is another one; `null` inside: the embedded one. */
+  /** The database after the next start, when it is another one; `null` inside: the embedded one. */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
 });
 

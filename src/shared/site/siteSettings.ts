@@ -46,7 +46,7 @@ function upTo(name: keyof typeof switchLimits) {
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
   openContestJudge: z._default(z.boolean(), true),
-  /** Submissions to homework and trainings of classes; their contests have the switch of contests. */
+  /** Submissions to homework and trainings of classes; contests of classes use the switch of contests. */
   openGroupJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
@@ -68,7 +68,7 @@ export const switches = z.object({
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
   /** The same of all users with one IP address, for instance of a school. 0: not limited. */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
-  /** Minutes in which a user cannot send the same text again; 0: they can at once. */
+  /** Minutes in which a user cannot send the same text again; 0: not limited. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
   /** Texts with links to other sites wait for approval while the author's account is younger; 0: they do not wait. */
   linkHoldHours: z._default(upTo("linkHoldHours"), 24),

@@ -94,7 +94,7 @@ export const judgeProcess = z.object({
   failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
   tier: z.enum(["full", "user", "weak"]),
   cgroup: z.int(),
-  /** Reason that the sandbox reports for not being in a better tier. */
+  /** Reason that the sandbox reports for not using a better tier. */
   reasons: z.array(z.string()),
   slots: z.int(),
   running: z.int(),

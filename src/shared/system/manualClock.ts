@@ -7,7 +7,7 @@ export interface ManualClock extends Clock {
   leap(ms: number): void;
 }
 
-/** A clock for tests: it is stopped until it is moved. */
+/** A clock for tests: it stands still until it is advanced. */
 export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   let now = start;
   const due = new Set<{ at: number; run: () => void }>();

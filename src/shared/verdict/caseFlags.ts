@@ -62,7 +62,7 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * Default arguments and the fewest rules that give these cases these arguments: the most frequent ones are
+ * Default arguments and the smallest set of rules that give these cases these arguments: the most frequent ones are
  * the default, and a folder with equal arguments becomes one pattern.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {

@@ -28,7 +28,7 @@ interface FileRole {
   key: string;
   /** The same for two files of a case with less similar names. */
   loose: string;
-  /** Where several files match the same place, the lower number wins. */
+  /** When several files fit the same side of a case, the lower number wins. */
   rank: number;
 }
 
@@ -172,7 +172,7 @@ function sideOfEnding(ending: string): Side | undefined {
   return outputEndings.includes(word) ? "output" : undefined;
 }
 
-/** Words for input or output are replaced by a star, so that the names of both files become equal. */
+/** Words for input or output are replaced with a star, so that the names of both files become equal. */
 function replaceWords(text: string): { text: string; side: Side | undefined } {
   let side: Side | undefined;
   const replaced = text.replaceAll(/[a-z]+/g, (word) => {

@@ -49,7 +49,7 @@ export interface StandardChecker {
 
 /**
  * In the order they are offered:
- * - `exact`: byte by byte, only CRLF against LF is tolerated;
+ * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: as exact, but blanks at line ends and blank lines at the end do not matter;
  * - `lineTokens`: line by line; blanks within, around and at the end of lines do not matter;
  * - `tokens`: words in order; line breaks are blanks;
