@@ -1,3 +1,4 @@
+import { ASKS_ITSELF_HEADER } from "../../../src/shared/call/confirmation.ts";
 import { expect } from "vitest";
 import type { RuleViewer } from "../../../src/server/platform/route/predicate.ts";
 import { affiliationsOfToken } from "../../../src/server/platform/route/principal.ts";
@@ -152,6 +153,8 @@ async function ask<Data>(
       ...(token !== undefined && { authorization: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       "accept-language": "en-US",
+      // Pages of the site get every status.
+      [ASKS_ITSELF_HEADER]: "true",
       "x-forwarded-for": ip,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

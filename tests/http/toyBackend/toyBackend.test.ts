@@ -247,11 +247,11 @@ test("after its last attempt a submission is a System Error; resubmitting and re
   });
 
   const resubmitted = await world.call("user", `GET /api/resubmit?submitId=${submitId}`);
-  expect(resubmitted.body.data).toMatchObject({ status: Verdict.Submitting });
+  expect(resubmitted.body.data).toMatchObject({ status: Verdict.Pending });
   await untilStatus(submitId, Verdict.Accepted);
   expect(
     (await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`)).body.data,
-  ).toMatchObject({ status: Verdict.Submitting });
+  ).toMatchObject({ status: Verdict.Pending });
   // Messages between servers are batched for a moment.
   await world.clock.advance(SECOND);
   await untilStatus(submitId, Verdict.Accepted);
