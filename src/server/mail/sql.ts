@@ -1,6 +1,6 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** The two rows of mail settings: the environment's and the administrators'. */
+/** The two rows of mail settings: one from the environment and one from the administrators. */
 export const mailSettings = statement(
   "mail.settings",
   "select key, value from site_setting where key in ('mail.environment', 'site.mail')",
@@ -34,7 +34,10 @@ export const countFailedMails = statement(
   `select count(*)::int as count from job where ${failedOrRetrying}`,
 );
 
-/** Deletes a mail from the queue and returns its payload. No row when it is being sent or was deleted. */
+/**
+ * Deletes a mail from the queue and returns its payload. Returns no row if the mail is being sent or was already
+ * deleted.
+ */
 export const dequeueFailedMail = statement(
   "mail.dequeueFailed",
   `delete from job where id = :id and ${failedOrRetrying} returning payload`,

@@ -3,7 +3,7 @@ import type { StoredAffiliations } from "../platform/route/principal.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 
-/** `:every` null: off. The first digest contains the messages from now on. */
+/** `:every` null: off. The first digest contains only messages sent from now on. */
 export const setDigestRow = statement(
   "message.setDigest",
   `insert into message_preference as w (uid, digest, digest_locale, digest_until, digest_next)
@@ -24,7 +24,7 @@ export const stopDigest = statement(
   "update message_preference set digest = null where uid = :uid",
 );
 
-/** The first user whose digest is due, locked; those that another process has locked, and `:failed`, are skipped. */
+/** Locks the first user whose digest is due; skips users locked by another process and users in `:failed`. */
 export const dueDigest = statement(
   "message.dueDigest",
   `select w.uid, w.digest, w.digest_locale as locale, w.digest_until as since, u.username, u.email,
@@ -48,7 +48,10 @@ export const moveDigest = statement(
 
 const inTime = (time: string): string => `${time} > :since and ${time} <= :until`;
 
-/** Unread messages caused by users in a period that the recipient still wants, newest first; none is marked as read. */
+/**
+ * Unread messages that users caused in a period, of kinds that the recipient still wants, newest first; none is
+ * marked as read.
+ */
 export const digestInteractions = statement(
   "message.digestInteractions",
   `select m.id, m.action, m.contest_id as "contestId", m.discussion_id as "discussionId", m.comment_id as "commentId",
@@ -64,7 +67,7 @@ export const digestInteractions = statement(
 ).narrow<{ action: "comment" | "follow" | "reply" | "mention" | "like" }>();
 export type DigestInteraction = RowOf<typeof digestInteractions>;
 
-/** Unread messages and notices of the site in a period, newest first; none is marked as read. */
+/** Unread site messages and notices of a period, newest first; none is marked as read. */
 export const digestMessages = statement(
   "message.digestMessages",
   `select * from (

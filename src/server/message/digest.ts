@@ -56,7 +56,10 @@ export async function readDigest(
   return { digest: user?.digest ?? "off", mayDigest: works && (user?.hasEmail ?? false) };
 }
 
-/** Ends the digests of the user named in a mail's link; idempotent. False: this site did not sign the token. */
+/**
+ * Stops digests for the user whose token is in a mail's unsubscribe link; idempotent. Returns false if the token was
+ * not signed by this site.
+ */
 export async function unsubscribe(db: Db, box: SecretBox, token: string): Promise<boolean> {
   const uid = uidOfToken(box, token);
   if (uid === null) return false;
@@ -66,21 +69,22 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
 
 /** Maximum number of messages listed in a mail. */
 const LISTED_MAX = 20;
-/** Milliseconds: a message whose transaction is still open now may have an older time. */
+/** In milliseconds; needed because a message whose transaction is still open may get an earlier time than now. */
 const LAG_MS = 60_000;
 
 export interface DigestSource {
   db: Database;
   box: SecretBox;
   sights: MessageSights;
-  /** Aborted: no further digest is started. */
+  /** After an abort, no further digest is started. */
   signal?: AbortSignal;
 }
 
 /**
- * Enqueues the digests that are due, one transaction for each user: the mail and the time until which messages were sent
- * are stored together, so nothing is sent twice when the process ends in between. Without a mail server nothing happens,
- * and messages wait. A digest that fails remains due and does not delay others. @returns the number of users.
+ * Enqueues the digests that are due, one transaction for each user: the mail and the end of the period that it covers
+ * are stored together, so nothing is sent twice if the process ends in between. Without a mail server this does
+ * nothing, and messages wait. A digest that fails remains due and does not delay others. @returns the number of
+ * users.
  */
 export async function sendDueDigests(
   source: DigestSource,
@@ -172,7 +176,7 @@ async function itemsOf(
     await digestInteractions(db, period),
     await digestMessages(db, period),
   ];
-  // Address and login matter only in contests that bind them, which are treated as not visible here.
+  // IP address and session matter only in contests that restrict them; such contests are treated as not visible here.
   const reader = {
     uid,
     role: roleOf(due.roleId),

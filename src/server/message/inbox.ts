@@ -35,7 +35,7 @@ interface MessagePage {
 }
 
 /**
- * A page of a user's own messages and notices under a tab; listed ones are marked as read, and `state` is their previous
+ * A page of a user's messages and notices under a tab. Those listed are marked as read; `state` is their previous
  * state. The ids of notices are negative, since messages and notices share one list.
  */
 export async function listMessages(
@@ -85,7 +85,7 @@ export async function readAll(db: Database, uid: string, kind: MessageKind): Pro
   return null;
 }
 
-/** Deletes one of a user's own messages, or all of a kind. Messages of others are treated as missing. */
+/** Deletes one of a user's own messages, or all of a kind. Messages of other users are treated as missing. */
 export async function deleteMessages(
   db: Database,
   { uid, kind }: { uid: string; kind: MessageKind },
@@ -115,13 +115,13 @@ function isSiteKind(kind: MessageKind): kind is SiteMessageKind {
 interface Words {
   title: string;
   content: string;
-  /** Null: not rendered yet. */
+  /** Null if not rendered yet. */
   html: string | null;
 }
 
 type TextRow = Pick<MessageRow, "template" | "params" | "title" | "titleEn">;
 
-/** The messages that mention an object that their recipient may no longer see. */
+/** Messages that mention an object which their recipient may no longer see. */
 export async function hiddenOf<Row extends Pick<MessageRow, "template" | "params">>(
   db: Db,
   subjects: readonly MessageSubject[],
@@ -138,7 +138,7 @@ export async function hiddenOf<Row extends Pick<MessageRow, "template" | "params
   return hidden;
 }
 
-/** The title of a message or notice of the site in the reader's language. */
+/** The title of a site message or notice, in the reader's language. */
 export function titleOfMessage(row: TextRow, locale: Locale): string {
   return wordsOf(
     { ...row, content: null, contentEn: null, html: null, htmlEn: null, renderer: null },
@@ -165,7 +165,7 @@ function wordsOf(
   };
 }
 
-/** The text of a notice in the reader's language, or of a message that has no template. */
+/** The text of a notice, or of a message without a template, in the reader's language. */
 function writtenWords(row: Parameters<typeof wordsOf>[0], locale: Locale): Words {
   const isCurrent = row.renderer === RENDERER_VERSION;
   const isEnglish = locale === "en-US";

@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
 /**
- * Recipients `person` of an action of `:senderUid`: no message is sent to the sender, to deleted accounts or to users
- * who do not want it.
+ * Filters the recipients (`person`) of a message caused by `:senderUid`: no message is sent to the sender, to deleted
+ * accounts or to users who do not want it.
  */
 const isWanted = `person.uid <> :senderUid
   and exists (select 1 from app_user u where u.uid = person.uid and u.deleted_at is null)
@@ -41,8 +41,8 @@ export const notifyFollowers = statement(
 );
 
 /**
- * Locks the message about the likes of a source, which is created without a sender. No row: the recipient does not want these
- * messages.
+ * Locks the message about the likes of a source; if there is none, creates it without a sender. No row: the recipient
+ * does not want these messages.
  */
 export const lockLikeMessage = statement(
   "message.lockLikes",
@@ -54,7 +54,7 @@ export const lockLikeMessage = statement(
 );
 
 /**
- * Counts a like in a locked message. A first like moves the message to the top, unread; a like that was withdrawn is
+ * Adds a like to a locked message. A first like moves the message to the top, unread; a like that was withdrawn is
  * counted again without a new message; a message that the recipient has deleted stays deleted.
  */
 export const countLike = statement(
@@ -73,7 +73,7 @@ export const countLike = statement(
    select ${published("uid")} from counted`,
 );
 
-/** Removes a like from its message; the newest of the other senders becomes the last one. */
+/** Removes a like from its message; the most recent remaining sender becomes the last sender. */
 export const withdrawLikeRow = statement(
   "message.withdrawLike",
   `with taken as (
@@ -93,8 +93,8 @@ export const withdrawLikeRow = statement(
 
 /**
  * A page of the messages of a tab, newest first. They are marked as read, and `isRead` is their previous state; the
- * order does not depend on it, so the next page skips none. A message that another like moves to the top meanwhile stays
- * unread.
+ * order does not depend on the state, so the next page skips none. A message stays unread if another like moves it to
+ * the top meanwhile.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",

@@ -11,7 +11,7 @@ import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Reads the messages of one tab; each kind of place decides what the recipient may see of their sources. */
+/** Reads the messages of one tab; the feature behind each kind of source decides what the recipient may see of it. */
 export async function listInteractions(
   db: Database,
   places: readonly MessagePlace[],
@@ -41,13 +41,13 @@ export async function listInteractions(
   return { records, total: only(counts).count };
 }
 
-/** The columns of a message that its place needs to read the source. */
+/** The columns of a message that are needed to read its source. */
 type PlacedRow = Pick<
   InteractionRow,
   "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"
 >;
 
-/** What the recipient may see of the sources of messages, by the message's id. */
+/** What the recipient may see of each message's source, by message id. */
 export async function readAllSources(
   db: Db,
   places: readonly MessagePlace[],

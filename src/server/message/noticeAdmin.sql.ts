@@ -46,7 +46,7 @@ export const insertNotice = statement(
      coalesce(:sendAt?::timestamptz, verdict_now()), :createdUid) returning id`,
 );
 
-/** Users by names in lower case. */
+/** Users by their lower-case names. */
 export const accountsByName = statement(
   "message.accountsByName",
   `select uid, lower(username) as key from app_user

@@ -27,7 +27,7 @@ import {
   updateNoticeRow,
 } from "./noticeAdmin.sql.ts";
 
-/** Notices for administrators. Without a type, or with `All`, those to every audience. */
+/** Notices for administrators. Without a type, or with `All`, notices to every audience. */
 export async function listNotices(
   db: Db,
   { type, currentPage, limit }: z.output<typeof calls.listNotices.input>,
@@ -68,7 +68,7 @@ function typeOf(audience: NoticeRow["audience"]): NoticeType {
 }
 
 /**
- * Stores a notice; its recipients receive it at its time. Refusals: those of rendering, NOTICE_RECIPIENTS_MISSING,
+ * Stores a notice; its recipients receive it at its time. Refusals: rendering errors, NOTICE_RECIPIENTS_MISSING,
  * NOTICE_NAMES_UNKNOWN, NOTICE_CLASS_UNKNOWN.
  */
 export async function createNotice(
@@ -126,7 +126,10 @@ async function addRecipients(
   await insertRecipients(tx, { id, uids: accounts.map(({ uid }) => uid), classIds: ids });
 }
 
-/** Refusals: NOTICE_NOT_FOUND, CONFLICT, NOTICE_SENT for another time of a sent notice, those of rendering. */
+/**
+ * Refusals: Refusals: NOTICE_NOT_FOUND, CONFLICT, NOTICE_SENT if the time of a sent notice is changed, rendering
+ * errors.
+ */
 export async function updateNotice(
   db: Database,
   form: z.output<typeof calls.updateNotice.input>,

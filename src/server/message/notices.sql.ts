@@ -5,7 +5,7 @@ import { statement } from "../platform/database/statement.ts";
 
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
-/** Number of newest notices per audience that users receive; older ones are not listed. */
+/** How many of the newest notices per audience users receive; older ones are not listed. */
 const NOTICES_REACHED = 200;
 
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
@@ -45,7 +45,7 @@ export function noticesUnder(kind: SiteMessageKind): string {
 }
 
 /**
- * Rows of the notices under a tab that `app_user u` has neither read nor deleted: these have no receipt, which an
+ * Rows of the notices under a tab that `app_user u` has neither read nor deleted. They have no receipt, which an
  * index-only scan can determine.
  */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
@@ -65,7 +65,7 @@ export const readNotices = {
   mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
 };
 
-/** Deletes one of a user's notices under a tab, or all. */
+/** Deletes one or all of a user's notices under a tab. */
 const deleteText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id, deleted_at)
    select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice

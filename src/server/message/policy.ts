@@ -3,18 +3,21 @@ import type { MessageTemplate } from "../../shared/message/message.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The recipient of messages: rights, and the login and address to which some contests are bound. */
+/** The recipient of messages: rights, and the session and IP address to which some contests restrict access. */
 export interface MessageReader extends Principal {
   loginId: number;
   ip: string;
 }
 
-/** A message of one kind of place, for deciding what its recipient may see of the source. */
+/**
+ * A message from one kind of comment section (of posts or contests), used to decide what its recipient may see of the
+ * source.
+ */
 export interface SourceRef {
   /** The id of the message. */
   id: number;
   placeId: number;
-  /** The comment or reply; null: the post itself. */
+  /** The comment or reply; null for the post itself. */
   commentId: number | null;
   /** The comment that was replied to. */
   quoteId: number | null;
@@ -27,20 +30,20 @@ export interface MessageSource {
   title: string;
   /** Text of the comment or reply, Markdown; null for the post itself. */
   content: string | null;
-  /** The comment that was replied to, and the name of its author, empty if the recipient may not know it. */
+  /** The comment that was replied to, and its author's name (empty if the recipient may not know it). */
   quote: { author: string; content: string } | null;
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the source. */
   url: string;
-  /** The recipient may know the last sender. */
+  /** Whether the recipient may know the last sender. */
   seesSender: boolean;
 }
 
-/** Decides what recipients may see of sources in one kind of place; registered by the feature of the place. */
+/** Decides what recipients may see of sources in posts or in contests; registered by the respective feature. */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**
-   * The sources of these messages by the message's id, without those that the viewer may not see. Uses a fixed number
-   * of statements for all of them; reading binds and marks nothing.
+   * The sources of these messages by message id; sources that the viewer may not see are left out. Uses a fixed
+   * number of statements for all of them; reading has no side effects.
    */
   readSources(
     db: Db,
@@ -49,11 +52,11 @@ export interface MessagePlace {
   ): Promise<ReadonlyMap<number, MessageSource>>;
 }
 
-/** The values in the text of a message of the site. */
+/** The values inserted into the text of a site message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
- * Decides about site messages that mention an object that their recipient may no longer see; registered by the object's
+ * Decides whether a recipient may still see the object that a site message mentions; registered by the object's
  * feature.
  */
 export interface MessageSubject {

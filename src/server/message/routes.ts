@@ -22,7 +22,7 @@ import {
   saveThreadState,
 } from "./settings.ts";
 
-/** A user can only read and delete their own messages: the uid is the session's. */
+/** Users can only read and delete their own messages: the uid is taken from the session. */
 export function messageRoutes(context: RouteContext, { places, subjects }: MessageSights): void {
   const { db } = context;
   route(context, calls.getUnread, async (_input, { viewer: { uid } }) => {
@@ -75,7 +75,7 @@ export function messageSettingRoutes(context: RouteContext, places: readonly Mes
   );
 }
 
-/** Notices to users, by administrators. */
+/** Administration of notices to users. */
 export function noticeRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, noticeCalls.listNotices, (input) => listNotices(db, input));

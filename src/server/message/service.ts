@@ -22,7 +22,7 @@ import { unsubscribeToken } from "./unsubscribeToken.ts";
 
 export { markdownText } from "./markdownText.ts";
 
-/** The setting that switches messages of a template off; absent: they are always sent. */
+/** The setting that switches off messages of a template; if absent, they are always sent. */
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",
   homeworkDue: "homework",
@@ -121,10 +121,10 @@ export async function sendOwnMessages(
 }
 
 /*
- * Messages that users cause by comments, replies, mentions and likes. The features of the places call these functions in
- * the transaction of the write. A comment sends a user at most one message, the first one: the addressee is notified
- * first, then mentioned users, the author of the post, and followers. None is sent to the sender, to users who have
- * blocked the sender, or of a kind that the recipient does not want.
+ * Messages that users cause by comments, replies, mentions and likes. The features that store these call the
+ * functions in the same transaction. A comment sends a user at most one message. The addressee of a reply is notified
+ * first, then mentioned users, the author of the post, and followers; anyone already notified is skipped. No message
+ * is sent to the sender, to users who have blocked the sender, or to users who do not want its kind.
  */
 
 /** A comment or reply that sends messages, and its author. */
@@ -143,8 +143,8 @@ export function notifyReply(
 }
 
 /**
- * Notifies users whom a comment or reply mentions, or with `commentId` null the post itself. The caller decides who may be
- * mentioned there and, for a post, whether they have already been notified.
+ * Notifies the users mentioned in a comment or reply, or in the post itself if `commentId` is null. The caller
+ * decides who may be mentioned and, for a post, skips users who have already been notified.
  */
 export function notifyMentions(
   tx: Tx,
@@ -156,7 +156,7 @@ export function notifyMentions(
   return notify(tx, "mention", { ...comment, quoteId: null, uids });
 }
 
-/** Notifies the author of the post that was commented on, and those who follow it. */
+/** Notifies the author and the followers of the post that was commented on. */
 export async function notifyComment(
   tx: Tx,
   { toUid, ...comment }: SentComment & { toUid: string },
@@ -193,7 +193,7 @@ async function notify(
   });
 }
 
-/** The post or comment that a user likes; `commentId` null: the post itself. The caller has locked its row. */
+/** The post or comment that a user likes; the post itself if `commentId` is null. The caller has locked its row. */
 export interface LikedSource {
   place: CommentPlace;
   commentId: number | null;
@@ -215,7 +215,7 @@ export async function notifyLike(
   if (message) await countLike(tx, { id: message.id, senderUid });
 }
 
-/** Removes a like from the message about it. */
+/** Removes a withdrawn like from the message about it. */
 export async function withdrawLike(
   tx: Tx,
   { place, commentId, senderUid }: LikedSource,

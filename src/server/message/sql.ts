@@ -9,7 +9,10 @@ const withMessages = (insert: string): string =>
   `with sent as (${insert} returning uid)
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
-/** A user (SQL expression) wants messages of a kind that settings can switch off; null: always sent. */
+/**
+ * Whether a user (SQL expression) wants messages of a kind that settings can switch off; null if they are always
+ * sent.
+ */
 const wants = (uid: string): string =>
   `(:setting?::text is null or not exists (select 1 from message_preference w
      where w.uid = ${uid} and :setting? = any (w.unwanted)))`;
@@ -33,8 +36,8 @@ export const insertOwnMessages = statement(
 
 /**
  * A page of the messages and notices of a user under a tab, newest first. They are marked as read, and `isRead` is their previous
- * state; the order does not depend on it. `:reach`: offset and limit together. Messages before the page are read by an index-only
- * scan: reading 1,000 rows of the table took 2 ms.
+ * state; the order does not depend on it. `:reach`: offset plus limit. Messages before the page are read by an
+ * index-only scan: reading 1,000 rows of the table took 2 ms.
  */
 const pageText = (kind: SiteMessageKind): string =>
   `with page as materialized (

@@ -5,7 +5,7 @@ import { unreadNoticesUnder } from "./notices.sql.ts";
 /** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */
 export const UNREAD_CHANGES = "unread-messages";
 
-/** At most `:most` rows of a source are counted, so the cost has a limit. */
+/** At most `:most` rows of each source are counted, which limits the cost. */
 const counted = (rows: string): string =>
   `(select count(*)::int from (select 1 from ${rows} limit :most) unread)`;
 
@@ -17,7 +17,7 @@ const messages = (kind: SiteMessageKind): string =>
   `${counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`)}
    + ${counted(`(${unreadNoticesUnder(kind)}) n`)}`;
 
-/** Numbers of unread messages of some users by kind, up to `:most` of each source. */
+/** Numbers of unread messages per user and kind, counting up to `:most` from each source. */
 export const countUnreadRows = statement(
   "message.unread",
   `select person.uid, ${interactions("comment")} as comment, ${interactions("reply")} as reply,

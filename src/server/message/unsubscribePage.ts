@@ -14,8 +14,9 @@ import { uidOfToken } from "./unsubscribeToken.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * The unsubscribe link of mails (RFC 8058): mail programs post a form to it, without cookies and scripts. Opening it
- * changes nothing, since mail servers open links to check them, and shows a page with a button that sends the same form.
+ * The unsubscribe link of mails (RFC 8058): mail programs post a form to it, without cookies or scripts. Opening the
+ * link only shows a page with a button that sends the same form; it changes nothing, because mail servers open links
+ * to check them.
  */
 export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: string): void {
   void app.register(async (pages) => {
@@ -60,7 +61,10 @@ main{max-width:32rem;margin:0 auto;overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.3}
 button{font:inherit;min-height:2.75rem;padding:0 1.25rem;cursor:pointer}`;
 
-/** A page without scripts, in the colours of the browser. A form without an action is sent to its own address. */
+/**
+ * A page without scripts, in the colours of the browser. A form without an action is posted to the address of its
+ * page.
+ */
 function sendPage(
   reply: FastifyReply,
   locale: Locale,

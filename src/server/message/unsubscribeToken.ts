@@ -13,7 +13,7 @@ export function unsubscribeToken(box: SecretBox, uid: string): string {
   return `${uid}.${signatureOf(box, uid).toString("base64url")}`;
 }
 
-/** The user of a token; null: this site did not sign it. */
+/** The user of a token; null if this site did not sign it. */
 export function uidOfToken(box: SecretBox, token: string): string | null {
   const dot = token.lastIndexOf(".");
   const uid = token.slice(0, Math.max(0, dot));

@@ -33,7 +33,7 @@ async function pathFor(
   return pathOf(report);
 }
 
-/** Sends a warning. Refusals: FORBIDDEN, those of `pathFor` and `mutableAccount`. */
+/** Sends a warning. Refusals: FORBIDDEN, and the errors of `pathFor` and `mutableAccount`. */
 export async function warnUser(
   db: Database,
   { uid, text, reportId }: z.output<typeof calls.warnUser.input>,
@@ -54,7 +54,7 @@ export async function warnUser(
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Mutes a user for some days, starting now. Refusals: FORBIDDEN, those of `pathFor` and `mutableAccount`. */
+/** Mutes a user for some days, starting now. Refusals: FORBIDDEN, and the errors of `pathFor` and `mutableAccount`. */
 export async function muteUser(
   db: Database,
   { uid, days, roleId, reason, reportId }: z.output<typeof calls.muteUser.input>,
@@ -83,7 +83,7 @@ export async function muteUser(
   });
 }
 
-/** Ends a mute early, if there is one. Refusals: FORBIDDEN, those of `mutableAccount`. */
+/** Ends a mute early, if there is one. Refusals: FORBIDDEN, and the errors of `mutableAccount`. */
 export async function unmuteUser(
   db: Database,
   { uid }: z.output<typeof calls.unmuteUser.input>,
@@ -110,8 +110,8 @@ export async function unmuteUser(
 const ENDED_AT_ONCE = 500;
 
 /**
- * Restores the former role of users whose mute has ended, and notifies them. Their rights were already restored when it
- * ended.
+ * Restores the previous role of users whose mute has ended, and notifies them. Their rights were already restored
+ * when the mute ended.
  */
 export async function sweepMutes(db: Database): Promise<void> {
   for (;;) {

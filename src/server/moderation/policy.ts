@@ -3,7 +3,7 @@ import { owns } from "../authority/policy.ts";
 import { moderatesClasses, moderatesSite } from "../discussion/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Read and handle the reports of the site. */
+/** The right to read and handle the site's reports. */
 export function handlesReports(viewer: Principal | null): boolean {
   return moderatesSite(viewer);
 }
@@ -12,18 +12,18 @@ export function handlesReports(viewer: Principal | null): boolean {
 export interface GuardedReport {
   /** The reported user. */
   reportedUid: string;
-  /** The class of its post; null: none, or the post was deleted. */
+  /** The class of its post; null if it has none or the post was deleted. */
   classId: number | null;
-  /** Its text was visible to all readers of the site. */
+  /** Whether its text was visible to all readers of the site. */
   isPublic: boolean;
-  /** It is about an existing post, or a comment in one. */
+  /** Whether it is about an existing post or a comment in one. */
   isPostThere: boolean;
 }
 
 /**
  * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about themselves,
- * because a reporter is never shown to the reported user. Reports in classes, and about deleted texts that were not public,
- * are only for those who manage classes.
+ * because a reporter is never shown to the reported user. Reports in classes and reports about deleted texts that
+ * were not public are visible only to those who manage classes.
  */
 export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;
@@ -45,13 +45,13 @@ export interface GuardedAccount {
   uid: string;
   /** The role now. */
   roleId: number;
-  /** The time of a mute that has not ended. */
+  /** End of the current mute. */
   mutedUntil: Date | null;
 }
 
 /**
- * Administrators may warn and mute only ordinary users and temporarily muted users. Other roles, including permanent
- * ones of muted users, are changed by the super administrator in the list of users.
+ * Administrators may warn and mute only ordinary users and temporarily muted users. The super administrator changes
+ * other roles in the list of users, including the permanent role of a muted user.
  */
 export function mayMute(viewer: Principal, account: GuardedAccount): boolean {
   if (!roleMay(viewer.role, "moderateDiscussions")) return false;

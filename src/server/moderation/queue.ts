@@ -137,7 +137,7 @@ export async function readableReport(db: Db, id: number, viewer: Viewer) {
   return report;
 }
 
-/** Path of the page with what was reported. */
+/** Path of the page that shows the reported content. */
 export function pathOf({
   kind,
   did,
@@ -155,7 +155,7 @@ export function pathOf({
 
 /**
  * Marks a report as handled (with `same`, also the other open ones about the same text), or reopens it. Reporters get one
- * message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT when another decision was stored before.
+ * message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT if another decision has been stored meanwhile.
  */
 export async function handleReport(
   db: Database,

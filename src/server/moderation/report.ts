@@ -16,10 +16,10 @@ import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { insertReport, partsRow } from "./sql.ts";
 
-/** Reports of one user in an hour. */
+/** Maximum number of reports per user and hour. */
 const REPORT_LIMIT = { limit: 20, window: 3600 };
 
-/** What a report is about, at the time of the report. */
+/** What a report is about, as it was at the time of the report. */
 interface Reported {
   kind: ReportKind;
   /** Identical in all reports about the same text. */
@@ -33,8 +33,8 @@ interface Reported {
 }
 
 /**
- * Stores a report about a post, or about a comment or reply in it. Refusals: DISCUSSION_ROLE, those of `readWrittenText` and
- * `storeReport`.
+ * Stores a report about a post, or about a comment or reply in it. Refusals: DISCUSSION_ROLE, and the errors of
+ * `readWrittenText` and `storeReport`.
  */
 export async function reportWrittenText(
   source: PostSource,
@@ -50,7 +50,7 @@ export async function reportWrittenText(
 
 /**
  * Stores a report about a part of a user's page; a changed part can be reported again. Refusals: DISCUSSION_ROLE,
- * USER_NOT_FOUND, INVALID_FIELD when the user has no avatar or signature, those of `storeReport`.
+ * USER_NOT_FOUND, INVALID_FIELD if the user has no avatar or signature, and the errors of `storeReport`.
  */
 export async function reportUserPart(
   db: Database,

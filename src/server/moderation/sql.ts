@@ -4,7 +4,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 
 // Reports -------------------------------------------------------------------------------------
 
-/** No row: the user has already reported this subject. */
+/** Returns no row if the user has already reported this subject. */
 export const insertReport = statement(
   "moderation.insertReport",
   `insert into report (reporter_uid, kind, subject, discussion_id, comment_id, reported_uid, excerpt, tags, reason, is_public)
@@ -119,7 +119,7 @@ export const reopenReport = statement(
 
 // Warnings and mutes --------------------------------------------------------------------------
 
-/** An account for a warning or a mute, locked until the transaction ends. */
+/** Reads the account that is to be warned or muted and locks it until the transaction ends. */
 export const lockAccount = statement(
   "moderation.lockAccount",
   `select u.uid, u.username, ${currentRole("u")} as "roleId", ${mutedUntil} as "mutedUntil" from app_user u
@@ -139,7 +139,7 @@ export const unmuteRow = statement(
    where uid = :uid returning ${userChanged("uid")}`,
 );
 
-/** Restores the former role of users whose mute has ended. */
+/** Restores the previous role of users whose mute has ended. */
 export const endMutes = statement(
   "moderation.endMutes",
   `update app_user set role_id = 1002, muted_until = null, modified_at = verdict_now()

@@ -5,12 +5,12 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { otherContests, replaceOtherContests } from "./sql.ts";
 
-/** Contests of other sites that have not ended, the next one first. */
+/** Contests on other sites that have not ended, earliest first. */
 export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
   return (await readListedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
 }
 
-/** All listed contests in the order of the home page: the next one first. */
+/** All listed contests in the order of the home page: earliest first. */
 export async function readListedContests(db: Db): Promise<OtherContest[]> {
   return (await stored(db)).toSorted((a, b) => Date.parse(a.beginTime) - Date.parse(b.beginTime));
 }
@@ -21,7 +21,7 @@ async function stored(db: Db): Promise<OtherContest[]> {
   return read.success ? read.data : [];
 }
 
-/** Replaces the list and returns it as readers see it; the audit log keeps the previous list. */
+/** Replaces the list and returns it in the form that readers see; the audit log keeps the previous list. */
 export async function setOtherContests(
   db: Database,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function setOtherContests(
   return readOtherContests(db);
 }
 
-/** Not part of the schema, which also parses stored rows: one invalid contest must not hide the others. */
+/** Not part of the schema, because that also parses stored rows, where one invalid contest must not hide the others. */
 function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
   const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");
   if (missing) throw new Refusal("INVALID_FIELD", { field: missing[0], reason: "missing" });

@@ -15,28 +15,28 @@ export interface ArchiveFile {
 
 export interface ArchiveContext {
   files: FileStore;
-  /** Six letters and digits of the archive's hash: for display ids in formats that have none. */
+  /** Six letters and digits of the archive's hash, used as display id in formats that have none. */
   seed?: string;
-  /** Name of the uploaded file: for titles in formats that have none. */
+  /** Name of the uploaded file, used as title in formats that have none. */
   name?: string;
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
-  /** Reads problems of other judges; absent: they cannot be read. */
+  /** Reads problems of remote judges; if absent, they cannot be read. */
   remote?: RemoteProblemReader;
 }
 
 /** A file of test data in the store. */
 export interface DataFile extends StoredFile {
-  /** Its line ends were changed (`platform/text/lineEnds.ts`). */
+  /** Whether its line ends were changed (`platform/text/lineEnds.ts`). */
   unixLines?: boolean;
 }
 
-/** Text files are read whole; longer ones are not hand-written. */
+/** Limit for text files, which are read whole; hand-written files are not longer. */
 const TEXT_MAX = 4 * 1024 * 1024;
 /** Up to this size, bytes are looked up in the store before they are written. */
 const IN_MEMORY_MAX = 1024 * 1024;
-/** Files written to the store concurrently; most of the time is waiting for the disk. */
+/** Number of files written to the store concurrently; most of the time is spent waiting for the disk. */
 const CONCURRENCY = 8;
 
 /**
@@ -73,7 +73,7 @@ export class Archive {
     return this.#file(path).size;
   }
 
-  /** The files below a folder, by their paths from there. */
+  /** The files below a folder, by their paths relative to it. */
   within(folder: string): Archive {
     const start = folder === "" ? "" : `${folder}/`;
     const below = [...this.#files].filter(([path]) => path.startsWith(start));
@@ -84,7 +84,7 @@ export class Archive {
   }
 
   /**
-   * Folders at any depth that contain a file of this name, `""` for the top; folders inside another one are
+   * Folders at any depth that contain a file of this name, `""` for the top; folders inside such a folder are
    * skipped.
    */
   foldersWith(name: string): string[] {
@@ -133,7 +133,7 @@ export class Archive {
     return { sha256: await this.#context.files.put(await this.bytes(path)), size };
   }
 
-  /** Stores one file of test data, with the line ends of Unix. */
+  /** Stores one file of test data with Unix line ends. */
   async storeData(path: string): Promise<DataFile> {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
@@ -175,7 +175,7 @@ export class Archive {
     return paths.map((path) => stored.get(path)!);
   }
 
-  /** A problem of another judge, read from there. @throws RemoteError, OutgoingError */
+  /** Reads a problem from a remote judge. @throws RemoteError, OutgoingError */
   async remoteProblem(
     judge: string,
     problem: { key: string; page?: string | undefined },
@@ -185,14 +185,14 @@ export class Archive {
     return remote.read(judge, problem, signal ?? new AbortController().signal);
   }
 
-  /** A problem of a site from which test data can also be read. @throws RemoteError, OutgoingError */
+  /** Reads a problem from a site that also provides test data. @throws RemoteError, OutgoingError */
   async dataProblem(judge: string, key: string): Promise<ReadDataProblem> {
     const { remote } = this.#context;
     if (!remote) throw new PackageFault("internal");
     return remote.readWithData(judge, key, this.signal);
   }
 
-  /** Whether test data is read from the site with this code. */
+  /** Whether test data can be read from the site with this code. */
   isDataSource(judge: string): boolean {
     return this.#context.remote?.dataSource(judge) !== undefined;
   }
@@ -201,12 +201,12 @@ export class Archive {
     return this.#context.signal ?? new AbortController().signal;
   }
 
-  /** Context for opening further archives, such as a downloaded one. */
+  /** Context for opening further archives, for example downloaded ones. */
   get context(): ArchiveContext {
     return this.#context;
   }
 
-  /** Files that are stored already, by path. */
+  /** Files that have already been stored, by path. */
   ofStored(stored: ReadonlyMap<string, StoredFile>): Archive {
     const { files } = this.#context;
     const entries = [...stored].map(([path, { sha256, size }]): [string, ArchiveFile] => [
@@ -242,7 +242,7 @@ export class Archive {
   }
 }
 
-/** Parent folders, the top last. */
+/** Parent folders, ending with the top. */
 function ancestors(folder: string): string[] {
   if (folder === "") return [];
   const parts = folder.split("/");

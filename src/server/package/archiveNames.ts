@@ -6,8 +6,8 @@ const DEPTH_MAX = 12;
 const LENGTH_MAX = 300;
 
 /**
- * An entry's name as a path inside the archive; null for folders and for files that operating systems add. A name that
- * points outside of the archive, or that systems interpret differently, makes the whole archive invalid: PackageFault
+ * An entry's name as a path inside the archive; null for folders and for files that operating systems add. The whole
+ * archive is invalid if a name points outside of it or is interpreted differently by different systems: PackageFault
  * badName.
  */
 export function archivePath(name: string): string | null {

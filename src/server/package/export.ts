@@ -57,7 +57,7 @@ const writers: Partial<Record<PackageFormat, Writer>> = {
   },
 };
 
-/** A name valid on every file system; display ids are unique case-insensitively, pids always. */
+/** A name that is valid on every file system; display ids are unique if case is ignored, and pids are always unique. */
 function folderOf({ pid, fields: { problemId } }: LoadedPackage): string {
   return /^[A-Z0-9_-]{1,50}$/.test(problemId) ? problemId : `problem-${pid}`;
 }
@@ -116,7 +116,8 @@ async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {
 }
 
 /**
- * The problems as one file, generated while it is sent. Refusals: those of `reportOn`, PACKAGE_UNWRITABLE, FILE_LOST.
+ * The problems as one file, generated while it is sent. Refusals: PACKAGE_UNWRITABLE, FILE_LOST, and those of
+ * `reportOn`.
  */
 export async function writePackage(
   { db, files }: Stores,

@@ -13,7 +13,7 @@ import type { ReadPackage } from "./readPackage.ts";
 /** Contest to which problems are added when they are stored. */
 export interface ContestOfImport {
   cid: number;
-  /** New problems become public when the contest is over. */
+  /** Whether new problems become public when the contest is over. */
   publishAtEnd: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TrainingOfImport {
   tid: number;
 }
 
-/** Where problems are added when they are stored; absent or null: they are only stored in the bank. */
+/** Where problems are added when they are stored; if absent or null, they are only stored in the problem bank. */
 export interface ImportTarget {
   contest?: ContestOfImport | null;
   training?: TrainingOfImport | null;
@@ -33,15 +33,15 @@ export interface Decision extends ImportTarget {
   problemId: string | null;
   isPrivate: boolean;
   /**
-   * Parts of the stored problem of the same source that are kept (`reimport.ts`); absent: the parts that were edited
-   * here.
+   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, those edited on this
+   * site.
    */
   keep?: string[] | null;
-  /** A stored problem of the same source is added to the target unchanged. */
+  /** Whether a stored problem of the same source is added to the target unchanged. */
   takesStored?: boolean;
 }
 
-/** An import whose job has failed is not running, in any state. */
+/** An import whose job has failed is not running, whatever its state. */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
@@ -79,7 +79,7 @@ export const importsOf = statement(
    order by id desc limit 20`,
 ).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** `:id`: import. For its job, which checks the state itself. */
+/** `:id`: import. Used by its job, which checks the state itself. */
 export const importForJob = statement(
   "packageImport.toWork",
   `select ${columns}, unattended from package_import
@@ -106,7 +106,7 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem with the same origin at another judge, otherwise the one with its display id. */
+  /** The existing problem with the same origin on a remote judge, otherwise the one with the same display id. */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 
@@ -136,7 +136,7 @@ export const importedFile = statement(
    limit 1`,
 );
 
-/** Deletes an import unless it is storing problems. One row if deleted. */
+/** Deletes an import unless it is storing problems. Returns one row if it was deleted. */
 export const discardImportRow = statement(
   "packageImport.discard",
   `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
@@ -158,7 +158,7 @@ export const setProgress = statement(
   "update package_import set done = :done where id = :id",
 );
 
-/** `:importId`: import, `:seq`: position, `:fault`: fault (JSON or null). */
+/** `:importId`: import; `:seq`: position; `:fault`: fault as JSON, or null. */
 export const insertImported = statement(
   "packageImport.found",
   `insert into package_problem (import_id, seq, name, content, preview, report, fault)
@@ -166,7 +166,7 @@ export const insertImported = statement(
    from package_import where id = :importId and state = 'reading'`,
 );
 
-/** One row if it was in the expected state. */
+/** Returns one row if it was in the expected state. */
 export const changeState = statement(
   "packageImport.state",
   `update package_import set state = :newState, done = 0 where id = :id and state = :state returning id`,
@@ -192,7 +192,7 @@ export const importOutcome = statement(
    from package_import i left join package_problem p on p.import_id = i.id where i.id = :id group by i.id`,
 );
 
-/** One row if the problem can be stored and is not stored yet. */
+/** Returns one row if the problem can be stored and is not stored yet. */
 export const decide = statement(
   "packageImport.decide",
   `update package_problem set decision = :decision::jsonb, fault = null
@@ -235,7 +235,7 @@ export const setFault = statement(
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
 );
 
-/** The stored problem with this origin at another judge or site. */
+/** The stored problem with this origin on another judge or site. */
 export const problemOfOrigin = statement(
   "packageImport.ofOrigin",
   `select p.id as pid, ${ownedColumns("p")}, p.problem_id as "displayId", r.imported

@@ -63,12 +63,12 @@ export interface ImportServices {
   bus: Bus;
 }
 
-/** Running imports per user, so that a double click reads an archive once. */
+/** Maximum number of running imports per user, so that a double click reads an archive only once. */
 const RUNNING_MAX = 1;
 
 /**
- * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are stored
- * afterwards without a decision, in the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
+ * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are then stored without
+ * asking, and added to the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
  */
 export async function startImport(
   { db, bus }: ImportServices,
@@ -192,7 +192,7 @@ export interface Choice {
   keep?: string[] | undefined;
 }
 
-/** Same as in packages and the form. */
+/** The same limit as in packages and in the form. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
 interface Chosen extends Required<ImportTarget> {
@@ -268,7 +268,7 @@ export async function listDifferences(
   return state ? differencesOf(partsOfState(state), parts, problem.imported) : [];
 }
 
-/** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */
+/** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE while its problems are being stored. */
 export async function discardImport(db: Db, uid: string, id: number): Promise<void> {
   await ownImport(db, uid, id);
   if ((await discardImportRow(db, { id, uid })).length === 0) throw new Refusal("PACKAGE_STATE");

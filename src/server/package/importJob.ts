@@ -243,7 +243,7 @@ const FOREIGN_KEY = "23503";
 function faultOf(error: unknown): PackageFault {
   if (error instanceof PackageFault) return error;
   const { code, table } = error as { code?: string; table?: string };
-  // The files were swept: the import is older than the retention of unreferenced files.
+  // The files were deleted: the import is older than the retention period of unreferenced files.
   const isGone = code === FOREIGN_KEY && /^problem_(?:case|file)$/.test(table ?? "");
   return new PackageFault(isGone ? "expired" : "internal");
 }
@@ -266,7 +266,7 @@ async function placed(
   return origin === undefined || noteOrigin(tx, pid, { ...origin, imported });
 }
 
-/** The contest to which it was added; undefined: none. */
+/** The contest to which it was added, or undefined. */
 async function storeOne(
   tx: Tx,
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
@@ -303,7 +303,7 @@ async function storeOne(
   const wantedId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   if (earlier && earlier.displayId !== wantedId && decision.action !== "replace")
     throw new PackageFault("remoteOther", { id: earlier.displayId });
-  // A problem that was imported before keeps the display id that it has here.
+  // A problem that was imported before keeps its display id on this site.
   const displayId = earlier?.displayId ?? wantedId;
   const [existing] = await problemByDisplayId(tx, { displayId });
   const auth = authOfNew(decision, content);
@@ -312,8 +312,8 @@ async function storeOne(
     fields: {
       ...content.fields,
       problemId: displayId,
-      // A public problem that loses its test data or its statement in a new version becomes private, and so does every
-      // problem of a class.
+      // A public problem becomes private if its new version has no test data or no statement; a problem of a class
+      // always becomes private.
       auth:
         existing?.auth === ProblemAuth.Class
           ? ProblemAuth.Private
@@ -349,7 +349,7 @@ async function storeOne(
   const target = { ...decision, contest: contest && { ...contest, publishAtEnd } };
   await putIntoTarget(tx, organizer, { pid, displayId, mayEdit: true, target });
   await setStored(tx, { id: importId, seq, pid, displayId });
-  // Checks the verdicts of the package's jury programs.
+  // Judges the package's jury programs and checks their verdicts.
   await enqueueCheck(tx, pid, uid);
   const after = { pid, replaced: existing !== undefined, cases: problem.cases.length };
   await recordAction(tx, actor, { action: "package.import", target: displayId, after });

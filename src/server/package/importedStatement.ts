@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 interface Place {
   /** The import. */
   id: number;
-  /** Number of the problem in it. */
+  /** Number of the problem in the import. */
   seq: number;
 }
 

@@ -28,8 +28,8 @@ export async function checkTarget(
 }
 
 /**
- * Locks contest and training before the problem that a package replaces, in the order of all code that adds problems.
- * Faults: contestLost, trainingLost.
+ * Locks the contest and the training before the problem that a package replaces: the order used by all code that adds
+ * problems. Faults: contestLost, trainingLost.
  */
 export async function lockTarget(
   tx: Tx,

@@ -76,7 +76,7 @@ function fieldsOf(row: WholeProblem): PackageFields {
   };
 }
 
-/** In packages an absent number is missing instead of null. */
+/** Packages omit absent numbers instead of using null. */
 export function packageSettings(settings: ProblemSettings): Pick<PackageFields, SettingName> {
   return bySetting<Pick<PackageFields, SettingName>>((name) => settings[name] ?? undefined);
 }

@@ -48,7 +48,7 @@ export function normalizePackage(read: ReadPackage, report: Report): ReadPackage
   return normalized;
 }
 
-/** A problem without a part that public problems need does not become public. */
+/** A problem that lacks a part required of public problems does not become public. */
 function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] {
   const missing = missingIn(read);
   if (missing !== null && missing !== "testDataNeeded") report.add("noStatement");
@@ -68,7 +68,7 @@ export function hiddenUnlessComplete(
   return isPublic && isIncomplete ? ProblemAuth.Private : auth;
 }
 
-/** Whether the checker judges cases without an answer; checkers other than testlib's often need none. */
+/** Whether the checker can judge cases without an answer file; checkers other than testlib's often need none. */
 function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   const readsAnswers = fields.judgeMode === "default" || /\btestlib\.h\b/.test(judgeProgram ?? "");
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
@@ -79,7 +79,7 @@ function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | nu
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }
 
-/** Undefined (all languages allowed, later ones too) if no language is known here or all are listed. */
+/** Undefined (all languages are allowed, including ones added later) if none is known here or all are listed. */
 function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {
   const count = new Set(languages).size;
   const isAll = count === localLanguages.length && !hasFactors;

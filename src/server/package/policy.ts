@@ -8,8 +8,8 @@ export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
 }
 
 /**
- * Import problems that are judged elsewhere: their statements become private problems of the importer, whose test data is not
- * on this site. Problems with test data are packages.
+ * Import problems that are judged elsewhere: they become private problems of the importer, with a statement but
+ * without test data on this site. Problems with test data are packages.
  */
 export function mayImportStatements(viewer: Pick<Principal, "role">): boolean {
   return may(viewer.role, "manageProblems");

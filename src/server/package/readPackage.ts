@@ -20,7 +20,7 @@ export interface PackageCase {
   output: DataFile;
   score: number;
   group: number | null;
-  /** The package has no answer; an empty file is used instead. */
+  /** Whether the package has no answer, in which case an empty file is used. */
   answerMissing?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface PackageValidator {
   name: string;
   language: string;
   code: string;
-  /** File name → text of the files next to it; C and C++ sources among them are compiled with it. */
+  /** Files next to it, name → text; C and C++ sources among them are compiled with it. */
   files: Record<string, string>;
   protocol: ValidatorProtocol;
   /** Command-line arguments. */
@@ -50,7 +50,7 @@ export interface PackageValidator {
   caseFlags: CaseFlags[];
 }
 
-/** The plain fields of a problem; contents of the files that they name are separate. */
+/** The plain fields of a problem; the contents of files that they name are stored separately. */
 export type PackageFields = Omit<
   ProblemPackage,
   "cases" | "userExtraFiles" | "judgeExtraFiles" | "solutions" | "validators" | "editorials"
@@ -58,14 +58,14 @@ export type PackageFields = Omit<
 
 export interface PackageEditorial {
   release: EditorialRelease;
-  /** ISO time; null: the release has none. */
+  /** ISO time; null if the release has none. */
   releaseAt: string | null;
   texts: EditorialText[];
 }
 
 /**
- * A whole problem, as the common form between all formats and the database: every reader returns it, every
- * writer accepts it. Large files are stored already, so it fits into JSON.
+ * A whole problem in the form shared by all formats and the database: every reader returns it and every writer
+ * accepts it. Large files are already in the store, so it fits into JSON.
  */
 export interface ReadPackage {
   fields: PackageFields;
@@ -85,26 +85,26 @@ export interface ReadPackage {
   validators: PackageValidator[];
   /** Absent in packages of other formats, and in imports that were read before problems had editorials. */
   editorials?: PackageEditorial[];
-  /** The judge to which submissions are sent; absent: they are judged here. */
+  /** The judge to which submissions are sent; if absent, they are judged here. */
   remote?: RemoteOrigin | undefined;
-  /** Where a problem with test data that is judged here was read; absent: it came in a file. */
+  /** The source of a problem that has test data and is judged here; absent if it came from a file. */
   origin?: RemoteOrigin | undefined;
 }
 
 /** A problem found in an archive. */
 export interface ArchiveProblem {
-  /** Its name before it is read: folder or title. */
+  /** Its name until it is read: folder or title. */
   name: string;
-  /** Reads all of it; throws a PackageFault that concerns only this problem. */
+  /** Reads the whole problem; throws a PackageFault that concerns only this problem. */
   read(report: Report): Promise<ReadPackage>;
 }
 
-/** Total points of a problem that states none. */
+/** Total points of a problem that does not state them. */
 const FULL_SCORE = 100;
 
 /**
- * Cases without points share the rest of their subtask's (or the problem's) points equally; a remainder is distributed
- * to the last ones, one point each. Problems without points: 0.
+ * Cases without points share the rest of their subtask's (or the problem's) points equally; the remainder is
+ * distributed among the last cases, one point each. Problems without points: 0.
  */
 export function withScores<Case extends { score: number | undefined; group: number | null }>(
   cases: Case[],

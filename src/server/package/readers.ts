@@ -24,7 +24,7 @@ import { kindOfFile, openZip } from "./zipArchive.ts";
 interface Reader {
   /** Finds the problems of an archive; each is read lazily. */
   find(archive: Archive): AsyncGenerator<ArchiveProblem>;
-  /** Whether an archive has this format, by its paths. */
+  /** Whether an archive has this format, judging by its paths. */
   isLike(paths: readonly string[]): boolean;
 }
 
@@ -56,7 +56,7 @@ const readers: Record<PackageFormat, Reader> = {
     isLike: (paths) => paths.some((path) => /\.xml$/i.test(path)),
   },
   remote: { find: remoteProblems, isLike: () => false },
-  // Last, because every format contains names of test data.
+  // Last, because every format contains files with names of test data.
   syzoj: { find: syzojProblems, isLike: looksLikeTestData },
 };
 

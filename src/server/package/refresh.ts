@@ -15,15 +15,15 @@ import { refreshPackage } from "./storePackage.ts";
 interface Refresh {
   pid: number;
   read: ReadPackage;
-  /** The data of the same source at the last import of the problem; null: not known. */
+  /** What the source contained when the problem was last imported; null if not known. */
   earlier: SourceParts | null;
   decision: Decision;
   uid: string;
 }
 
 /**
- * Overwrites an imported problem with the current data of its source; parts edited here are kept unless decided
- * otherwise.
+ * Overwrites an imported problem with the current data of its source; parts edited here are kept unless the caller
+ * decides otherwise.
  */
 export async function refreshFromSource(tx: Tx, refresh: Refresh): Promise<void> {
   const { pid, read, earlier, decision, uid } = refresh;

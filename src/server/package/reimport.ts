@@ -11,8 +11,8 @@ import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
- * Parts of a problem that its source specifies and that users may edit here, as texts by part: `statement.zh-CN`,
- * `examples`, `limits`, `tags`, `source`.
+ * Parts of a problem that its source specifies and that users may edit here; text by name of the part:
+ * `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
  */
 export type SourceParts = Record<string, string>;
 
@@ -52,9 +52,9 @@ function statementText({ title, description, input, output, hint }: StatementSec
 }
 
 /**
- * Parts in which a stored problem differs from what was just read. `earlier`: what was read when it was imported; null:
- * not known, so every difference may have been edited here. A statement in a language that the source lacks is not a
- * difference: it is kept.
+ * Parts in which a stored problem differs from the one that was just read. `earlier`: what was read when it was
+ * imported; if null (not known), every difference may be an edit made here. A statement in a language that the source
+ * does not have is kept and is not a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -77,8 +77,8 @@ export function usuallyKept(differences: readonly ImportDifference[]): string[] 
 }
 
 /**
- * A package for a stored problem of the same source: parts in `keep`, and everything that the source does not specify, are those
- * of the stored problem. If the package has no tags, the stored ones are kept.
+ * A package that updates a stored problem of the same source: the parts in `keep`, and everything that the source
+ * does not specify, are taken from the stored problem. If the package has no tags, the stored ones are kept.
  */
 export function mergedPackage(
   read: ReadPackage,
@@ -103,7 +103,7 @@ export function mergedPackage(
       examples: chosen("examples", stored.examples, fields.examples),
       source: chosen("source", stored.source, fields.source),
       tags: keep.has("tags") ? [] : fields.tags,
-      // Sources do not have these. Sources at another judge do not state the problem type either.
+      // Sources do not have these. Remote judges do not state the problem type either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
       difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
       feedback: stored.feedback,
@@ -111,7 +111,7 @@ export function mergedPackage(
   };
 }
 
-/** Problem settings that sources of imports do not have. */
+/** Problem settings that import sources do not have. */
 function settingsWithoutSource(stored: ProblemState): Partial<PackageFields> {
   const settings = packageSettings(stored);
   const others = settingNames.filter((name) => !(problemSettings[name] as Setting).isInSources);

@@ -8,8 +8,8 @@ import { importRefusal, problemSource, RemoteError, type RemoteJudges } from "..
 import type { RemoteList } from "./read/remote.ts";
 
 /**
- * Stores the list of problems of an import from another judge, as the file of that import. `page`: the page of the only
- * problem, as saved by the caller. Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
+ * Stores the list of problems to import from a remote judge as the file of that import. `page`: the page of a single
+ * problem, saved by the caller. Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
   { db, files, remote }: { db: Db; files: FileStore; remote: RemoteJudges },
@@ -20,7 +20,7 @@ export async function storeRemoteList(
     max = page === undefined ? REMOTE_PROBLEMS_MAX : 1,
   }: { judge: string; problems: string; page?: string; max?: number },
 ): Promise<StreamedUpload> {
-  // A saved page is accepted only for problems without test data, which no page contains.
+  // A saved page is accepted only for problems imported without test data, because no page contains test data.
   const source =
     problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");

@@ -29,12 +29,12 @@ export class Report {
     if (!this.#entries.some((each) => JSON.stringify(each) === key)) this.#entries.push(entry);
   }
 
-  /** For optional parts: no entry for a count of 0. */
+  /** For optional parts: adds no entry if the count is 0. */
   count(code: ReportCode, count: number, params: Params = {}): void {
     if (count > 0) this.add(code, { count, ...params });
   }
 
-  /** Adds a list of names, the first ten in full. */
+  /** Adds a list of names, of which only the first ten are written out. */
   names(code: ReportCode, names: Iterable<string>): void {
     const all = [...new Set(names)];
     const firstNames = all.slice(0, 10).join(", ") + (all.length > 10 ? " …" : "");

@@ -158,7 +158,7 @@ function admit(viewer: SignedInCall["viewer"]): void {
   if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Only the importer can read an import, and its problems are stored as the importer's. */
+/** Only the importer can read an import, and its problems will belong to the importer. */
 function admitImporter(viewer: SignedInCall["viewer"]): void {
   if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");
 }
@@ -199,14 +199,14 @@ async function exported(
 /** Polling interval of a request that responds when the import is finished, milliseconds. */
 const LOOK_EVERY = 150;
 
-/** Milliseconds that a request waits for a problem of another site, whose pages are read with gaps between them. */
+/** Milliseconds that a request waits for a problem from another site, where there are pauses between page requests. */
 const ONE_WAIT_MS = 60_000;
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Waits for an unattended import; false: it is not done by `until`. The job continues if the client disconnects.
- * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (some were stored, the named ones not).
+ * Waits for an unattended import; false if it is not finished by `until`. The job continues if the client
+ * disconnects. Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (some problems were stored, but not those named).
  */
 async function untilDone(
   call: SignedInCall,

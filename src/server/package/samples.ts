@@ -16,8 +16,8 @@ const LOADED = "samples.loaded";
 
 /**
  * Loads the sample problems into a fresh database and returns their number. A setting records that it was
- * done, so samples that an administrator deleted or changed do not come back. Root should exist, because it
- * becomes the author. `trainings`: also the sample trainings, which consist of these problems.
+ * done, so samples that an administrator deleted or changed do not come back. The account `root` should exist,
+ * because it becomes the author. `trainings`: also the sample trainings, which consist of these problems.
  */
 export async function loadSamples(
   db: Database,
@@ -37,7 +37,8 @@ export async function loadSamples(
   const fromFile = trainings ? await readFile(join(folder, "trainings.json"), "utf8") : "[]";
   const trainingRows = sampleTrainings.parse(JSON.parse(fromFile));
   return db.transaction(async (tx) => {
-    // The row is also the lock: of two servers starting together, the second waits here and then stops.
+    // The row is also the lock: if two servers start together, the second one waits here and then finds nothing to
+    // do.
     const first = await insertSetting(tx, {
       key: LOADED,
       value: JSON.stringify({ problems: names.length }),

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 
-/** No row when the display id is taken. */
+/** Returns no row if the display id is taken. */
 export const insertProblem = statement(
   "package.insert",
   `insert into problem (author_uid, owner_uid, data_version, ${fieldColumns})
@@ -11,7 +11,7 @@ export const insertProblem = statement(
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** Uses a data version that was never used before. */
+/** Uses a data version number that has never been used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":columns")}),
@@ -21,7 +21,7 @@ export const overwriteProblem = statement(
    where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Deletes the rows of the problem that `overwriteProblem` keeps and that are written again. */
+/** Deletes the rows of the problem that `overwriteProblem` leaves in place and that are then written again. */
 export const clearProblem = [
   statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
   statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),
@@ -33,7 +33,7 @@ export const clearProblem = [
 ];
 
 /**
- * The same when a problem is read from its source again: parts that exist only here, such as jury programs, are
+ * The same, when a problem is read again from its source: parts that exist only here, such as jury programs, are
  * kept.
  */
 export const clearSourced = [
@@ -106,8 +106,8 @@ export const insertValidator = statement(
 );
 
 /**
- * Stores an editorial of a package as the last one of its problem, written by `:uid`; its texts are rendered when they are
- * read.
+ * Adds a package's editorial after the problem's other editorials, with `:uid` as author; its texts are rendered when
+ * they are read.
  */
 export const insertEditorial = statement(
   "package.editorial",
@@ -154,7 +154,7 @@ export const deleteOtherLanguages = statement(
    where pl.problem_id = :id and l.id = pl.language_id and l.name <> all (:names::text[])`,
 );
 
-/** Of a local language; factors null: the language's own. One row if it exists. */
+/** For a local language; null factors mean the language's default factors. Returns one row if it exists. */
 export const allowLanguage = statement(
   "package.language",
   `insert into problem_language (problem_id, language_id, time_factor, memory_factor)
@@ -164,7 +164,7 @@ export const allowLanguage = statement(
    returning language_id as id`,
 );
 
-/** `:id`: problem, `:name`: name of a local language. One row if the language exists. */
+/** `:id`: problem, `:name`: name of a local language. Returns one row if the language exists. */
 export const insertTemplate = statement(
   "package.template",
   `insert into code_template (problem_id, language_id, code)

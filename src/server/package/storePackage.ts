@@ -51,7 +51,8 @@ export async function insertPackage(
 
 /**
  * Overwrites a stored problem with a package, with a new version of its test data: running submissions finish on the
- * old one. Its submissions, its author and its editorials are unchanged; without editorials it gets those of the package.
+ * old one. Its submissions, author and editorials are unchanged; if it has no editorials, it gets those of the
+ * package.
  */
 export async function overwritePackage(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function overwritePackage(
 }
 
 /**
- * The same for a problem that is read from its source again, merged with what people edited here: jury programs,
+ * The same for a problem that is read again from its source and merged with what was edited here: jury programs,
  * validators, templates, languages, editorials and other files are kept.
  */
 export async function refreshPackage(
@@ -190,8 +191,8 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 }
 
 /**
- * Classifications, then tags, each in the order of names: two packages that share some would otherwise deadlock. Of two
- * with the same name the first one counts.
+ * Classifications, then tags, each in the order of names: two packages that share some would otherwise deadlock. If
+ * two have the same name, the first one counts.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);
@@ -214,7 +215,7 @@ async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<voi
   }
 }
 
-/** Compares two names by their first one. */
+/** Compares two names by their form in the first language. */
 function inOrder(a: Name, b: Name): number {
   const [first, second] = [bothNames(a).name, bothNames(b).name];
   return first === second ? 0 : first < second ? -1 : 1;

@@ -20,10 +20,10 @@ import { PackageFault } from "./report.ts";
 /** Limits of an archive. 500 cases are 1,000 files; a collection of 1,000 problems fits. */
 const archiveLimits = {
   files: 100_000,
-  /** Unpacked bytes of all files, and of one. */
+  /** Maximum unpacked size in bytes, of all files together and of one file. */
   bytes: 4 * 1024 ** 3,
   fileBytes: 512 * 1024 ** 2,
-  /** Test data of zeros compresses 1,000 to 1; a large archive with that ratio is a zip bomb. */
+  /** Test data that consists of zeros compresses 1,000 to 1, but a large archive with that ratio is a zip bomb. */
   ratio: 200,
   ratioFrom: 256 * 1024 ** 2,
 };
@@ -36,7 +36,7 @@ const signatures: [kind: string, bytes: string][] = [
   ["bzip2", "425a68"],
 ];
 
-/** Format of a file by its first bytes: `zip`, `xml`, the name of another archive format, or null. */
+/** Format of a file, recognised by its first bytes: `zip`, `xml`, the name of another archive format, or null. */
 export function kindOfFile(start: Buffer): string | null {
   const hex = start.toString("hex");
   if (/^504b(?:0304|0506|0708)/.test(hex)) return "zip";
@@ -110,7 +110,7 @@ async function* explained(zip: ZipFile, entry: Entry, name: string): AsyncGenera
 
 /** Entries up to this size are read, unpacked and checked in one step: a stream costs three times as much. */
 const WHOLE_MAX = 4 * 1024 * 1024;
-/** More than the usual number of bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
+/** An upper estimate of the bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
 const HEAD_GUESS = 512;
 
 async function wholeEntry(reader: StoreReader, entry: Entry, name: string): Promise<Buffer> {
@@ -149,7 +149,7 @@ function checkSize(
 /** The directory at a zip's end is read in parts of this many bytes instead of entry by entry. */
 const PAGE = 256 * 1024;
 
-/** Random access to a stored file, as yauzl requires it. */
+/** Random access to a stored file, in the form that yauzl requires. */
 class StoreReader extends RandomAccessReader {
   readonly #files: FileStore;
   readonly #stored: StoredFile;

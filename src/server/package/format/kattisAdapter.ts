@@ -140,7 +140,7 @@ export function adapterSource({
 ${BODY}`;
 }
 
-/** The header that checkers are compiled with, with its parts inlined; exported with the checkers that use it. */
+/** The header with which checkers are compiled, its parts inlined; exported together with the checkers that use it. */
 export function testlibHeader(): string {
   const folder = includeFolder();
   const part = /^#include "(testlib\/\w+\.h)"\n/gm;

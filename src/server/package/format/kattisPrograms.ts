@@ -17,7 +17,7 @@ export interface KattisProgram {
 /** Files next to programs that are not programs. */
 const IGNORED =
   /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:md|txt|o|pyc|class|exe|yaml|yml)$/i;
-/** Files that are not part of a program in its folder; other texts may be data that it reads. */
+/** Files in a program's folder that are not part of it; other text files may be data that it reads. */
 const NO_PART = /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:o|pyc|class|exe)$/i;
 const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inc|tcc)$/i;
 
@@ -65,7 +65,10 @@ function languageOf(main: string, sources: string[]): string | undefined {
   return own === "C" ? (languages.find((each) => each?.startsWith("C++")) ?? own) : own;
 }
 
-/** The entry point: by the usual names, otherwise the first; C sources next to C++ ones are not candidates. */
+/**
+ * The entry point: a file with one of the usual names, otherwise the first file; C sources next to C++ sources are
+ * not candidates.
+ */
 function mainOf(sources: string[]): string | undefined {
   const stem = (path: string): string =>
     path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");

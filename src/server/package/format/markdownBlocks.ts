@@ -1,5 +1,6 @@
 /**
- * Blocks of a Markdown statement that are needed to split it: headings, fenced code, and lines between them.
+ * Blocks into which a Markdown statement is divided in order to split it: headings, fenced code, and the lines
+ * between them.
  */
 export type MarkdownBlock =
   | { kind: "heading"; level: number; text: string; line: string }
@@ -26,10 +27,10 @@ export function markdownBlocks(markdown: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** Longer lines are not headings; limits the time of the pattern. */
+/** Longer lines are not headings; this limits the time that the pattern takes. */
 const HEADING_MAX = 200;
 
-/** A line that is bold as a whole often replaces a heading; it counts as the lowest level. */
+/** A line that is entirely bold is often used as a heading; it counts as the lowest level. */
 function headingOf(line: string): { level: number; text: string } | undefined {
   if (line.length > HEADING_MAX) return undefined;
   const [, signs, text = ""] = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line) ?? [];

@@ -1,2 +1,2 @@
-/** Names of examples that are not cases: Verdict only shows them, other systems judge them. */
+/** Names of examples that are not cases: Verdict only shows them; other systems also judge them. */
 export const SHOWN_ONLY = /^shown-\d{3}$/;

@@ -26,8 +26,8 @@ interface Part {
 
 /**
  * Splits a statement that is one Markdown text into sections by the usual headings. Text below other
- * headings stays with them; nothing is lost. Examples are fences called `input1` and `output1`, or fences
- * below headings like "样例输入 1". `samples`: the examples of another language's statement; only those are
+ * headings stays with them; nothing is lost. Examples are fenced blocks called `input1` and `output1`, or fenced
+ * blocks below headings like "样例输入 1". `samples`: the examples of another language's statement; only those are
  * removed from this text.
  */
 export function splitStatement(markdown: string, samples?: readonly Example[]): SplitStatement {
@@ -76,7 +76,7 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
         blocks: [],
       });
     } else if (block.level <= level) {
-      // Other headings: those after the formats go into the hint, those before them into the description.
+      // Other headings go into the hint if they follow the input and output formats, otherwise into the description.
       const isLate = [...parts, part].some(
         ({ target }) => target === "input" || target === "output",
       );
@@ -152,7 +152,7 @@ function numberedPairs(parts: readonly Part[]): Pair[] {
     .flatMap(([, { input, output }]) => (input && output ? [{ input, output }] : []));
 }
 
-/** The first fence below "sample input" with the first below the following "sample output". */
+/** Pairs the first fence below "sample input" with the first one below the following "sample output". */
 function pairsByHeading(parts: readonly Part[]): Pair[] {
   const pairs: Pair[] = [];
   let input: Pair["input"] | undefined;

@@ -77,7 +77,7 @@ const names: Record<"description" | "input" | "output" | "hint" | "source" | "sa
     ],
   };
 
-/** Sections after the output that have no counterpart. */
+/** Sections that follow the output format and have no counterpart here. */
 const hintNames = [
   "样例解释",
   "样例说明",
@@ -130,7 +130,9 @@ const byName = new Map<string, SectionHeading>([
   ),
 ]);
 
-/** The section of a heading; undefined for other headings. `inSamples`: it is below "samples". */
+/**
+ * The section that a heading stands for; undefined for unknown headings. `inSamples`: the heading is below "samples".
+ */
 export function sectionHeading(text: string, inSamples: boolean): SectionHeading | undefined {
   const plain = tidy(text);
   const name = plain.replace(/(?<![\s#])[\s#]*(?:(?<!\d)\d+|[一二三四五六七八九十])$/, "").trim();

@@ -1,10 +1,10 @@
 /**
- * Calling conventions and results of checkers and interactors of other systems. Ours are called with `input
- * output answer`, find these three files under these names in the working folder, and report by the exit
- * codes and messages of docs/judging.md.
+ * Calling conventions and results of checkers and interactors of other systems. Ours are called with `input output
+ * answer`, find three files with these names in the working folder, and report with the exit codes and messages
+ * described in docs/judging.md.
  */
 interface Dialect {
-  /** The answer comes before the contestant's output. */
+  /** Whether the answer comes before the contestant's output. */
   swapsArguments?: boolean;
   /** Arguments after the usual ones. */
   moreArguments?: readonly string[];
@@ -12,9 +12,9 @@ interface Dialect {
   outputName?: string;
   /** Meaning of exit codes other than 0: all are wrong, only 1 is wrong, all are failures. */
   wrong: "any" | "one" | "none";
-  /** Where the points are when the exit code is 0, in per cent; absent: full points. */
+  /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
   points?: "stdout" | { file: string; message?: string };
-  /** testlib points up to 1 are a fraction, not per cent. */
+  /** testlib points up to 1 are a fraction, not a percentage. */
   parts?: boolean;
 }
 
@@ -31,20 +31,20 @@ const dialects = {
     wrong: "none",
     points: { file: "verdict.score", message: "verdict.message" },
   },
-  /** Files `input`, `user_out`, `answer`; points of 100 on stdout, message on stderr. */
+  /** Files `input`, `user_out`, `answer`; points out of 100 on stdout, message on stderr. */
   syzoj: { outputName: "user_out", wrong: "none", points: "stdout" },
-  /** Communicates with the program; its input is the file `input`, its points of 100 go into `score.txt`. */
+  /** Communicates with the program; reads the file `input` and writes points out of 100 to `score.txt`. */
   syzojInteractor: { wrong: "none", points: { file: "score.txt" } },
-  /** testlib in which `quitp(0.5)` means half of the points. */
+  /** testlib, with `quitp(0.5)` meaning half of the points. */
   testlibParts: { wrong: "none", parts: true },
 } as const satisfies Record<string, Dialect>;
 
 export type CheckerDialect = keyof typeof dialects;
 
 /**
- * Wraps a C or C++ checker or interactor of another system: code before its `main` prepares the arguments
- * and files it expects, and code at exit translates its result. The source stays unchanged, with its own
- * line numbers.
+ * Wraps a C or C++ checker or interactor of another system: code that runs before its `main` prepares the arguments
+ * and files that it expects, and code that runs at exit translates its result. The source stays unchanged, with its
+ * own line numbers.
  */
 export function translatedChecker(code: string, name: CheckerDialect): string {
   const dialect: Dialect = dialects[name];
@@ -56,8 +56,8 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
     "  (void)nothing;",
     ...ending(dialect),
     "}",
-    // Runs before the constructors of the source, so that its last output is already written when our code at exit
-    // runs.
+    // Registered before the constructors of the source run, so that the source's last output is already written when
+    // our exit code runs.
     "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
     "  (void)argc; (void)argv;",
     ...beginning(dialect, keepsWords),
@@ -88,7 +88,8 @@ function beginning(dialect: Dialect, keepsWords: boolean): string[] {
     lines.push("  if (argc > 3) { char *held = argv[2]; argv[2] = argv[3]; argv[3] = held; }");
   }
   if (dialect.moreArguments) {
-    // The arguments of `main` cannot be changed from here; a re-execution with more arguments can.
+    // The arguments of `main` cannot be changed from here, but the program can execute itself again with more
+    // arguments.
     const more = dialect.moreArguments.map((each, i) => `static char more${i}[] = "${each}";`);
     const names = dialect.moreArguments.map((_each, i) => `more${i}`).join(", ");
     lines.push(

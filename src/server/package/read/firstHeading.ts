@@ -1,6 +1,5 @@
 /**
- * The first heading if it has the highest level, and the text after it; otherwise all of the text is
- * `rest`.
+ * Splits off the first line if it is a heading of the highest level; otherwise the whole text is `rest`.
  */
 export function firstHeading(markdown: string): { heading: string | undefined; rest: string } {
   const text = markdown.trimStart();

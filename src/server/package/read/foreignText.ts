@@ -1,4 +1,4 @@
-/** How a text of another system was stored. */
+/** The form in which another system stored a text. */
 export interface ForeignText {
   /** Markdown, which may be one block of HTML. */
   text: string;
@@ -85,7 +85,10 @@ function htmlBlock(html: string): string {
   return `<div>\n${joined}\n</div>`;
 }
 
-/** Changes the text from each `<pre` to its end; one pattern for both would be quadratic for unclosed ones. */
+/**
+ * Changes the text from each `<pre` to its end; a single pattern for start and end would take quadratic time on
+ * unclosed elements.
+ */
 function withinPre(html: string, change: (inside: string) => string): string {
   const parts = html.split(/(?=<pre)/i).map((part) => {
     const end = /^<pre/i.test(part) ? part.toLowerCase().indexOf("</pre>") : -1;
@@ -95,8 +98,8 @@ function withinPre(html: string, change: (inside: string) => string): string {
 }
 
 /**
- * Plain text as a block of HTML that looks the same: Markdown would interpret characters, join lines and collapse
- * blanks.
+ * Plain text as a block of HTML that looks the same: As Markdown, characters would be interpreted, lines joined and
+ * blanks collapsed.
  */
 function plainBlock(text: string): string {
   const paragraphs: string[][] = [[]];
@@ -112,7 +115,7 @@ function plainBlock(text: string): string {
 const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
-/** The renderer would interpret these brackets as those of a formula. */
+/** The renderer would interpret these brackets as formula delimiters. */
 const beforeBracket = /\\(?=[()[\]])/g;
 
 function plainLine(line: string): string {

@@ -13,7 +13,7 @@ import { type Frame, withFrames } from "./templateFrames.ts";
 import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 
 const UNSUPPORTED_MAX = 100;
-/** Elements that are texts of the problem; others that are not supported are reported by name. */
+/** Elements with texts of the problem; unsupported elements are reported by name. */
 const TEXTS = new Set(["title", "description", "input", "output", "hint", "source"]);
 
 /** An item while it is parsed; large elements are stored immediately. */
@@ -27,7 +27,7 @@ interface Item {
   templates: Record<string, string>;
   frames: Map<string, Frame>;
   programs: FpsPrograms;
-  /** Name of the online judge that has the test data. */
+  /** Name of the remote judge that has the test data. */
   remoteJudge: string;
   badPictures: string[];
   unsupported: string[];
@@ -35,7 +35,7 @@ interface Item {
   unknown: string[];
 }
 
-/** FPS: XML files, single or in a zip, each with any number of items. */
+/** FPS: Reads XML files, either a single one or several in a zip, each with any number of items. */
 export async function* fpsProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {
@@ -167,7 +167,7 @@ async function takePicture(item: Item, { inner }: Field, archive: Archive): Prom
     item.badPictures.push(src);
     return;
   }
-  // Only names that our own export writes; others are untrusted.
+  // Accepts only names that our own export writes; others are untrusted.
   const own = /^files\/([A-Za-z0-9][A-Za-z0-9_-]{0,80}\.[a-z]{3,4})$/.exec(src)?.[1];
   const isFree = own !== undefined && !item.pictures.some(({ file }) => file.name === own);
   const name = isFree ? own : `picture-${item.pictures.length + 1}.${ending}`;
@@ -181,7 +181,7 @@ interface Source {
   judgesSamples: boolean;
 }
 
-/** PackageFault elementUnknown, problemKind and those of its parts. */
+/** PackageFault elementUnknown, problemKind, and the faults of its parts. */
 async function problemOf(
   item: Item,
   { archive, problemId, judgesSamples }: Source,

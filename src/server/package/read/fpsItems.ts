@@ -7,7 +7,7 @@ export interface Field {
   name: string;
   text: string;
   attributes: Record<string, string>;
-  /** Child elements, as `src` and `base64` of `img`. */
+  /** Child elements, such as `src` and `base64` in `img`. */
   inner: Record<string, string>;
 }
 
@@ -27,9 +27,8 @@ type Event = ItemStart | Generator | Field;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
- * Streams the items of an FPS file: its generator, `item` at the start of each one, then each of its elements at its
- * end.
- * The file is never in memory as a whole. PackageFault xmlBroken, textTooLarge.
+ * Streams an FPS file: reports its generator, `item` at the start of each item, and each element of an item when the
+ * element ends. The file is never in memory as a whole. PackageFault xmlBroken, textTooLarge.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();
@@ -90,8 +89,8 @@ class ItemReader {
       // Test data with control characters is not valid XML, but common.
       const isControl = /disallowed character/.test(error.message);
       this.#controls += isControl ? 1 : 0;
-      // Reading stops at the first error: for 100,000 elements without an end tag the parser reports as many errors,
-      // which takes a second.
+      // Reading stops at the first error: for 100,000 unclosed elements the parser would report 100,000 errors, which
+      // takes a second.
       if (!isControl || this.#controls > CONTROLS_MAX) throw brokenItem(error);
     });
   }

@@ -24,7 +24,7 @@ interface FpsJudge {
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
   if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
-    // Answers with numbers and points in one text, compared by the judge itself.
+    // Numbered answers with points, all in one text, which the judge itself compares.
     throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
   }
   if (interactor) {

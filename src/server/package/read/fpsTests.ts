@@ -106,8 +106,8 @@ function stemOf({ name = "" }: FpsTest): string {
 }
 
 /**
- * Some exports have only `test_input` with outputs in between: then every second one is an output. Tests with names are
- * inputs whose outputs are missing in the file.
+ * Some exports use `test_input` for outputs too: then every second element is an output. If the tests have names,
+ * they are inputs whose outputs are missing from the file.
  */
 function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs: FpsTest[] } {
   const inputs = tests.filter(({ side }) => side === "input");

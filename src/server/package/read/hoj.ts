@@ -94,7 +94,7 @@ const schema = z.object({
 });
 type Whole = z.output<typeof schema>;
 
-/** A map from names to texts, or the same as a JSON string. */
+/** A map from names to texts, or that map as a JSON string. */
 function asFiles(value: unknown): Record<string, string> {
   let object = value;
   if (typeof value === "string" && value.trim() !== "") {
@@ -110,7 +110,7 @@ function asFiles(value: unknown): Record<string, string> {
   );
 }
 
-/** HOJ: `problem_<id>.json` at the top with the folder `problem_<id>/` for the test data. */
+/** HOJ: Archives with `problem_<id>.json` at the top and the test data in the folder `problem_<id>/`. */
 export async function* hojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const stray = archive.filesIn("").filter((name) => !name.endsWith(".json"));
   for (const file of archive.filesIn("").filter((name) => name.endsWith(".json"))) {

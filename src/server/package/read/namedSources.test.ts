@@ -9,7 +9,10 @@ import { standardSources } from "./namedSources.ts";
 const run = promisify(execFile);
 let folder: string;
 
-/** All programs as one, since compiling the header takes most of the time; the first argument names the checker. */
+/**
+ * All programs compiled as one, because the header takes most of the compilation time; the first argument names the
+ * checker.
+ */
 function together(): string {
   const all = [...standardSources].map(([name, source]) => {
     const rest = source.replace('#include "testlib.h"', "").replace("int main(", "int run(");

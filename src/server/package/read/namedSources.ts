@@ -3,7 +3,7 @@
  * blanks, line ends, wrong formats and jury errors follow testlib here. The programs were written for Verdict.
  */
 
-/** Both files hold one value; `accepts` compares `expected` with `found`. */
+/** For files that contain one value each; `accepts` compares `expected` with `found`. */
 function oneValue({ read, accepts }: { read: string; accepts: string }): string {
   return program(`    const auto expected = ans.${read}();
     const auto found = ouf.${read}();
@@ -138,7 +138,7 @@ static void headingWord(InStream &in, TResult fault) {
 }
 `;
 
-/** A number for each case. */
+/** For outputs with one number per case. */
 const integerCases = program(
   `    const auto expected = cases(ans, _fail), found = cases(ouf, _pe);
     for (size_t i = 0; i < std::min(expected.size(), found.size()); i++) {

@@ -39,7 +39,7 @@ export function newPackage(
   };
 }
 
-/** The statement of a single-language format, stored under the language of its text. */
+/** The statement from a single-language format, stored under the language in which it is written. */
 export function oneStatement(text: StatementSections): ReadPackage["statements"] {
   return { [localeOf(text)]: text };
 }
@@ -81,7 +81,7 @@ export function limitWithin(
   return within;
 }
 
-/** Picture addresses that exist only in the other system. */
+/** Picture addresses that are valid only in the other system. */
 export function foreignPictures(text: StatementSections): string[] {
   const all = Object.values(text).join("\n");
   const inHtml = [...all.matchAll(/<img[^<>]{1,2000}?src=["']?([^"'\s<>]+)/gi)].map(

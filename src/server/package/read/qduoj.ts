@@ -163,7 +163,7 @@ async function casesOf(
 
 type Pair = NonNullable<Whole["test_case_score"]>[number];
 
-/** Problems without points have no list of cases: `1.in`, `2.in`, … in numeric order. */
+/** Problems without points do not list their cases, which are `1.in`, `2.in`, … in numeric order. */
 function pairsIn(archive: Archive): Pair[] {
   const inputs = archive.filesIn("").filter((name) => name.endsWith(".in"));
   const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
@@ -172,7 +172,7 @@ function pairsIn(archive: Archive): Pair[] {
     .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, ".out") }));
 }
 
-/** Templates and answers, with the code around the templates added to them. */
+/** Templates and answers, both completed with the code that QDUOJ puts around the templates. */
 function programsOf({ template, answers }: Whole, report: Report) {
   const all = Object.entries(template ?? {});
   const templates = all.map(([name, each]) => [languageByName(name) ?? name, each.template]);

@@ -11,7 +11,7 @@ import { foreignPictures, limitWithin, newPackage } from "./newPackage.ts";
 import { storePicture } from "./storePicture.ts";
 import { syzojPackage } from "./syzoj/syzojSite.ts";
 
-/** The only file of an import from another judge. */
+/** The only file of an import from a remote judge. */
 export const REMOTE_LIST = "remote.json";
 
 const remoteList = z.object({
@@ -76,7 +76,10 @@ async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPac
   }
 }
 
-/** For judges that state fewer limits than a problem here needs: a limit missing on the page gets the usual value. */
+/**
+ * For judges that do not state all the limits that a problem here needs: a limit missing from the page gets the usual
+ * value.
+ */
 const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;
 

@@ -24,9 +24,9 @@ export interface SubtaskPaths {
 type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
 
 /**
- * Converts cases and subtasks of a system in which every problem is scored: whole points, shares of 100
- * where none are stated, subtasks after their dependencies. A single subtask that sums its cases is not kept as a
- * subtask. Changes are reported.
+ * Converts cases and subtasks of a system in which every problem is scored. Points become whole numbers; where none
+ * are stated, 100 points are shared equally. Subtasks are ordered after their dependencies. A single subtask that
+ * sums its cases is not kept as a subtask. Changes are reported.
  */
 export async function scoredCases(
   data: Archive,
@@ -59,7 +59,7 @@ export async function scoredCases(
 
 type Ordered = SubtaskPaths & { num: number; dependsOn: number[] };
 
-/** Keeps numbers if possible, otherwise 1, 2, …; dependency cycles are broken. */
+/** Keeps the subtask numbers if possible, otherwise uses 1, 2, …; dependency cycles are broken. */
 function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
   const byId = new Map(subtasks.map((each) => [each.id, each]));
   const sorted: SubtaskPaths[] = [];
@@ -129,7 +129,7 @@ function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): nu
   return stated.map((score) => score ?? shares.next().value ?? 0);
 }
 
-/** Rounds so that the sum is unchanged: remainders go to those with the largest fraction. */
+/** Rounds so that the sum is unchanged: the remainder goes to the values with the largest fractions. */
 function wholePoints(points: readonly number[], report: Report): number[] {
   if (points.every((each) => Number.isInteger(each))) return [...points];
   const floors = points.map((each) => Math.floor(each));

@@ -11,7 +11,7 @@ import { storePicture } from "./storePicture.ts";
 
 const MIB = 1024 * 1024;
 
-/** Limits of the files of one problem of another site. */
+/** Limits for the files of one problem from another site. */
 export const siteFileLimits = { files: 2000, bytes: 512 * MIB, fileBytes: 128 * MIB };
 
 interface NamedSize {
@@ -93,7 +93,7 @@ export async function withSitePictures(
   return { statements: Object.fromEntries(own), files: [...files.values()] };
 }
 
-/** The site's code, then its tags; each once and at most as long as a tag may be. */
+/** The site's code followed by its tags, without duplicates, each cut to the maximum length of a tag. */
 export function tagsOf(judge: string, names: readonly string[]): { name: string }[] {
   const tidy = names.map((name) => Array.from(name.trim()).slice(0, 60).join(""));
   return [...new Set([judge, ...tidy])].filter((name) => name !== "").map((name) => ({ name }));

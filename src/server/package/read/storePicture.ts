@@ -8,9 +8,9 @@ export async function storePicture(
   archive: Archive,
 ): Promise<PackageFile | undefined> {
   const ending = pictureEnding(bytes);
-  // SVG may hold scripts; browsers show the others as pictures only.
+  // SVG may contain scripts; browsers show the other types only as pictures.
   if (ending === undefined || ending === "svg") return undefined;
   const stored = await archive.storeBytes(bytes);
-  // Named by its content: a statement that is kept when the problem is read again keeps its pictures.
+  // Named after its content, so that a statement which is kept when the problem is read again keeps its pictures.
   return { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored };
 }

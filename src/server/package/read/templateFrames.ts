@@ -2,7 +2,7 @@ import { languageByName } from "../format/languageNames.ts";
 import type { PackageSolution } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 
-/** Code of one language that the other system puts around the contestant's code. */
+/** Code that the other system puts around the contestant's code, for one language. */
 export interface Frame {
   prepend: string;
   append: string;
@@ -14,8 +14,8 @@ interface Code {
 }
 
 /**
- * Puts the code around templates into them, since programs are judged here as they are submitted: contestants see and
- * submit all of it. It is also added to solutions that were stored without it. `frames`: by names of languages.
+ * Adds the surrounding code to the templates, because programs are judged here exactly as submitted: contestants see
+ * and submit all of it. It is also added to solutions that were stored without it. `frames`: by language name.
  */
 export function withFrames(
   { templates, solutions }: Code,

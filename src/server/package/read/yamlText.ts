@@ -5,13 +5,13 @@ import { PackageFault } from "../report.ts";
 
 /** A list of 1,000 cases with all settings takes 80 KB. */
 const YAML_MAX = 256 * 1024;
-/** 1,000 cases with five settings each are 5,000; the parser takes a second for 100,000 entries. */
+/** 1,000 cases with five settings each make 5,000 entries; the parser takes a second for 100,000 entries. */
 const ENTRIES_MAX = 20_000;
 /** Aliases: each may stand for a whole tree, and nested ones grow exponentially. */
 const ALIASES_MAX = 50;
 
 /**
- * Parses a YAML file; null if it is empty. `put`: transforms its text first. PackageFault yamlBroken,
+ * Parses a YAML file; null if it is empty. `put`: a function applied to its text first. PackageFault yamlBroken,
  * textTooLarge, tooManyEntries.
  */
 export async function readYaml(
@@ -36,7 +36,7 @@ export async function readYaml(
     if (error) throw error;
     return cleanTexts(document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown);
   } catch (error) {
-    // The first line has message and position; the others show the file.
+    // The first line contains the message and the position; the others quote the file.
     const problem = (error as Error).message.split("\n")[0] ?? "";
     throw new PackageFault(
       "yamlBroken",
@@ -63,5 +63,5 @@ export function checkedFields<Schema extends z.core.$ZodType>(
   });
 }
 
-/** Text or number, as ids and limits are written; absent and null are the same. */
+/** A text or number, because ids and limits are written as either; absent and null are the same. */
 export const scalar = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])));

@@ -3,7 +3,7 @@ import { groupEnd, tokenAt } from "./texTokens.ts";
 
 interface Macro {
   parameters: number;
-  /** Default value of its first argument. */
+  /** Default value of the macro's first argument. */
   fallback: string | undefined;
   body: string;
 }
@@ -44,7 +44,7 @@ class Expander {
     for (let at = 0; at < tex.length;) {
       const { kind, name, end } = tokenAt(tex, at);
       if (kind !== "word") {
-        // The parser supports only one command for inline code.
+        // The parser knows only one command for inline code.
         parts.push(tex.slice(at, end).replace(/^\\lstinline/, "\\verb"));
         at = end;
         continue;
@@ -81,7 +81,7 @@ class Expander {
     return text;
   }
 
-  /** Records a definition; returns where the source continues, undefined if the word defines nothing. */
+  /** Records a definition and returns where the source continues; undefined if the word defines nothing. */
   #define(tex: string, word: string, end: number): number | undefined {
     const name = word.replace(/\*$/, "");
     if (definers.has(name)) return this.#command(tex, end);

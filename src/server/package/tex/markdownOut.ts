@@ -5,7 +5,7 @@ interface Block {
   isParagraph: boolean;
 }
 
-/** Markdown being written: blocks, and the current paragraph. */
+/** The Markdown output: finished blocks and the current paragraph. */
 export class MarkdownOut {
   readonly #blocks: Block[] = [];
   #line = "";
@@ -61,9 +61,9 @@ function listKind(block: string | undefined): "bullets" | "numbers" | undefined 
   return block.startsWith("- ") ? "bullets" : /^\d+\. /.test(block) ? "numbers" : undefined;
 }
 
-/** One space between words, none around breaks; only spaces and newlines count as whitespace. */
+/** Leaves one space between words and none around breaks; only spaces and newlines count as whitespace. */
 function tidy(line: string): string {
-  // In steps: a single pattern would retry every space of a long run.
+  // Done in steps, because a single pattern would retry at every space of a long run.
   const lines = line.split("\\\n").map((part) => part.replaceAll(/[ \t\n]+/g, " "));
   const plain = lines.map((part) => part.replace(/^ /, "").replace(/ $/, ""));
   const first = plain.findIndex((part) => part !== "");

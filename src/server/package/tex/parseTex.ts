@@ -6,7 +6,7 @@ import { refuseUnbalanced } from "./texTokens.ts";
 export type TexNode = ReturnType<typeof parseMinimal>["content"][number];
 
 export interface ParsedTex {
-  /** The source without its own definitions, to which the positions of nodes refer. */
+  /** The source after its macro definitions were removed; the positions of nodes refer to it. */
   tex: string;
   nodes: TexNode[];
 }
@@ -14,7 +14,7 @@ export interface ParsedTex {
 /** The parser takes 10 µs per character and blocks the process meanwhile. */
 const EXPANDED_MAX = 128 * 1024;
 
-/** Commands are not joined with their arguments. PackageFault texUnbalanced, texDeep, texMacros. */
+/** Parses the source without attaching arguments to their commands. PackageFault texUnbalanced, texDeep, texMacros. */
 export function parseTex(source: string, lost: Set<string>): ParsedTex {
   const tex = expandMacros(source.replaceAll("\r\n", "\n"), lost);
   if (tex.length > EXPANDED_MAX) throw new PackageFault("texMacros");

@@ -68,7 +68,7 @@ export function statementFromTex(tex: string, resources: TexResources): TexState
 
 const noText = new Set(["whitespace", "parbreak", "comment"]);
 
-/** Walks the top level of a statement, which has the headings. */
+/** Walks the top level of a statement, where the headings are. */
 class Sections {
   title: string | undefined;
   readonly #writer: TexToMarkdown;

@@ -38,7 +38,7 @@ const environments: Record<string, Environment> = {
   comment: () => {},
 };
 
-/** Writes an environment that is not a formula; of an unknown one only the content. */
+/** Writes an environment that is not a formula. For an unknown environment, only the content is written. */
 export function writeEnvironment(
   name: string,
   content: readonly TexNode[],
@@ -59,7 +59,7 @@ export function writeEnvironment(
   context.out.endParagraph();
 }
 
-/** Drawings in TeX, whose source readers cannot use. */
+/** Drawings in TeX: their source is of no use to readers. */
 const isDrawing = /^(?:tikzpicture|picture|pspicture|forest|asy|axis|circuitikz)\*?$/;
 
 function list(
@@ -137,7 +137,7 @@ function texts(nodes: readonly TexNode[]): string {
     .join("");
 }
 
-/** The language of a listing as highlighters name it. */
+/** The language of a listing, under the name that highlighters use. */
 function fenceName(language: string): string {
   const plain = language.toLowerCase();
   const names: Record<string, string> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp" };

@@ -1,19 +1,19 @@
 import { oneLine } from "./texText.ts";
 
-/** Environments with another name in KaTeX; their stars are kept. */
+/** Environments that have a different name in KaTeX; their stars are kept. */
 const renamed: Record<string, string> = {
   eqnarray: "align",
   flalign: "align",
   multline: "gather",
 };
 
-/** Environments that only mark a formula. */
+/** Environments that only mark their content as a formula. */
 const bare = ["displaymath", "equation*", "math"].map((name) => ({
   begin: `\\begin{${name}}`,
   end: `\\end{${name}}`,
 }));
 
-/** A formula's source as KaTeX accepts it, with the same lines. */
+/** A formula's source in a form that KaTeX accepts, with unchanged line breaks. */
 function formula(source: string): string {
   const plain = source
     .replaceAll(/(?<!\\)((?:\\\\)*)%[^\n]*(?:\n[ \t]*)?/g, "$1")

@@ -44,7 +44,7 @@ export function looksLikeHydro(paths: readonly string[]): boolean {
   );
 }
 
-/** Hydro: folders with a `problem.yaml`, statements next to it and test data in `testdata/`. */
+/** Hydro packages: folders with a `problem.yaml`, statements next to it and test data in `testdata/`. */
 export async function* hydroProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const folder of archive.foldersWith("problem.yaml")) {
@@ -130,7 +130,7 @@ function tagsOf({ tag, tags }: Whole, report: Report): PackageTag[] {
   return names.slice(0, problemLimits.tags).map((name) => ({ name }));
 }
 
-/** Allowed languages and their own limits: rates replace a language's own factors, as here. */
+/** Allowed languages and their limits: as in Verdict, rates replace a language's default factors. */
 function languagesOf(config: HydroConfig, report: Report) {
   const keys = typeof config.langs === "string" ? config.langs.split(",") : (config.langs ?? []);
   const stated = keys.flatMap((key) => {
@@ -189,7 +189,7 @@ function reportLosses(
 }
 
 const plainName = /^[^.\\:*?"<>|\p{C}][^\\:*?"<>|\p{C}]{0,99}$/u;
-/** Each becomes a row; a package with more is not a real problem. */
+/** Each entry becomes a row; a package with more entries is not a real problem. */
 const PROGRAMS_MAX = 100;
 const TEXTS_MAX = 100;
 const TEXT_BYTES_MAX = 8 * 1024 * 1024;
@@ -216,7 +216,7 @@ async function extraFiles(
   return Object.fromEntries(texts);
 }
 
-/** Jury programs; Hydro judges them after an import without checking the verdicts. */
+/** Jury programs. Hydro judges them after an import, but does not check the verdicts. */
 async function solutionsOf(folder: Archive, report: Report): Promise<PackageSolution[]> {
   const solutions: PackageSolution[] = [];
   let lost = 0;

@@ -27,7 +27,7 @@ export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report
 
 type Find = (name: string) => string;
 
-/** In Hydro test data is one folder: names may omit it and are case-insensitive. */
+/** In Hydro, all test data is in one folder: names may omit the folder and are case-insensitive. */
 function fileFinder(data: Archive): Find {
   const pathsByName = new Map<string, string>();
   for (const path of data.paths) {
@@ -81,7 +81,7 @@ function points({ score }: Pick<HydroCase, "score">): number | undefined {
   return read === 0 ? undefined : read;
 }
 
-/** Subtasks derived from names are all or nothing; settings for a subtask's number override that. */
+/** Subtasks derived from names are all-or-nothing unless the settings for a subtask's number override that. */
 function pairedSubtasks(
   listed: readonly HydroSubtask[],
   data: Archive,
@@ -111,7 +111,7 @@ function pairedSubtasks(
     });
 }
 
-/** One limit for all cases: the largest; the report lists differing ones. */
+/** The largest limit is used for all cases; the report lists limits that differ. */
 export function hydroLimits(config: HydroConfig, report: Report) {
   const defaults = {
     time: hydroTime(config.time, "time") ?? DEFAULT_LIMITS.time,

@@ -54,9 +54,9 @@ export type HydroConfig = z.output<typeof schema> & {
   others: string[];
 };
 
-/** Settings without effect on judging, or read elsewhere. */
+/** Settings that have no effect on judging or are read elsewhere. */
 const ignoredKeys = new Set([...Object.keys(schema.shape), "count", "score"]);
-/** Checked before the schema, which would validate a hundred thousand entries. */
+/** Checked before the schema is applied, which would otherwise validate a hundred thousand entries. */
 const SUBTASKS_MAX = 1000;
 
 /** `config.yaml` (or an older form) next to the test data; empty if there is none. */
@@ -107,7 +107,7 @@ function oldConfig(text: string): object {
   };
 }
 
-/** Milliseconds of `1s`, `1.5s`, `500ms`, `800us`; a plain number is milliseconds. */
+/** Converts `1s`, `1.5s`, `500ms`, `800us` to milliseconds; a plain number is in milliseconds. */
 export function hydroTime(value: z.output<typeof scalar>, field: string): number | undefined {
   const [, number, unit = "ms"] = /^(\d+(?:\.\d*)?)\s*(s|ms|us|m|u)?$/i.exec(textOf(value)) ?? [];
   if (number === undefined) return absentOr(value, field);
@@ -116,7 +116,7 @@ export function hydroTime(value: z.output<typeof scalar>, field: string): number
   return Number(number) * factor;
 }
 
-/** MiB of `256m`, `256MB`, `1g`, `65536k`; a plain number is MiB. */
+/** Converts `256m`, `256MB`, `1g`, `65536k` to MiB; a plain number is in MiB. */
 export function hydroMemory(value: z.output<typeof scalar>, field: string): number | undefined {
   const [, number, unit = "m"] = /^(\d+(?:\.\d*)?)\s*([kmg])?(?:i?b)?$/i.exec(textOf(value)) ?? [];
   if (number === undefined) return absentOr(value, field);

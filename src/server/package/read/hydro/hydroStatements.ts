@@ -14,7 +14,7 @@ export interface HydroTexts {
   files: PackageFile[];
 }
 
-/** Statements in all languages, their examples, and the files that they show or link. */
+/** Statements in all languages, their examples, and the files that they show or link to. */
 export async function hydroTexts(
   folder: Archive,
   { title, content }: { title: string; content: string },
@@ -48,7 +48,7 @@ export async function hydroTexts(
   return result;
 }
 
-/** Texts by the language of their file or JSON key; `""` without one. */
+/** Texts by the language given in the file name or JSON key; `""` if none is given. */
 async function readTexts(folder: Archive, content: string): Promise<[string, string][]> {
   const texts: [string, string][] = [];
   const names = folder.filesIn("");
@@ -72,7 +72,7 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
   return texts;
 }
 
-/** A text may be JSON: by language, or in the old form by section. */
+/** A text may be JSON, keyed by language or, in the old form, by section. */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;
   try {
@@ -141,13 +141,13 @@ function guessed(text: string): Locale {
   return localeOf({ title: "", description: text, input: "", output: "", hint: "" });
 }
 
-/** Removes a first heading that repeats the title. */
+/** Removes the first heading if it repeats the title. */
 function withoutTitle(markdown: string, title: string): string {
   const { heading = "", rest } = firstHeading(markdown);
   return heading.trim() === title.trim() && title !== "" ? rest : markdown;
 }
 
-/** Files of `additional_file/` (and a statement that is a document), by their names in the statement. */
+/** Files in `additional_file/`, and a statement that is itself a document, by their names in the statement. */
 async function readFiles(folder: Archive, report: Report) {
   const names = [
     ...folder

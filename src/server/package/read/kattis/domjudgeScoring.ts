@@ -44,7 +44,7 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   const { path, own } = group;
   const stated = own?.accept_score ?? null;
   const score = Number(stated);
-  // Without it, cases have the points that validators write, whose maximum is unknown.
+  // Without it, validators determine the points of cases, and the maximum is unknown.
   if (stated === null || !(score >= 0 && Number.isFinite(score))) {
     throw new PackageFault("scoring", { problem: `${path}: accept_score` });
   }
@@ -61,8 +61,8 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 }
 
 /**
- * The minimum over all-or-nothing groups is the smallest score when all cases are accepted, and 0 otherwise, so it
- * equals one group. Undefined for other aggregations.
+ * The minimum over all-or-nothing groups is the smallest group score if all cases are accepted and 0 otherwise, so
+ * they can be treated as a single group. Undefined for other aggregations.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

@@ -1,17 +1,17 @@
 import type { Archive } from "../../archive.ts";
 
 const INI = "domjudge-problem.ini";
-/** Maximum number of sources that are searched for a mark, and the size of each. */
+/** Maximum number of sources that are searched for a mark, and maximum size of each. */
 const SOURCES_MAX = 200;
 const SOURCE_MAX = 256 * 1024;
-/** Folders of programs that only packages of DOMjudge have. */
+/** Program folders that exist only in DOMjudge packages. */
 const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
-/** The statement next to `problem.yaml`: other systems have it in a folder. */
+/** The statement next to `problem.yaml`; in packages for other systems it is in a folder. */
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
- * Evidence that packages were written for DOMjudge, in which points of groups have a different meaning than in Kattis:
- * its settings, its time limit, its marks in jury programs, or its layout. Empty: none.
+ * Evidence that packages were written for DOMjudge, where the points of groups mean something different than in
+ * Kattis: DOMjudge's settings, time limit, marks in jury programs, or layout. Empty: none.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;
@@ -28,8 +28,8 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is read by DOMjudge's rules: one of its problems has points, it uses
- * the version without a number, whose groups the two systems count differently, and there is evidence.
+ * Whether an archive without DOMjudge's settings is read by DOMjudge's rules: one of its problems has points and uses
+ * the unnumbered version, in which the two systems count groups differently, and there is evidence.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

@@ -65,7 +65,7 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
   return paths.some((path) => path === INI || path.endsWith(`/${INI}`)) && looksLikeKattis(paths);
 }
 
-/** By its paths: test data or a statement next to one of the two files that mark a problem. */
+/** Recognised by its paths: test data or a statement next to one of the two files that identify a problem. */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
   const folders = paths.flatMap(
@@ -174,7 +174,10 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
   return generatedId;
 }
 
-/** Used if the package leaves the limit to be measured: a usual value in contests, to be adjusted after the check. */
+/**
+ * Used if the package leaves the limit to be measured: a value common in contests, to be adjusted after the jury
+ * programs have been checked.
+ */
 const CHOSEN_TIME = 2000;
 /** The default of Kattis systems. */
 const CHOSEN_MEMORY = 2048;
@@ -243,7 +246,7 @@ async function examplesOf(
     report.add("interactions", { count: texts.length });
     return texts.map(splitTranscript);
   }
-  // For interactive problems, files do not show the interaction.
+  // For interactive problems, the files do not show the interaction.
   if (meta.isInteractive && meta.isLegacy) return [];
   const examples: PackageFields["examples"] = [];
   const long: string[] = [];
@@ -265,7 +268,7 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
   return path === undefined ? "" : (await data.text(path)).replace(/\r?\n$/, "");
 }
 
-/** `<` is input of the program, `>` its output; the other side's turn is an empty line. */
+/** `<` marks input of the program, `>` its output; while the other side has its turn, the line is empty. */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));
   const linesOf = (mark: string): string =>
@@ -276,7 +279,7 @@ function splitTranscript(transcript: string): { input: string; output: string } 
   return { input: linesOf("<"), output: linesOf(">") };
 }
 
-/** Included files for all languages and for single ones; Verdict puts all of them next to every program. */
+/** Files to include, for all languages or for a single one; Verdict puts all of them next to every program. */
 async function includedFiles(
   below: Archive,
   { constants }: KattisMeta,

@@ -1,10 +1,10 @@
-/** Limit for alternatives of braces. */
+/** Maximum number of alternatives from braces. */
 const ALTERNATIVES_MAX = 64;
 
 /**
- * Whether a pattern matches a path: `*` matches any characters within a name, `{one,other}` matches either, and a
- * folder matches everything in it. Linear in both lengths for every pattern. Not Node's `path.matchesGlob`: patterns
- * come from packages, and a pattern with 14 pairs of braces took it 14 s.
+ * Whether a pattern matches a path: `*` matches any characters within a name, `{one,other}` matches either
+ * alternative, and a folder matches everything in it. Takes linear time in both lengths, whatever the pattern. Not
+ * Node's `path.matchesGlob`: patterns come from packages, and a pattern with 14 pairs of braces took it 14 s.
  */
 export function globMatches(glob: string, path: string): boolean {
   const parts = path.split("/");

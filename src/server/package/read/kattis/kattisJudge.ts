@@ -164,7 +164,7 @@ async function textIfAny(below: Archive, path: string): Promise<string | undefin
   }
 }
 
-/** The default validator: tokens, case-insensitive, numbers with tolerances. PackageFault fieldWrong. */
+/** The default validator: compares tokens case-insensitively, and numbers with tolerances. PackageFault fieldWrong. */
 function comparisonOf(flags: readonly string[], report: Report): PackageFields["comparison"] {
   const options: Comparison["options"] = { ignoreCase: true };
   let exact = false;
@@ -250,7 +250,7 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
   return rest;
 }
 
-/** Default arguments and those of differing cases, by our names of the cases. PackageFault fieldWrong. */
+/** The default arguments, and the arguments of cases that differ, by our case names. PackageFault fieldWrong. */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));
   const result = caseFlagsOf(all);

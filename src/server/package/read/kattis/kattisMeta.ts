@@ -31,41 +31,41 @@ const schema = z.looseObject({
   constants: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-/** `problem.yaml` of any version in one form. */
+/** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
   /** The version without a number: other folders, other scoring rules. */
   isLegacy: boolean;
   isScored: boolean;
   isInteractive: boolean;
-  /** A program of the package judges outputs; null: determined by the folders. */
+  /** Whether a program in the package judges outputs; null if the folders determine it. */
   isCustom: boolean | null;
-  /** The validation mode has `score`: validators give points. */
+  /** Whether the validation mode contains `score`, so that validators give points. */
   givesPoints: boolean;
-  /** The package states a validation mode, as the legacy version does. */
+  /** Whether the package states a validation mode, as in the legacy version. */
   hasMode: boolean;
-  /** By language; `""` without one. */
+  /** By language; `""` if none is given. */
   names: Record<string, string>;
   source: string;
   /** Milliseconds; undefined: to be measured. */
   timeLimit: number | undefined;
   /** MiB. */
   memory: number | undefined;
-  /** MiB; undefined: the system's own. */
+  /** MiB; undefined: the default of the judging system. */
   output: number | undefined;
   flags: string[];
   keywords: string[];
   /** Codes of languages; undefined: all. */
   languages: string[] | undefined;
-  /** Names, and `name.variant`, to texts. */
+  /** Map from names, including `name.variant`, to texts. */
   constants: Record<string, string>;
   /** Names of constants that have no usable value. */
   unusableConstants: string[];
   grading: { objective: string };
-  /** Unsupported fields, as `license: cc by-sa`. */
+  /** Unsupported fields, written like `license: cc by-sa`. */
   unsupported: string[];
 }
 
-/** Known versions; drafts of later ones are read as the last. */
+/** Known versions; drafts of later versions are read as the last one. */
 const LEGACY = /^(?:legacy(?:-icpc)?|legacy_icpc|)$/;
 const MODERN = /^(?:draft|20\d\d-\d\d(?:-draft)?)$/;
 
@@ -126,7 +126,10 @@ function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   return validation.length > 0 ? validation.some((each) => each !== "default") : null;
 }
 
-/** Arguments of a program: all elements of a list, including empty ones; a line is split at blanks. */
+/**
+ * Arguments of a program: either a list, whose elements are all kept, even empty ones, or a line, which is split at
+ * blanks.
+ */
 export function argumentsIn(value: z.output<typeof texts>): string[] {
   return Array.isArray(value) ? value.map(String) : wordsOf(value);
 }
@@ -201,7 +204,7 @@ function objectiveOf(grading: unknown): string {
   return typeof objective === "string" ? objective : "max";
 }
 
-/** One source or several, each a name or a name with an address. */
+/** One or more sources, each a name with or without an address. */
 function sourceOf({ source, source_url: url }: z.output<typeof schema>): string {
   const all = Array.isArray(source) ? source : [source];
   const names = all.slice(0, 20).map((each: unknown) => {
@@ -236,7 +239,7 @@ function textOf(value: unknown): string {
   return written.length > 80 ? `${written.slice(0, 80)}…` : written;
 }
 
-/** Replaces `{{name}}` and `{{name.variant}}` of a package's constants; unknown names stay. */
+/** Replaces `{{name}}` and `{{name.variant}}` by the package's constants; unknown names are left as they are. */
 export function withConstants(source: string, constants: Record<string, string>): string {
   if (Object.keys(constants).length === 0) return source;
   return source.replaceAll(/\{\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}\}/g, (whole, name: string) =>

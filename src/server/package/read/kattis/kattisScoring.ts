@@ -21,7 +21,7 @@ export interface KattisScoring extends Pick<PackageFields, "type" | "judgeCaseMo
 interface Data {
   sample: KattisGroup | null;
   secret: KattisGroup;
-  /** Settings of `data/` itself in a package of DOMjudge; undefined in others. */
+  /** Settings of `data/` itself in a DOMjudge package; undefined in other packages. */
   domjudge?: { rules: KattisGroup["own"] } | undefined;
 }
 
@@ -55,7 +55,7 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // Decided by the present keys: drafts of newer versions may still have those of the legacy version.
+  // Decided by which keys are present, because drafts of newer versions may still use the keys of the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
@@ -157,7 +157,7 @@ function modernGroup(group: KattisGroup, above: string[]): KattisPart {
     exact,
     cases: casesOf(group),
     type: type === "sum" ? "sum" : "min",
-    // Names are paths relative to `data/`; in a draft version to `data/secret/`.
+    // Names are paths relative to `data/`, or in a draft version to `data/secret/`.
     needs: [...above, ...needs].map((name) =>
       name === "sample" || name.startsWith("secret/") ? name : `secret/${name}`,
     ),
@@ -186,7 +186,7 @@ function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report)
       problem: `objective: ${meta.grading.objective.slice(0, 20)}`,
     });
   }
-  // The grader above would count the samples' points; usually they have none.
+  // The grader of the parent would count the samples' points; usually samples have none.
   const samplePoints = Number(sample?.rules.accept_score ?? 0);
   const isIgnored = [sample, secret].some(
     (group) => group && wordsOf(group.rules.grader_flags).includes("ignore_sample"),
@@ -204,7 +204,10 @@ function isAdditive(rules: GroupRules): boolean {
   return flags.includes("always_accept") || flags.includes("accept_if_any_accepted");
 }
 
-/** All or nothing unless its grader accepts some: then rejected cases do not reset the points. */
+/**
+ * All-or-nothing, unless the grader accepts a group of which only some cases are accepted: then rejected cases do not
+ * reset the points.
+ */
 function legacyPart(group: KattisGroup, meta: KattisMeta): KattisPart {
   const { path, rules } = group;
   if ((rules.grading ?? "default") !== "default") {

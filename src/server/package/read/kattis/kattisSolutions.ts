@@ -60,7 +60,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   "TIME-LIMIT": ["TLE"],
   TIME_LIMIT: ["TLE"],
   TIME_LIMIT_EXCEEDED: ["TLE"],
-  // The original system has no separate verdict for memory and output.
+  // The original system has no separate verdicts for the memory and output limits.
   "RUN-ERROR": ["RE", "MLE", "OLE"],
   RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
   // Most checkers treat different blanks as wrong or ignore them.
@@ -73,7 +73,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   COMPILER_ERROR: ["CE"],
 };
 
-/** Points that a solution can be expected to get. */
+/** Upper bound for the points that a solution can be expected to get. */
 const SCORE_MAX = 1_000_000;
 /** Real packages have few jury programs; more would flood the check. */
 const SOLUTIONS_MAX = 200;
@@ -136,7 +136,7 @@ function languageOf(matching: Match[], { files, language }: KattisProgram): stri
   return language;
 }
 
-/** Python files of both versions end in `.py`; the first line decides. */
+/** Files of both Python versions end in `.py`; the first line decides which version is meant. */
 function olderPython(code: string, language: string): string {
   return language === "Python3" && /^#!.*python2/.test(code) ? "Python2" : language;
 }

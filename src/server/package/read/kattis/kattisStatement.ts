@@ -9,7 +9,7 @@ import { type KattisMeta, withConstants } from "./kattisMeta.ts";
 import { foreignPictures, localeOf } from "../newPackage.ts";
 
 interface Text {
-  /** From the file's name; `""` without one. */
+  /** Taken from the file name; `""` if it has none. */
   language: string;
   path: string;
   kind: "md" | "tex" | "html" | "txt" | "pdf";
@@ -22,7 +22,7 @@ export interface KattisTexts {
 }
 
 const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|txt|pdf)$/;
-/** Preference if one language has several files. */
+/** Order of preference if a language has several files. */
 const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
 /**

@@ -40,7 +40,7 @@ const rules = z.looseObject({
   input_validator_args: flags,
   input_validator_flags: flags,
   on_reject: z.optional(z.nullable(z.string())),
-  /** A word in the legacy version; a map in the first drafts, where later ones have `scoring`. */
+  /** A word in the legacy version, a map in the first drafts; later drafts have `scoring` instead. */
   grading: z.optional(z.nullable(z.union([z.string(), scoring]))),
   grader_flags: texts,
   accept_score: amount,
@@ -51,9 +51,9 @@ export type GroupRules = z.output<typeof rules>;
 
 /** A test case by the paths of its files. */
 export interface KattisCase {
-  /** Path without its extension, as `secret/group1/01`. */
+  /** Path without its extension, such as `secret/group1/01`. */
   path: string;
-  /** Undefined where the package has none. */
+  /** Undefined if the package has none. */
   answer: string | undefined;
   outputFlags: string[];
   /** Unsupported keys of its settings. */
@@ -109,8 +109,8 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Inherited key by key. Of the newer settings only arguments are inherited; those of the legacy version are always
-  // inherited, even in packages of a newer version.
+  // Inherited key by key. Of the settings of newer versions, only arguments are inherited; settings of the legacy
+  // version are always inherited, even in packages of a newer version.
   const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
@@ -152,7 +152,7 @@ export async function rulesAt(
 /** Keys of the legacy version for the scoring of a group. */
 const legacyKeys = ["grader_flags", "accept_score", "reject_score", "range"] as const;
 
-/** Whether a group or one below it is scored by keys of the legacy version. */
+/** Whether a group, or any group below it, is scored by keys of the legacy version. */
 export function hasLegacyScoring({ rules: own, groups }: KattisGroup): boolean {
   return legacyKeys.some((key) => (own[key] ?? null) !== null) || groups.some(hasLegacyScoring);
 }
@@ -196,7 +196,7 @@ function unsupportedIn(settings: GroupRules): string[] {
   return Object.keys(settings).filter((key) => !Object.hasOwn(rules.shape, key));
 }
 
-/** Unsupported keys in settings of groups and cases, each once. */
+/** Unsupported keys in settings of groups and cases, without duplicates. */
 export function unsupportedKeys(group: KattisGroup | null): string[] {
   if (!group) return [];
   const own = [
@@ -214,7 +214,9 @@ function flagsOf(value: z.output<typeof flags>): string[] {
   return argumentsIn(text);
 }
 
-/** A map assigns arguments to programs; a map of `name` and `flags`, as in the legacy version, is for one program. */
+/**
+ * A map assigns arguments to programs, except that a map with `name` and `flags` (legacy version) is for one program.
+ */
 function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
   if (!isMap(value)) return argumentsIn(value);
   const { name, flags: ownFlags } = value;

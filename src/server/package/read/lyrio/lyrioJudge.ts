@@ -20,7 +20,10 @@ const compared: Judge = {
   judgeProgram: null,
 };
 
-/** How programs are called → the dialect of the adapter; null: as ours, or as a protocol that is supported. */
+/**
+ * Calling convention → dialect of the adapter; null if it is the same as ours or a protocol that is supported
+ * directly.
+ */
 const interfaces: Record<string, { system: string; dialect: CheckerDialect } | null> = {
   testlib: null,
   domjudge: null,
@@ -37,8 +40,8 @@ export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] 
 }
 
 /**
- * Comparison, checker or interactor; `data` has the programs. PackageFault problemKind, unknownProtocol, checkerMissing,
- * fileMissing.
+ * Comparison, checker or interactor; `data` contains the programs. PackageFault problemKind, unknownProtocol,
+ * checkerMissing, fileMissing.
  */
 export async function lyrioJudge(
   { type, info }: { type: string; info: LyrioJudgeInfo },

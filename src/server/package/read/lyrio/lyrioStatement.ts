@@ -19,8 +19,8 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * Statements in Verdict's languages, otherwise one in any language that the problem has. Sections are recognized by
- * their titles; those with other titles stay in the description.
+ * Statements in Verdict's languages, or, if there are none, one in any other language of the problem. Sections are
+ * recognized by their titles; those with other titles stay in the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,
@@ -82,7 +82,10 @@ function readContent({ title, contentSections }: LyrioContent) {
   return { statement, sampleIds, source };
 }
 
-/** Where a section goes. Explanations of samples are in the hint, since samples are shown without text. */
+/**
+ * The section of Verdict into which a section goes. Explanations of samples are in the hint, since samples are shown
+ * without text.
+ */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };
   const heading = sectionHeading(title, false);

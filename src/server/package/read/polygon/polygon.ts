@@ -9,7 +9,7 @@ import { polygonTexts } from "./polygonStatements.ts";
 import { polygonTests } from "./polygonTests.ts";
 import { type XmlElement, xmlTree } from "./xmlTree.ts";
 
-/** FPS is XML too, but never has this name in a folder. */
+/** FPS files are XML too, but none is in a folder under this name. */
 export function looksLikePolygon(paths: readonly string[]): boolean {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
   return (
@@ -79,7 +79,7 @@ function idOf(root: XmlElement, fallbackId: string, report: Report): string {
   return fallbackId;
 }
 
-/** Polygon has bytes, Verdict MiB; rounded up. */
+/** Polygon uses bytes, Verdict MiB; rounded up. */
 function memoryOf(testset: XmlElement, report: Report): number {
   const bytes = Number(testset.textAt("memory-limit")) || 256 * 2 ** 20;
   const exact = bytes / 2 ** 20;

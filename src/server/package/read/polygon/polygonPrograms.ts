@@ -70,7 +70,7 @@ const tags: Record<string, ExpectedVerdict[]> = {
 /** Real packages have few jury programs; more would flood the check. */
 const PROGRAMS_MAX = 200;
 
-/** The jury's programs with the expectation of their tag; the main one first. */
+/** The jury's programs, the main one first, each with the result expected according to its tag. */
 export async function polygonSolutions(
   { folder, root, report }: Source,
   type: 0 | 1 | undefined,
@@ -90,7 +90,7 @@ export async function polygonSolutions(
     }
     const tag = solution.get("tag");
     const expected = Object.hasOwn(tags, tag) ? (tags[tag] ?? []) : [];
-    // On scored problems, a program that fails some tests still scores the others.
+    // In scored problems, a program that fails some tests still gets points for the others.
     const isPartly = type === 1 && expected.length > 0 && !expected.includes("AC");
     const code = await folder.text(path);
     solutions.push({
@@ -117,8 +117,8 @@ function freeName(path: string, programs: readonly { name: string }[]): string |
 }
 
 /**
- * Input validators with Polygon's arguments: `--testset` and, if tests are in groups, `--group`. `groups`:
- * the group of each test by its input's name.
+ * Input validators with Polygon's arguments: `--testset` and, if tests are in groups, `--group`. `groups`: the group
+ * of each test, by name of its input.
  */
 export async function polygonValidators(
   { folder, root, report }: Source,

@@ -7,7 +7,7 @@ import type { XmlElement } from "./xmlTree.ts";
 
 interface PolygonTest {
   input: string;
-  /** Null: the package has no answer. */
+  /** Null if the package has no answer. */
   output: string | null;
   isSample: boolean;
   group: string;
@@ -17,8 +17,8 @@ interface PolygonTest {
 type Scored = Pick<PackageFields, "type" | "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
 
 /**
- * The judged test set with groups and points. A package without its generated tests is imported without tests: a part
- * of them would accept wrong programs.
+ * The judged test set with groups and points. A package that lacks its generated tests is imported without tests,
+ * because the remaining tests would accept wrong programs.
  */
 export async function polygonTests(
   folder: Archive,
@@ -76,7 +76,10 @@ function testsOf(folder: Archive, testset: XmlElement, report: Report): PolygonT
   return tests;
 }
 
-/** The name for a number in `tests/%02d`; a pattern without a number is one file. */
+/**
+ * The name that results from a number and a pattern such as `tests/%02d`; a pattern without a number denotes one
+ * file.
+ */
 function numbered(pattern: string): (n: number) => string {
   return (n) =>
     pattern.replace(/%(?:0(\d))?d/, (_all, width: string | undefined) =>

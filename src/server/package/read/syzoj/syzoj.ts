@@ -30,7 +30,7 @@ export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchivePr
   }
 }
 
-/** Whether the names could be test data: the last format to try. */
+/** Whether the names could be those of test data; this format is tried last. */
 export function looksLikeTestData(paths: readonly string[]): boolean {
   return hasRules(paths) || pairFiles(paths.filter((path) => !isText(path))).pairs.length > 0;
 }
@@ -74,7 +74,7 @@ async function readOne(
     report,
   );
   const text = await statementOf(data, name || problemId, report);
-  // Nothing in it identifies it as a problem.
+  // Nothing in the archive identifies it as a problem.
   if (cases.length === 0 && text.path === undefined && !hasRules(data.paths))
     throw new PackageFault("noCases");
   report.add("displayIdMade", { id: problemId });

@@ -41,7 +41,7 @@ async function translated(
   return { spjLanguage, judgeProgram: translatedChecker(code, dialect) };
 }
 
-/** Files next to contestants' programs; the format allows different files of the same name per language. */
+/** Files placed next to contestants' programs; in this format, languages may have different files of the same name. */
 export async function syzojExtraFiles(
   { extraSourceFiles }: Pick<SyzojRules, "extraSourceFiles">,
   data: Archive,

@@ -31,7 +31,7 @@ const schema = z.object({
 export interface SyzojRules {
   /** Null: cases are derived from file names. */
   subtasks: { score: number | undefined; type: "sum" | "min" | "mul"; cases: string[] }[] | null;
-  /** Names with `#` in place of the case. */
+  /** File name patterns with `#` for the case. */
   inputFile: string | null;
   outputFile: string | null;
   specialJudge: SyzojProgram | null;
@@ -104,8 +104,8 @@ function points(score: z.output<typeof scalar>): number | undefined {
 }
 
 /**
- * A line of cases for each subtask, `min:30 4 5 6` or `1 2 3`; the last two lines are the patterns of
- * names.
+ * One line of cases for each subtask, such as `min:30 4 5 6` or `1 2 3`; the last two lines are the file name
+ * patterns.
  */
 function oldRules(text: string, path: string): SyzojRules {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");

@@ -12,7 +12,7 @@ import { syzojData } from "./syzoj.ts";
 
 type Read = ReadDataProblem & { problem: SyzojProblem };
 
-/** The problem fails if a zip has names, sizes or links that are not allowed in archives. */
+/** The import of the problem fails if a zip contains names, sizes or links that are not allowed in archives. */
 export async function syzojPackage(
   read: Read,
   archive: Archive,
@@ -86,7 +86,7 @@ function statementOf(title: string, whole: SyzojProblem["export"], report: Repor
   return { statement, examples };
 }
 
-/** A zip received from the site; undefined: the site has none. */
+/** A zip received from the site; undefined if the site has none. */
 async function unpacked(
   file: OpenFile | undefined,
   archive: Archive,
@@ -94,7 +94,7 @@ async function unpacked(
   return file && openZip(await archive.storeStream(file.body), archive.context);
 }
 
-/** Files by the last part of their path; of two with the same name, the second is lost. */
+/** Files by the last part of their path; if two have the same name, the second one is dropped. */
 async function attachments(zip: Archive | undefined, report: Report): Promise<PackageFile[]> {
   const files = new Map<string, PackageFile>();
   const lost: string[] = [];
