@@ -20,7 +20,7 @@ export const sectionCommands: Record<string, SectionTarget> = {
   SampleExplanation: "hint",
 };
 
-/** Parts of olymp.sty without a section: they stay in place, below their heading. */
+/** Parts of olymp.sty that have no section in Verdict: they stay where they are, below their heading. */
 export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",
@@ -48,7 +48,10 @@ const byTitle = new Map(
   titles.flatMap(([target, all]) => all.split("|").map((title) => [title, target] as const)),
 );
 
-/** The section of a heading by its words in the usual languages; undefined for other headings. */
+/**
+ * The section that a heading stands for, recognised by its words in the usual languages; undefined for other
+ * headings.
+ */
 export function sectionTitled(heading: string): SectionTarget | undefined {
   const plain = heading
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { TexNode } from "./parseTex.ts";
 export interface CellWriter {
   /** Markdown on one line. */
   inline(nodes: readonly TexNode[]): string;
-  /** The source of these nodes, for columns and numbers. */
+  /** The source of these nodes, needed for column specifications and numbers. */
   source(nodes: readonly TexNode[]): string;
 }
 
@@ -116,7 +116,7 @@ function escapedPipes(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-/** Blank lines around the cells, so that their content is parsed as Markdown. */
+/** Adds blank lines around the content of cells, so that it is parsed as Markdown. */
 function html(rows: readonly Cell[][], alignments: readonly Alignment[]): string {
   const lines = ["<table>"];
   for (const row of rows) {

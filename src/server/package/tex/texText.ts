@@ -55,7 +55,7 @@ export function plainStarts(paragraph: string): string {
 }
 
 /**
- * Emphasis marks around text, outer spaces outside of them. Uses the HTML element where Markdown would
+ * Puts emphasis marks around text, leaving its outer spaces outside. Uses the HTML element where Markdown would
  * ignore the marks (`**“a”**` between letters).
  */
 export function marked(text: string, mark: string, element: string): string {

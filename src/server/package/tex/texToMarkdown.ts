@@ -59,7 +59,7 @@ export class TexToMarkdown {
   readonly tex: string;
   readonly resources: TexResources;
   readonly findings: Findings;
-  /** Texts of the footnotes so far; their marks are their positions. */
+  /** Texts of the footnotes so far; each is marked by its position in the list. */
   readonly footnotes: string[] = [];
 
   readonly #grammar: TexGrammar;
@@ -82,7 +82,7 @@ export class TexToMarkdown {
   write(nodes: readonly TexNode[], out: MarkdownOut): void {
     const cursor = new TexCursor(nodes);
     const context: CommandContext = { cursor, out, writer: this };
-    // Declarations nest without braces: each one contains everything after it.
+    // Declarations nest without braces: each one contains everything that follows it.
     if (this.#depth >= DEPTH_MAX) throw new PackageFault("texDeep", { max: DEPTH_MAX });
     this.#depth += 1;
     for (let node = cursor.next(); node; node = cursor.next()) this.#node(node, context);
@@ -115,7 +115,7 @@ export class TexToMarkdown {
     return first && last ? this.tex.slice(first.start.offset, last.end.offset) : "";
   }
 
-  /** Plain text: titles, code and addresses. Formulas as in the source. */
+  /** Plain text, for titles, code and addresses. Formulas are kept as in the source. */
   plain(nodes: readonly TexNode[]): string {
     const cursor = new TexCursor(nodes);
     let text = "";
@@ -237,7 +237,7 @@ export class TexToMarkdown {
   }
 }
 
-/** TeX omits the space after a command; `{}` retains it. */
+/** TeX drops the space after a command, unless it is followed by `{}`. */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;
   const { here } = cursor;

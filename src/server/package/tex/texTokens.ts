@@ -63,7 +63,7 @@ export function tokenAt(tex: string, start: number): Token {
   return { kind: "text", start, end: start + 1, name: "" };
 }
 
-/** The end of the group that opens here, after its closing brace. PackageFault texUnbalanced. */
+/** The position after the closing brace of the group that opens here. PackageFault texUnbalanced. */
 export function groupEnd(tex: string, start: number): number {
   let depth = 0;
   for (let at = start; at < tex.length;) {
@@ -76,7 +76,7 @@ export function groupEnd(tex: string, start: number): number {
   throw unbalanced(tex, start, "{");
 }
 
-/** Above any real statement, and safe for recursion. */
+/** Deeper than any real statement, but safe for recursion. */
 const DEPTH_MAX = 60;
 
 /**

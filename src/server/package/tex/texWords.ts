@@ -84,7 +84,7 @@ export const texSigns: Record<string, string> = {
   slash: "/",
 };
 
-/** Accents of the following letter, as Unicode combining marks. */
+/** Accents for the following letter, as Unicode combining marks. */
 export const texAccents: Record<string, string> = {
   "`": "\u0300",
   "'": "\u0301",
@@ -143,7 +143,7 @@ export const texDeclarations: Record<string, TexStyle | "code"> = {
   ttfamily: "code",
 };
 
-/** Layout without effect on a page: command → number of arguments to skip. */
+/** Layout commands that have no effect on a page → number of arguments to skip. */
 export const texLayout: Record<string, number> = Object.fromEntries(
   (
     [
@@ -168,7 +168,7 @@ export const texLayout: Record<string, number> = Object.fromEntries(
   ).flatMap(([count, names]) => names.split(" ").map((name) => [name, count])),
 );
 
-/** Commands of which only the last argument is text: command → number of arguments before it. */
+/** Commands whose last argument is their only text → number of arguments before it. */
 export const texWrappers: Record<string, number> = {
   mbox: 0,
   hbox: 0,
@@ -192,7 +192,7 @@ export const texWrappers: Record<string, number> = {
   resizebox: 2,
 };
 
-/** Environments of which only the content is text: environment → number of arguments at its start. */
+/** Environments whose arguments are not text → number of arguments at their start. */
 export const texFrames: Record<string, number> = {
   document: 0,
   figure: 0,

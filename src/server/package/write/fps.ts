@@ -78,7 +78,7 @@ function isAccepted({ expected }: LoadedPackage["solutions"][number]): boolean {
   return expected.length === 1 && expected[0] === "AC";
 }
 
-/** Only pictures in the exported statement; other files are not supported. */
+/** Exports only the pictures of the exported statement; other files are not supported. */
 function picturesOf(problem: LoadedPackage): LoadedPackage["files"] {
   const text = Object.values(chosenStatement(problem)).join("\n");
   return problem.files.filter(
@@ -132,8 +132,8 @@ async function* item(problem: LoadedPackage, files: FileStore): AsyncGenerator<s
 }
 
 /**
- * XML turns CR into LF, and forbids most control characters even as references: a text of the problem is written without
- * them, since one would make the whole document unreadable. Test data has none (`checkFps`).
+ * XML turns CR into LF and forbids most control characters, even as references. The problem's texts are written
+ * without them, because a single one would make the whole document unreadable. Test data has none (`checkFps`).
  */
 function escaped(text: string): string {
   return text

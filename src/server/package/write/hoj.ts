@@ -56,7 +56,10 @@ function reportSubtasks(problem: LoadedPackage, report: Report): void {
   if (!hasUsualScores(problem)) report.add("scores");
 }
 
-/** HOJ scores all groups in one way: by the average if all groups here use it, otherwise by the minimum. */
+/**
+ * HOJ scores all groups in the same way: by the average if all groups of the problem use it, otherwise by the
+ * minimum.
+ */
 function typeOfAll({ fields }: LoadedPackage): "sum" | "min" {
   return fields.subtasks.every(({ type }) => type === "sum") ? "sum" : "min";
 }

@@ -27,7 +27,8 @@ export class ZipWriter {
 
   file(path: string, { sha256, size }: StoredFile): void {
     this.#taken.add(path);
-    // Compression takes most of the time; at the fastest level test data gets nearly as small.
+    // Compression takes most of the time; at the fastest level, test data becomes nearly as small as at higher
+    // levels.
     this.#zip.addReadStreamLazy(path, { size, compressionLevel: 1 }, (give) => {
       const stream = this.#files.read(sha256);
       // Without this, a missing file would crash the process.

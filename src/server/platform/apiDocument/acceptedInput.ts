@@ -31,7 +31,7 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   throw new Error(`no JSON Schema yet for an input after ${before}`);
 }
 
-/** What a schema accepts; `json`: zod's output for it, with its parts already corrected. */
+/** What a schema accepts; `json`: what zod generated for it, with its parts already corrected. */
 function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   const declared = accepted.get(schema as z.ZodMiniType);
   if (declared) return declared;
@@ -50,7 +50,7 @@ function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   return json;
 }
 
-/** No schema accepts it, except one that accepts everything. */
+/** No schema accepts such a value, except one that accepts everything. */
 const refused = Symbol("refused");
 
 /** Lengths are counted in code points, here and in JSON Schema. */
@@ -61,7 +61,7 @@ function text(schema: z.ZodMiniString, { format: _name, ...json }: JsonSchema): 
   return isPlain ? { type: "string", pattern: trimmed(minLength, maxLength) } : unknownPart(json);
 }
 
-/** Whether a text is trimmed before its checks, or before the first one that refuses it. */
+/** Whether a text is trimmed before it is checked, or at least before the first check that refuses it. */
 function trims(schema: z.ZodMiniString): boolean {
   const result = z.safeParse(schema, " \u200B  b ", { reportInput: true });
   const checked: unknown = result.success ? result.data : result.error.issues[0]?.input;
@@ -83,7 +83,7 @@ function valuesOf(json: JsonSchema): unknown[] | undefined {
   return "const" in json ? [json["const"]] : (json["enum"] as unknown[] | undefined);
 }
 
-/** Fields whose absence is converted are not required. */
+/** Fields are not required if the schema converts a missing value. */
 function object(schema: z.ZodMiniObject, { required: _all, ...json }: JsonSchema): JsonSchema {
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
   const required = fields.filter(([, field]) => !z.safeParse(field, undefined).success);

@@ -17,7 +17,7 @@ type Words = typeof chinese | typeof english;
 
 const THEME_PATH = "/api/docs/theme.js";
 
-/** The theme that the reader chose on the site; without one, or without scripts, the page follows the system. */
+/** The theme that the reader chose on the site; if none was chosen, or without scripts, the page follows the system. */
 const themeScript = `try {
   var theme = localStorage.getItem("verdict.theme");
   if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
@@ -26,7 +26,7 @@ const themeScript = `try {
 
 /** `/api/docs` as pages in both languages, `/api/docs/openapi.json` as a document. */
 export function serveApiPages({ app, declared }: RouteContext): void {
-  // The calls do not change once the server listens, so document and pages are built once.
+  // The calls do not change once the server is listening, so the document and the pages are built once.
   let document: string | undefined;
   app.get("/api/docs/openapi.json", unreadRoute, async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
@@ -49,7 +49,10 @@ export function serveApiPages({ app, declared }: RouteContext): void {
   });
 }
 
-/** In the site's layout: its bar, the calls in groups next to the text, and a link back to the page for developers. */
+/**
+ * A page in the site's layout: the site's bar, the grouped list of calls next to the text, and a link back to the
+ * page for developers.
+ */
 function page(endpoints: AnyEndpoint[], locale: Locale): string {
   const t = locale === "zh-CN" ? chinese : english;
   const other: Locale = locale === "zh-CN" ? "en-US" : "zh-CN";
@@ -92,7 +95,7 @@ function featureName(feature: string, t: Words): string {
   return (t.features as Record<string, string>)[feature] ?? feature;
 }
 
-/** The site's mark, part of the page because it also works without the web build. */
+/** The site's logo, embedded in the page because the page also works without the web build. */
 function mark(ground: string, tick: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="${ground}"/><path d="M7.5 10.5 13.6 23 24.5 8" fill="none" stroke="${tick}" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
@@ -134,7 +137,7 @@ function defaultOf(field: Json): unknown {
 /** Short notation of a schema's type: `integer 1…100`, `string | string[]`. */
 function typeName(schema: Json): string {
   const either = schema["anyOf"] as Json[] | undefined;
-  // An empty schema means that any other value is replaced by the default.
+  // An empty schema means that any value not listed is replaced by the default.
   const meant = either?.filter((each) => Object.keys(each).length > 0);
   if (meant) return [...new Set(meant.map(typeName))].join(" | ");
   if (Array.isArray(schema["enum"])) {
@@ -149,7 +152,7 @@ function typeName(schema: Json): string {
   return maxLength === undefined ? names : `${names} ≤ ${maxLength}`;
 }
 
-/** A schema in TypeScript notation, a fifth as long as JSON Schema. */
+/** A schema in TypeScript notation, which is a fifth as long as JSON Schema. */
 function outline(schema: Json, indent: string): string {
   const either = schema["anyOf"] as Json[] | undefined;
   if (either) return either.map((each) => outline(each, indent)).join(" | ");

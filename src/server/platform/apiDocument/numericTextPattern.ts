@@ -1,6 +1,6 @@
 /**
- * A regular expression for texts that are a whole number from `least` to `most`, with surrounding blanks and leading
- * zeros. For documents: validation uses the number itself.
+ * A regular expression for texts that represent a whole number from `least` to `most`; surrounding blanks and leading
+ * zeros are allowed. Used only in documents; validation uses the number itself.
  */
 export function numericTextPattern(least: number, most: number): string {
   const negative = least < 0 ? between(Math.max(1, -most), -least) : [];
@@ -13,7 +13,7 @@ export function numericTextPattern(least: number, most: number): string {
   return `^\\s*(?:${words.join("|")})\\s*$`;
 }
 
-/** Patterns of the numbers from `least` to `most`, both above 0, without leading zeros. */
+/** Patterns for the numbers from `least` to `most` (both above 0), without leading zeros. */
 function between(least: number, most: number): string[] {
   const [from, to] = [String(least), String(most)];
   if (from.length === to.length) return ofOneLength(from, to);

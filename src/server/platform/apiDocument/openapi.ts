@@ -56,7 +56,7 @@ function operation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
-    // The requirement for API tokens: a scope, any, or null where tokens are not accepted.
+    // What a call requires of API tokens: a scope, any token, or null if tokens are not accepted.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),
@@ -77,7 +77,7 @@ const refused: Json = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 };
 
-/** A body is required when one of its fields is; `null` counts as no body. */
+/** A body is required if one of its fields is required; `null` counts as no body. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
   const required = !endpoint.alsoInQuery && !endpoint.input.safeParse({}).success;

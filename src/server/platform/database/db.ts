@@ -1,16 +1,19 @@
 import pg from "pg";
 import type { Clock } from "../../../shared/system/clock.ts";
 
-/** What a query needs: the pool or one transaction's connection. Only for queries that make sense in both. */
+/**
+ * What a query needs to run: the pool, or the connection of a transaction. Only for queries that make sense with
+ * either.
+ */
 export interface Db {
-  /** The same clock as `verdict_now()` of the statements. */
+  /** The clock that `verdict_now()` uses in statements. */
   readonly clock: Clock;
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
 /**
- * One SQL statement with its values. A name makes it a prepared statement (1.7 times the throughput of
- * unnamed ones at 32 concurrent callers), so the text of a name never varies.
+ * An SQL statement together with its values. A name makes it a prepared statement (1.7 times the throughput of
+ * unnamed ones at 32 concurrent callers), so the text under a given name never varies.
  */
 export interface Statement {
   name?: string;
@@ -20,7 +23,7 @@ export interface Statement {
    * Timeout of the response, milliseconds; absent: `DEFAULT_TIMEOUT_MS`. For statements over whole tables.
    */
   query_timeout?: number;
-  /** Touches a few rows by index: see {@link lookupSettings}. */
+  /** Whether it touches only a few rows by index: see {@link lookupSettings}. */
   byIndex?: boolean;
 }
 
@@ -32,16 +35,16 @@ export interface Statement {
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * The planner keeps the plan it made while a table was small until statistics are collected a minute later:
- * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
- * whole queue and all code (40 ms of CPU at 900 submissions; by index 0.6 ms). Statements `byIndex` use
- * separate connections that use an index whenever there is one, and no JIT compilation. One plan is right for
- * any value of such a statement, so it is made once per connection: a page of submissions is read in 0.5 ms
- * but planned in 2.
+ * Until statistics are collected a minute later, the planner keeps the plan that it made while a table was small:
+ * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the whole queue
+ * and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements `byIndex` use separate
+ * connections that use an index whenever there is one, and no JIT compilation. One plan is right for any value of
+ * such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but planning it
+ * takes 2 ms.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";
-/** Idle connections that are kept open with their plans. */
+/** Number of idle connections that are kept open because they hold plans. */
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;
 
@@ -73,7 +76,7 @@ export function openDatabase(
   const options = {
     keepAlive: true,
     query_timeout: DEFAULT_TIMEOUT_MS,
-    // PostgreSQL must not keep the locks of a client that has disconnected.
+    // Makes PostgreSQL release the locks of a client that has disconnected.
     idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
     ...connection,
   };
@@ -115,7 +118,7 @@ async function runStatement<Row extends pg.QueryResultRow>(
   runner: pg.Pool | pg.PoolClient,
   { name, text, values, query_timeout }: Statement,
 ): Promise<Row[]> {
-  // A variable, because the driver's types lack `query_timeout`.
+  // A separate variable, because the driver's types lack `query_timeout`.
   const config = { name, text, values, query_timeout };
   const { rows } = await runner.query<Row>(config);
   return rows;
@@ -138,8 +141,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs one transaction and repeats it after a deadlock. `work` may have effects only through its connection: other
- * effects are not rolled back. Code takes locks in one order wherever possible; this function is for transactions whose
- * order of locks is not known in advance, such as a deletion with all rows that refer to it.
+ * effects are not rolled back. Code takes locks in a fixed order wherever possible; this function is for transactions
+ * whose lock order is not known in advance, such as deleting a row together with all rows that refer to it.
  */
 export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction(work));
@@ -177,7 +180,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Whether the driver's error is that of `query_timeout`. */
+/** Whether the driver's error was caused by `query_timeout`. */
 function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }

@@ -2,7 +2,7 @@ import { type Db, only } from "./db.ts";
 
 interface DraftTable {
   table: string;
-  /** Column with the id of the edited object; null: the draft is for a new one. */
+  /** Column with the id of the edited object; null in drafts of new objects. */
   of: string;
   /** Column with the version that was stored when the form was opened. */
   version: string;
@@ -16,8 +16,8 @@ export interface Draft<Version> {
 }
 
 /**
- * Texts of the statements of {@link draftStore}. Each kind of form has a table of drafts with one draft per user and
- * object, and for new objects one per user and class, or the site.
+ * SQL texts of the statements of {@link draftStore}. Each kind of form has a table of drafts: one draft per user and
+ * object, and for new objects one per user and class (or the site).
  */
 export function draftTexts({ table, of, version }: DraftTable) {
   const where = `uid = :uid and ${of} is not distinct from :id?::bigint
@@ -36,9 +36,9 @@ export function draftTexts({ table, of, version }: DraftTable) {
 
 export interface DraftKey {
   uid: string;
-  /** Id of the edited object; null: a new one. */
+  /** Id of the edited object; null for a new one. */
   id: number | null;
-  /** The class of a new one; null: the site, or the object is stored. */
+  /** The class of a new object; null if it belongs to the site, or if the object is already stored. */
   groupId: number | null;
 }
 

@@ -5,9 +5,9 @@ interface Waiting<Value> {
 }
 
 /**
- * Batches concurrent reads by key. Keys requested together, or while the maximum number of reads is running, are read
- * together in the next one. Every read begins after all calls that it serves, so no call gets data from before the
- * call.
+ * Batches concurrent reads by key. Keys that are requested at the same time, or while the maximum number of reads is
+ * running, are read together in the next read. Every read begins after all the calls that it serves, so no call gets
+ * data that is older than the call.
  */
 export class GatheredReads<Value> {
   readonly #read: (keys: string[]) => Promise<Map<string, Value>>;
@@ -15,7 +15,9 @@ export class GatheredReads<Value> {
   #underWay = 0;
   #waiting = new Map<string, Waiting<Value>[]>();
 
-  /** `read`: values by key; a key without a value is missing. At most `atOnce` reads run at the same time. */
+  /**
+   * `read` returns the values by key; a key without a value is left out. At most `atOnce` reads run at the same time.
+   */
   constructor(atOnce: number, read: (keys: string[]) => Promise<Map<string, Value>>) {
     this.#atOnce = atOnce;
     this.#read = read;
@@ -29,9 +31,9 @@ export class GatheredReads<Value> {
     else this.#waiting.set(key, [waiting]);
     if (this.#underWay < this.#atOnce) {
       this.#underWay += 1;
-      // By then, all calls of the same turn of the event loop are in the queue.
+      // By then, all calls made in the same turn of the event loop are in the queue.
       setImmediate(() => {
-        // The waiting calls got the error.
+        // The waiting calls have already received the error.
         this.#readWaiting().catch(() => {});
       });
     }

@@ -15,13 +15,13 @@ interface Migration {
 /** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = "-- outside a transaction";
 
-/** An arbitrary number, the same in every process, so that of two servers starting together only one migrates. */
+/** An arbitrary number, the same in every process, so that only one of two servers that start together migrates. */
 const lockKey = 7_283_461_905;
 const LOCK_POLL_MS = 100;
 
 /**
  * Applies the numbered files of `folder`, each in its own transaction, and returns the names of those
- * applied now. Refuses when an applied file was edited or is missing (the database is newer than the
+ * applied now. Refuses if an applied file was edited or is missing (in which case the database is newer than the
  * program): both would lead to an untested schema.
  */
 export async function migrate(
@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** The number of migrations of the folder that the database lacks; changes nothing. */
+/** How many migrations in the folder the database lacks; changes nothing. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });
@@ -68,7 +68,10 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
   }
 }
 
-/** Only statements of migrations take long: a dead connection must not prevent a server from starting. */
+/**
+ * Only the statements of migrations take long; all others get a timeout, because a dead connection must not prevent a
+ * server from starting.
+ */
 const TIMEOUT_MS = 10_000;
 
 async function connect(
@@ -89,8 +92,7 @@ async function connect(
 }
 
 /**
- * Polls for the lock instead of waiting inside PostgreSQL, to distinguish a dead connection from a long
- * wait.
+ * Polls for the lock instead of waiting inside PostgreSQL, so that a dead connection can be told from a long wait.
  */
 async function waitForLock(client: pg.Client, clock: Clock): Promise<void> {
   for (;;) {

@@ -8,14 +8,17 @@ export interface StatementParameter {
 }
 
 export interface CompiledText {
-  /** With `$1`, `$2`, … in the order in which the names first occur. */
+  /** The text with `$1`, `$2`, … in the order in which the names first occur. */
   text: string;
   parameters: StatementParameter[];
   /** Columns whose alias is written `"name!"`: the author asserts that they are never null. */
   assertedColumns: string[];
 }
 
-/** Syntax in which a colon or a quotation mark is not ours, in the order of the alternatives. */
+/**
+ * Syntax in which a colon or a quotation mark does not belong to a parameter or alias; the order of the alternatives
+ * matters.
+ */
 const opaque = [
   /--[^\n]*/y,
   /\/\*[^]*?\*\//y,
@@ -64,7 +67,7 @@ export function compileText(source: string): CompiledText {
   return { text: parts.join(""), parameters, assertedColumns };
 }
 
-/** The number of the parameter, from 1; one mark is enough for all its uses. */
+/** The number of the parameter, from 1; it is enough if one of its uses has the mark. */
 function place(parameters: StatementParameter[], name: string, mark: string | undefined): number {
   let index = parameters.findIndex((parameter) => parameter.name === name);
   if (index < 0) {

@@ -21,7 +21,7 @@ export interface RateLimit {
 /** The number of the counted event, or the time to wait. */
 export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSeconds: number };
 
-/** Counts one event in one statement, so that concurrent callers cannot exceed the limit. */
+/** Counts an event in a single statement, so that concurrent callers cannot exceed the limit. */
 export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Promise<Counted> {
   const [counted] = await countEvent(db, { key, limit, window });
   if (counted) return { count: counted.count, waitSeconds: 0 };
@@ -41,7 +41,10 @@ export async function isReached(db: Db, { key, limit, window }: RateLimit): Prom
   return (row?.count ?? 0) >= limit;
 }
 
-/** Counts one event against all limits or none; the seconds to wait for the first limit that is reached, 0: counted. */
+/**
+ * Counts one event against all limits or none. Returns 0 if it was counted, otherwise the seconds to wait for the
+ * first limit that is reached.
+ */
 export async function countAllOrWait(db: Database, limits: readonly RateLimit[]): Promise<number> {
   for (const [i, limit] of limits.entries()) {
     const { waitSeconds } = await countOrWait(db, limit);
@@ -68,7 +71,7 @@ export async function countChange(db: Database, uid: string, kind: string): Prom
   });
 }
 
-/** The parameters of `countingEvents`. All limits count in windows of one length. */
+/** The parameters of `countingEvents`. All limits have windows of the same length. */
 export function countingParameters(limits: RateLimit[]): {
   keys: string[];
   limits: number[];
@@ -81,7 +84,7 @@ export function countingParameters(limits: RateLimit[]): {
   };
 }
 
-/** After a success: deletes all events of the first limit, and uncounts this one in the second. */
+/** After a success: deletes all events of the first limit and uncounts this event in the second. */
 export async function clearFailures(
   db: Database,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],
@@ -95,8 +98,8 @@ export async function uncount(db: Database, limits: readonly RateLimit[]): Promi
 }
 
 /**
- * The part of an IP address that a single customer cannot vary: an IPv6 customer has a whole /64, so its
- * lower half is ignored.
+ * The part of an IP address that a single customer cannot vary: an IPv6 customer has a whole /64, so the lower half
+ * of the address is ignored.
  */
 export function addressForLimits(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

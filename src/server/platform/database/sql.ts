@@ -1,10 +1,10 @@
 import { statement } from "./statement.ts";
 
-/** Times of row `w` within the last $seconds, as an SQL expression. */
+/** The times in row `w` that lie within the last `seconds`, as an SQL expression. */
 const timesWithin = (seconds: string): string =>
   `array(select t from unnest(w.times) t where t > verdict_now() - make_interval(secs => ${seconds}))`;
 
-/** Expired events of row `w`, as an SQL expression. */
+/** The number of expired events in row `w`, as an SQL expression. */
 const timesOver = (seconds: string): string =>
   `cardinality(w.times) - cardinality(${timesWithin(seconds)})`;
 
@@ -16,7 +16,7 @@ const oneMore = (seconds: string): string =>
      ends_at = excluded.ends_at`;
 
 /**
- * Counts one event unless the limit is reached within the last seconds: one row when counted, none when
+ * Counts one event unless the limit was reached within the window: returns one row if it was counted, none if it was
  * refused. `:window` is in seconds. A refused event is not counted, so that a lock always expires.
  */
 export const countEvent = statement(
@@ -30,9 +30,10 @@ export const countEvent = statement(
 );
 
 /**
- * Common table expression `counted` (key, count): the same for several windows at once, independently, for those
- * `:keys`, with their `:limits`, that fulfil the condition; `:window` is in seconds. Rows are locked in the order of
- * their keys. Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
+ * Common table expression `counted` (key, count): does the same for several independent windows at once. `:keys` and
+ * `:limits` name the windows, of which only those that fulfil the condition are counted; `:window` is in seconds.
+ * Rows are locked in the order of their keys. Losing the last half second when the database crashes is harmless, so
+ * the commit is not flushed.
  */
 export const countingEvents = (
   condition: string,
@@ -59,7 +60,7 @@ export const windowRest = statement(
    from rate_window w where key = :key`,
 );
 
-/** Events of a window that count at present. */
+/** The number of events in a window that count at present. */
 export const countedEvents = statement(
   "rate.counted",
   `select case when w.ends_at <= verdict_now() then 0 else w.count - (${timesOver(":window")}) end as count
@@ -77,7 +78,7 @@ export const uncountEvent = statement(
 
 export const clearRateWindow = statement("rate.clear", "delete from rate_window where key = :key");
 
-/** Deletes a window, and uncounts one event in another, in the order of keys. */
+/** Deletes one window and uncounts an event in another; locks them in the order of their keys. */
 export const clearAndUncount = statement(
   "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -103,7 +104,7 @@ export const readSetting = statement(
   "select value from site_setting where key = :key",
 );
 
-/** `:value` is JSON text. Of concurrent callers only one gets a row. */
+/** `:value` is JSON text. If calls are concurrent, only one of them gets a row. */
 export const insertSetting = statement(
   "setting.insert",
   `insert into site_setting (key, value) values (:key, :value::jsonb)

@@ -8,15 +8,15 @@ import type { Db, Tx } from "./db.ts";
 export interface Statements {}
 
 /**
- * JSON of a column that is not null; The driver returns null for JSON's null, but the server never writes it. Narrowed
- * to a shape by {@link StatementFunction.narrow}.
+ * JSON in a column that is not null. (The driver also returns null for JSON's null, but the server never writes
+ * that.) Narrowed to a shape by {@link StatementFunction.narrow}.
  */
 export type Json = string | number | boolean | object;
 
 export interface StatementType {
-  /** Without keys: the statement takes none. */
+  /** No keys: the statement takes no parameters. */
   parameters: object;
-  /** `never`: it returns no rows. */
+  /** `never`: the statement returns no rows. */
   row: unknown;
   /** Its locks or settings end with the transaction, so it is only useful inside one. */
   transaction?: true;
@@ -38,7 +38,7 @@ type Narrowing<Row, Narrow> = {
     : never;
 };
 
-/** For each member of a union of rows. */
+/** Applies to each member of a union of row types. */
 type Narrowed<Row, Narrow> = Row extends unknown ? Omit<Row, keyof Narrow> & Narrow : never;
 
 /** Binds the parameters and returns the rows. */
@@ -69,18 +69,21 @@ export type RowOf<Read extends (...values: never[]) => Promise<unknown[]>> = Awa
 >[number];
 
 export interface StatementOptions {
-  /** Milliseconds; absent: the default of all statements. For statements over whole tables. */
+  /** In milliseconds; absent: the default for all statements. For statements over whole tables. */
   timeoutMs?: number;
-  /** It reads a few rows by index, however large the tables, and is so frequent that a bad plan is expensive. */
+  /**
+   * Whether it reads only a few rows by index, however large the tables are, and runs so often that a bad plan is
+   * expensive.
+   */
   byIndex?: boolean;
   /**
-   * Planned for the actual values each time (0.2 ms), where a generic plan is wrong for most: after five calls PostgreSQL
-   * would scan every name for an unknown LIKE pattern.
+   * Planned each time for the actual values (0.2 ms), for statements whose generic plan would be wrong for most
+   * values: after five calls PostgreSQL would scan every name for an unknown LIKE pattern.
    */
   planEach?: boolean;
   /**
-   * Key of this text among several texts of one name that are composed from fixed parts. Parameters and columns that
-   * only some of them have are optional in the types.
+   * Key that identifies this text among the texts composed from fixed parts under one name. Parameters and columns
+   * that only some of them have are optional in the types.
    */
   variant?: string;
 }
@@ -102,7 +105,7 @@ export const composedTexts = new Map<string, () => Iterable<string>>();
 type RowCheck = (typeName: string, rows: object[]) => void;
 let rowCheck: RowCheck | undefined;
 
-/** Compares rows with the generated types while tests run; the types include what the author only asserted. */
+/** Compares rows with the generated types while tests run, because the types contain assertions by the author. */
 export function checkRowsBy(check: RowCheck): void {
   rowCheck = check;
 }
@@ -142,7 +145,7 @@ export function statement<Name extends keyof Statements>(
 /** Each prepared text takes some 100 KB in every connection. Further texts are planned at each call. */
 const COMPOSED_MAX = 300;
 
-/** Values of conditions that a rule composes; they have no types, and their names begin with `_`. */
+/** Values for conditions that a rule composes; they have no types, and their names begin with `_`. */
 export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
@@ -164,10 +167,11 @@ export type ComposedFunction<Type extends StatementType> = (
 ) => Promise<Type["row"][]>;
 
 /**
- * A statement by index whose text is composed from fixed parts when it is run, one text for each combination of
- * filters: a generic plan is right for each, and it is prepared under its own name. The text must never contain
- * input. `examples`: texts that together have every part in every form. The types are those of all of them: columns and
- * parameters that only some have are optional. `planEach`: neither by index nor prepared, for rare long reads.
+ * A `byIndex` statement whose text is composed from fixed parts when it is run, one text for each combination of
+ * filters. A generic plan is right for each text, and each text is prepared under a separate name. The text must
+ * never contain input. `examples`: texts that together have every part in every form. The types cover all of them:
+ * columns and parameters that only some texts have are optional. `planEach`: neither `byIndex` nor prepared; for rare
+ * long reads.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,
@@ -215,7 +219,7 @@ function checked<Row extends object>(name: string, rows: Promise<Row[]>): Promis
   });
 }
 
-/** In the order of the numbers. A missing value would be bound as null. */
+/** The values in the order of the parameter numbers. A missing value would be bound as null. */
 function valuesOf(name: string, { parameters }: CompiledText, values: object = {}): unknown[] {
   const byName = values as Record<string, unknown>;
   return parameters.map((parameter) => {

@@ -33,7 +33,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename*=UTF-8''${encoded || "download"}; filename=${asciiName(name)}`;
 }
 
-/** Characters of an ASCII name before its extension. */
+/** Maximum number of characters before the extension of an ASCII name. */
 const ASCII_NAME_MAX = 100;
 
 /** `name` in letters, digits, dot, plus, hyphen and underscore: characters that need no quoting. */

@@ -27,7 +27,7 @@ export interface FileStore {
   /** Stores bytes and returns their SHA-256 in hex; idempotent. */
   put(bytes: Buffer): Promise<string>;
   /**
-   * The same for a stream that need not fit into memory; rejects with the stream's error and then stores
+   * The same for a stream that need not fit into memory; if the stream fails, rejects with its error and stores
    * nothing.
    */
   putStream(source: Readable): Promise<StoredFile>;
@@ -36,9 +36,9 @@ export interface FileStore {
   size(sha256: string): Promise<number | undefined>;
   /** `range`: positions of the first and last byte, inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
-  /** At most `length` bytes from a position: in one step, at a tenth of the cost of a stream. */
+  /** At most `length` bytes from a position, read in one step at a tenth of the cost of a stream. */
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
-  /** Deletes the bytes, not the row: for the sweep, inside the transaction that deletes the row. */
+  /** Deletes the bytes but not the row; used by the sweep, inside the transaction that deletes the row. */
   remove(sha256: string): Promise<void>;
   /** Hashes of all files that are at least a day old, in batches; deletes temporary files of that age. */
   names(): AsyncIterable<string[]>;
@@ -47,7 +47,7 @@ export interface FileStore {
 /** Number of files that are checked at the same time. */
 const LOOKED_FOR = 32;
 
-/** The name of the first file whose bytes are not in the store; undefined: all are. */
+/** The name of the first file whose bytes are not in the store; undefined if all are there. */
 export async function firstLost(
   store: Pick<FileStore, "size">,
   references: readonly { name: string; sha256: string }[],
@@ -148,7 +148,7 @@ async function* namesIn(folder: string, now: number): AsyncGenerator<string[]> {
   }
 }
 
-/** Temporary name, flush, rename: readers see the complete file or none. */
+/** Writes under a temporary name, flushes and renames, so that readers see the complete file or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {

@@ -12,9 +12,9 @@ export interface Sheet {
   rows: Iterable<readonly Cell[]>;
 }
 
-/** One thread: workbooks are for organizers and administrators, a few at a time. */
+/** One thread is enough: workbooks are for organizers and administrators, who request only a few at a time. */
 const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
-  // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
+  // The source file in tests and development, otherwise the bundle (scripts/build.mjs).
   new URL(
     import.meta.url.endsWith(".ts") ? "spreadsheetWorker.ts" : "spreadsheetWorker.js",
     import.meta.url,
@@ -35,8 +35,8 @@ const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS when too many are waiting, of
- * this owner or in total.
+ * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS if too many workbooks are
+ * waiting, for this owner or in total.
  */
 export async function writeWorkbook(owner: string, sheets: readonly Sheet[]): Promise<Buffer> {
   const tasks: SheetTask[] = [];

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 
-/** Value of a cell: a number is stored as a number, a text is never a formula. */
+/** Value of a cell: a number is stored as a number, and a text is never treated as a formula. */
 export type Cell = string | number | { value: string | number; isBold: boolean };
 
 export interface SheetTask {
@@ -15,7 +15,7 @@ const COLUMN_WIDTH = 26;
 
 /**
  * The thread that writes workbooks, one at a time: 20,000 rows of ten cells take about a second, during which the main
- * thread would not respond. The first row is bold and stays when the others are scrolled.
+ * thread would not respond. The first row is bold and stays in place while the others scroll.
  */
 parentPort?.on("message", (sheets: readonly SheetTask[]) => {
   written(sheets).then(
@@ -50,7 +50,7 @@ function cellOf(cell: Cell, isHead: boolean) {
 /** Maximum length of a text in one cell (limit of the format). */
 const TEXT_MAX = 32_767;
 
-/** The name without characters that names of sheets may not contain. */
+/** The name without the characters that are not allowed in sheet names. */
 function sheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31);
 }

@@ -21,7 +21,7 @@ export function acceptUploads(app: FastifyInstance): void {
   void app.register(multipart);
 }
 
-/** The one file of a call, in memory. Refuses further parts, a missing file, and one that is too large. */
+/** The one file of a call, in memory. Refuses further parts, a missing file, and a file that is too large. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();

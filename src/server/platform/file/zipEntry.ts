@@ -14,7 +14,7 @@ export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: 
 /** The archive is broken, not the server. `name`: name of the entry, if known. */
 export class BrokenZip extends Error {}
 
-/** Keeps errors of the store or the disk; all others are those of a library reading a broken archive. */
+/** Keeps errors of the store or the disk; all others come from a library that reads a broken archive. */
 export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = typeof code === "string" && /^E[A-Z]+$/.test(code);
@@ -76,7 +76,7 @@ export function isReadable({ compressionMethod }: Entry): boolean {
   return compressionMethod === 0 || compressionMethod === 8;
 }
 
-/** The second of two entries that share compressed bytes, as in a zip bomb. */
+/** Finds two entries that share compressed bytes, as in a zip bomb, and returns the second. */
 export function overlappingEntry(entries: readonly Entry[]): Entry | undefined {
   let end = 0;
   const inOrder = entries.toSorted(
@@ -114,7 +114,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
   }
 }
 
-/** Whether it can be unpacked in one step: its compressed and declared sizes are small. */
+/** Whether it is small enough, both compressed and by its declared size, to be unpacked in one step. */
 export function isSmallEntry(entry: Entry, most: number): boolean {
   const { uncompressedSize: size, compressedSize: packed } = entry;
   return size <= most && packed <= size + 1024;

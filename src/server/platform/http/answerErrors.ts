@@ -51,7 +51,7 @@ function textOf(refusal: Refusal, locale: Locale): string {
   return refusal instanceof RepeatableRefusal ? `${text} ${translate(locale, "repeat")}` : text;
 }
 
-/** Fastify's own errors by their codes; unknown ones are internal errors. */
+/** Fastify's errors by their codes; unknown codes are internal errors. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   switch (error.code) {
@@ -76,8 +76,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 /**
- * PostgreSQL's foreign_key_violation of a row being written: the referenced row was read by this request
- * and deleted by a concurrent one before the write. A delete that is refused by its references is a defect.
+ * PostgreSQL's foreign_key_violation while a row is written: this request read the referenced row, and a concurrent
+ * one deleted it before the write. A delete that fails because of references to the row is a defect.
  */
 function isReferenceGone({ code, message }: Error & { code?: string }): boolean {
   return code === "23503" && message.startsWith("insert or update");

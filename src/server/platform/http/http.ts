@@ -28,14 +28,14 @@ import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { watchTokenUses } from "../route/tokenGate.ts";
 
-/** For paths without a route; a call's own limit: `bodyLimit` of src/shared/call/endpoint.ts. */
+/** Limit for paths without a route; for the limit of a call see `bodyLimit` of src/shared/call/endpoint.ts. */
 const BODY_LIMIT = 64 * 1024;
 const URL_LIMIT = 8 * 1024;
 const HEADER_LIMIT = 16 * 1024;
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  /** Addresses and ranges whose X-Forwarded-For is trusted; empty: none. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted; may be empty. */
   trustedProxies: string[];
   /** The public URL of the site. */
   baseUrl: string;
@@ -55,7 +55,7 @@ export interface Fallback {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** The HTTP server without any call: limits, request ids, refusals, security headers, request log. */
+/** The HTTP server before any call is added: limits, request ids, refusals, security headers, request log. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-/** Servers that share their limits of connections. */
+/** Servers that share their connection limits. */
 function limitedServers({
   limits = connectionLimits(openFilesLimit()),
   upgradePaths,

@@ -32,8 +32,8 @@ export interface MetricsAccess {
 let ofProcess: Registry | undefined;
 
 /**
- * Memory, event loop, garbage collection and the like. The collector runs until the process ends, so it is started once
- * even if the process starts several servers.
+ * Collects memory, event loop, garbage collection and similar metrics. The collector runs until the process ends, so
+ * it is started once even if the process starts several servers.
  */
 function metricsOfProcess(): Registry {
   if (ofProcess) return ofProcess;
@@ -42,7 +42,7 @@ function metricsOfProcess(): Registry {
   return ofProcess;
 }
 
-/** `GET /metrics` for Prometheus: with a token, or from this machine while there is no proxy. */
+/** `GET /metrics` for Prometheus: permitted with a token, or from this machine if there is no proxy. */
 export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metrics {
   const registry = new Registry();
   metricsOfProcess();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Headers of every response. Scripts: our own files and nothing inline. Styles need 'unsafe-inline': KaTeX
- * positions glyphs by `style` attributes, and the editor adds style elements at run time; a style cannot run
+ * Headers of every response. Scripts are allowed only from our own files, never inline. Styles need 'unsafe-inline':
+ * KaTeX positions glyphs by `style` attributes, and the editor adds style elements at run time; a style cannot run
  * code here, because connections, images and fonts are restricted to our own origin.
  */
 export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
@@ -32,7 +32,7 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       // Set unless the route sets them itself, so no path can evade the rule.
       "cache-control": "no-store",
     });
-    // Only where the site's own URL is https: HSTS for a year would lock out a plain test site.
+    // Sent only if the site's URL uses https: HSTS for a year would lock out a plain test site.
     if (secure) void reply.header("strict-transport-security", "max-age=31536000");
     done();
   });

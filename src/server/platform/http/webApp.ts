@@ -11,8 +11,8 @@ import { decodedPath } from "./requestPath.ts";
 import { declareUnread } from "../route/tokenGate.ts";
 
 /**
- * Serves the web build: hashed files as immutable, all others with revalidation, and the `.br` or `.gz`
- * variant where the build made one. Only files that exist at the start have a path.
+ * Serves the web build: hashed files as immutable, all others with revalidation, and the `.br` or `.gz` variant if
+ * the build created one. Only files that exist when the server starts are served.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
@@ -20,7 +20,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // The page contains the site's language (answersWithPage).
+      // Skipped because the page depends on the site's language (answersWithPage).
       index: false,
       preCompressed: true,
       cacheControl: false,

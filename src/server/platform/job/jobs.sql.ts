@@ -1,10 +1,9 @@
 import { type RowOf, statement } from "../database/statement.ts";
 
 /**
- * Virtual time of a new job among the waiting ones of its kind and priority, as an SQL expression
- * (start-time fair queueing, Goyal 1996): not before the job that is served now, and one tick after the
- * previous job of the same key. So ten jobs of one user and one of another alternate, however long the
- * first one's queue is.
+ * Virtual time of a new job among the waiting jobs of its kind and priority, as an SQL expression (start-time fair
+ * queueing, Goyal 1996): not before the job that is being served, and one tick after the previous job of the same
+ * key. Thus a single job of one user is served after the first of another user's jobs, however many these are.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
@@ -16,7 +15,10 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
       0))`;
 }
 
-/** Virtual time of the job that is served now, or next, as an SQL expression; 0 when there is none. */
+/**
+ * Virtual time of the job to be served next, or else of the latest running job, as an SQL expression; 0 if there is
+ * none.
+ */
 function servedVtime(kind: string, prio: string): string {
   return `coalesce(
       (select vtime from job where kind = ${kind} and prio = ${prio} and state = 0
@@ -25,7 +27,7 @@ function servedVtime(kind: string, prio: string): string {
       0)`;
 }
 
-/** `:payload` is JSON text. No row when a job of the unique key exists. */
+/** `:payload` is JSON text. Returns no row if a job with this unique key exists. */
 export const insertJob = statement(
   "job.insert",
   `insert into job (kind, prio, fair_key, payload, run_at, unique_key, vtime)
@@ -41,11 +43,11 @@ export const insertJob = statement(
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
-// synchronous_commit is off for this transaction: a claim that is lost in a crash of the database only returns the job
-// to the queue.
+// Switches synchronous_commit off for this transaction: if a database crash loses a claim, the job merely returns to
+// the queue.
 export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** SQL expressions for a worker's capabilities, its name, and whether it may run exclusive jobs. */
+/** SQL expressions for a worker's capabilities, for its name, and for whether it may run exclusive jobs. */
 interface Claimant {
   offer: string;
   worker: string;
@@ -58,7 +60,7 @@ export function claimable({ offer, worker, exclusive }: Claimant): string {
        and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
 }
 
-/** Assignments of an update that gives a job to a worker; `lease` in seconds. */
+/** Assignments for the update that gives a job to a worker; `lease` is in seconds. */
 export function claimed(worker: string, lease: string): string {
   return `state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
      lease_until = verdict_now() + make_interval(secs => ${lease})`;
@@ -87,8 +89,8 @@ export function claiming({ after }: { after?: string } = {}): string {
 }
 
 /**
- * Jobs that still wait for the worker of {@link claiming}, with the same parameters, in addition to those in `claimed`:
- * whether there are more now, and whether there are exclusive ones.
+ * Takes the same parameters as {@link claiming} and tells which jobs still wait for that worker besides those in
+ * `claimed`: whether there are more now, and whether there are exclusive ones.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -119,7 +121,7 @@ export const renewLeases = statement(
   brief,
 );
 
-/** A job that was returned to the queue; without a submission it is a task of its kind. */
+/** A job that was returned to the queue; if it has no submission, it is a task of its kind. */
 export interface ReturnedJob {
   submitId: number | null;
   kind: string;
@@ -147,7 +149,9 @@ export const releaseOthers = statement(
   brief,
 );
 
-/** `:maxAttempts`: in a row; null: unlimited. The worker's name is kept for late renewals. */
+/**
+ * `:maxAttempts`: maximum number of attempts in a row; null: unlimited. The worker's name is kept for late renewals.
+ */
 export const sweepLeases = statement(
   "job.sweep",
   `update job set lease_until = null,
@@ -162,8 +166,8 @@ export const sweepLeases = statement(
 );
 
 /**
- * `:attempt`: the one during which the worker crashed; counted once. `waiting`: not claimed again since, `exclusive`: the
- * crashed attempt ran exclusively.
+ * `:attempt`: the attempt during which the worker crashed; each is counted only once. `waiting`: the job has not been
+ * claimed again since; `exclusive`: the crashed attempt ran exclusively.
  */
 export const countCrash = statement(
   "job.crash",
@@ -177,8 +181,8 @@ export const countCrash = statement(
 );
 
 /**
- * Ends an attempt for `:seconds`. `:needs`: capabilities that a worker must have from now on; null: unchanged. Earlier
- * failures no longer count. No row when the attempt is over.
+ * Ends an attempt and postpones the job by `:seconds`. `:needs`: capabilities that a worker must have from now on;
+ * null: unchanged. Earlier failures no longer count. Returns no row if the attempt is already over.
  */
 export const postponeJob = statement(
   "job.postpone",
@@ -189,7 +193,7 @@ export const postponeJob = statement(
   brief,
 );
 
-/** A postponed job runs at once; others are not changed. */
+/** Makes a postponed job run at once; other jobs are not changed. */
 export const runPostponed = statement(
   "job.runPostponed",
   "update job set run_at = verdict_now() where id = :id and state = 3",
@@ -198,7 +202,7 @@ export const runPostponed = statement(
 
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. They go to the front of their priority, and virtual time does not go back to their old position.
+ * first. They go to the front of their priority, but virtual time is not set back to their old position.
  */
 export const dueKinds = statement(
   "job.due",
@@ -216,7 +220,7 @@ export const dueKinds = statement(
   brief,
 );
 
-/** Finishes a job. No row when the attempt is no longer current. */
+/** Finishes a job. Returns no row if the attempt is no longer current. */
 export const deleteJob = statement(
   "job.delete",
   "delete from job where id = :id and attempt = :attempt and state = 1 returning id",
@@ -232,7 +236,7 @@ export const failJob = statement(
    where id = :id and attempt = :attempt and state = 1`,
 );
 
-/** `:offer`: capabilities of the worker. One row when an exclusive job is waiting. */
+/** `:offer`: capabilities of the worker. Returns one row if an exclusive job is waiting. */
 export const exclusiveWaiting = statement(
   "job.exclusive",
   `select id from job

@@ -30,10 +30,10 @@ export interface NewJob {
   payload: unknown;
   /** Lower runs first. */
   prio?: number;
-  /** Jobs of different keys alternate: usually a uid. */
+  /** Usually a uid; jobs with different keys alternate. */
   fairKey?: string;
   delaySeconds?: number;
-  /** The job is enqueued only if no job of this key exists. */
+  /** The job is enqueued only if there is no job with this key. */
   uniqueKey?: string;
 }
 
@@ -74,9 +74,9 @@ export class LostAttempt extends Error {
 }
 
 /**
- * Ends this attempt of a job until a time, inside the caller's transaction. It is not a failure, holds no lease and
- * does not count towards the maximum of attempts. At that time, the job goes to the front of its priority.
- * Throws {@link LostAttempt}.
+ * Ends this attempt and postpones the job until a given time, inside the caller's transaction. This is not a failure,
+ * holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the front
+ * of its priority. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
@@ -93,7 +93,7 @@ async function postpone(
   if (!postponed) throw new LostAttempt();
 }
 
-/** The event that a postponed job waits for has occurred: the job runs within seconds. */
+/** Called when the event for which a postponed job waits has occurred: the job then runs within seconds. */
 export async function runSoon(tx: Tx, jobId: number): Promise<void> {
   await runPostponed(tx, { id: jobId });
 }
@@ -115,7 +115,7 @@ export interface RunningJob<Payload> {
    * call the job ends when the handler resolves, and an effect may happen twice after a crash.
    */
   finishIn(tx: Tx): Promise<void>;
-  /** {@link postpone} inside the handler's own transaction, as {@link finishIn}. */
+  /** Calls {@link postpone} inside the handler's own transaction, like {@link finishIn}. */
   postponeIn(tx: Tx, postponement: Postponement): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
    * attempts.
    */
   maxAttempts?: number | null;
-  /** The worker claims jobs whose needs are all in this list; absent: jobs without needs. */
+  /** The worker claims only jobs whose needs are all in this list; if absent, only jobs without needs. */
   offer?(): Promise<readonly string[]>;
 }
 
@@ -202,8 +202,8 @@ export class JobRunner {
   }
 
   /**
-   * One statement for all kinds: polling each separately took 1% of a core and of the database. The start also uses it:
-   * with one statement per kind, each opened a connection.
+   * One statement for all kinds: polling each separately took 1% of a core and of the database. Also used at the
+   * start, where one statement per kind would open one connection each.
    */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
@@ -247,7 +247,7 @@ export class JobRunner {
     if (free === 0) return [];
     const offer = await handler.offer();
     const claim = { kind, offer, exclusive: true, most: free, worker, leaseSeconds };
-    // The database returns them in any order.
+    // The database returns them in no particular order.
     return (await claimJobs(db, claim)).toSorted(
       (one, other) => one.prio - other.prio || one.vtime - other.vtime || one.id - other.id,
     );
@@ -344,7 +344,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** 5 s, doubling, at most an hour. */
+/** 5 s, doubled after each failure, at most an hour. */
 function retryDelay(failures: number): number {
   return Math.min(5 * 2 ** failures, 3600);
 }
@@ -356,11 +356,11 @@ export function storable(text: string): string {
 
 export interface WakeUps {
   wake(): void;
-  /** Resolves at the next wake-up, at once when one came since the last call, or after `ms`, if given. */
+  /** Resolves at the next wake-up (at once if one has arrived since the last call), or after `ms` if given. */
   next(ms?: number): Promise<void>;
 }
 
-/** Wake-ups of a channel of the bus. */
+/** Wake-ups that arrive on a channel of the bus. */
 export function wakeUps(
   { bus, clock }: { bus: Bus; clock: Clock },
   channel: string,

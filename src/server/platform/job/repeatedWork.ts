@@ -2,7 +2,7 @@ import type { Database } from "../database/db.ts";
 
 /** Work that is repeated while the process runs. */
 interface RepeatedWork {
-  /** Milliseconds between the starts of two runs. */
+  /** Milliseconds from the start of one run to the start of the next. */
   every: number;
   run: () => Promise<unknown>;
   onError: (error: unknown) => void;

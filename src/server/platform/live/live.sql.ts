@@ -6,9 +6,9 @@ import { statement } from "../database/statement.ts";
 export const notify = statement("live.notify", "select pg_notify(:channel, :payload)");
 
 /**
- * A message of the bus as a part of a statement (SQL expressions for channel and message): published to
- * every process with the commit, and to none when there is no message. For code without access to a bus; the
- * first word of a frame names the sending process, which ignores it, and is empty here.
+ * A message to the bus as part of a statement (SQL expressions for channel and message): published to every process
+ * with the commit; nothing is published if there is no message. For code without access to a bus; the first word of a
+ * frame names the sending process, which ignores it, and is empty here.
  */
 export function notifyAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',
@@ -19,8 +19,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * The sessions among these that are valid, with the current role and affiliations of the account. A negative id belongs
- * to an API token; it has no administration rights.
+ * Those of the given sessions that are valid, each with the account's current role and affiliations. A negative id
+ * belongs to an API token; it has no administration rights.
  */
 export const liveSessions = statement(
   "live.sessions",

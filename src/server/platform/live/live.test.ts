@@ -27,8 +27,8 @@ function aReader(...keys: string[]): TestReader {
 }
 
 /**
- * A hub with one source that can be delayed like a slow database. All changes of topic `a` are passed to it, but those
- * of `b` may be lost.
+ * A hub with one source that can be delayed like a slow database. It is notified of all changes of topic `a`, but
+ * changes of `b` may be lost.
  */
 function aHub(start?: number) {
   const clock = manualClock(start);
@@ -191,7 +191,7 @@ test("ids say nothing: they are of one length, another one each time, and do not
   expect(new Set(all).size).toBe(all.length);
   expect(new Set(all.map((id) => id.length)).size).toBe(1);
   const bytes = all.map((id) => Buffer.from(id, "base64url"));
-  // No byte is the same in all of them.
+  // At no position do all of them have the same byte.
   expect(bytes[0]?.some((byte, at) => bytes.every((one) => one[at] === byte))).toBe(false);
 });
 
@@ -228,8 +228,8 @@ test("an id of a moment at which a change was being read resumes before it, in a
 const MINUTE = 60_000;
 
 /**
- * A reader of these topics whose data dates from this time. Returns the events that it is sent at once, or that it must
- * fetch again.
+ * A reader of these topics whose data dates from this time. Returns the events that are sent to it at once, or a
+ * marker that it must fetch its data again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);

@@ -30,12 +30,12 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** Names of the readers that the change concerns, as the source defines them; absent: all readers. */
+  /** Names of the readers that the change concerns, in the source's own terms; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
 /**
- * A feature's kind of event: something changed, named by a `ref`. The source reads the rows once and sends
+ * A feature's kind of event: something, named by a `ref`, has changed. The source reads the rows once and sends
  * every reader what that reader may see; visibility is not decided here.
  */
 export interface LiveSource {
@@ -46,7 +46,9 @@ export interface LiveSource {
 export interface LiveTopic {
   /** The part of a topic before the colon. */
   name: string;
-  /** The call whose data the topic updates: an API token that may not make the call may not follow the topic. */
+  /**
+   * The call whose data the topic keeps up to date: an API token that may not make the call may not follow the topic.
+   */
   call: TokenCall;
   /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
@@ -71,7 +73,7 @@ interface Change {
   keys: string[];
 }
 
-/** A change whose rows are being read, and one that arrived in the meantime. */
+/** A change whose rows are being read, and a further change that has arrived in the meantime. */
 interface Delivery {
   seq: number;
   /** Start of the read, milliseconds. */
@@ -88,9 +90,10 @@ const RING_MS = 120_000;
  */
 const FRESH_MS = 3_000;
 /**
- * A reader that resumes from the time of its data gets changes from this much earlier. The time may come from another
- * server whose clock is ahead and which may have answered from a cache before the message of the change arrived.
- * Synchronized clocks differ by milliseconds and messages take as long. A change that is sent twice costs one call.
+ * A reader that resumes from the time of its data also gets the changes of this period before that time. The time may
+ * come from another server whose clock is ahead and which may have answered from a cache before the message of the
+ * change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by milliseconds too. A change
+ * that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
@@ -112,7 +115,7 @@ export class LiveHub {
   /** Changes up to this time may be missing from the ring. */
   #incompleteUntil: number;
 
-  /** @param key 32 bytes of the instance, by which all of its processes read the ids of the others */
+  /** @param key 32 bytes, shared by all processes of the instance so that they can read each other's ids */
   constructor(clock: Clock, key: Buffer, onError: (error: unknown) => void) {
     this.#ids = new ResumeIds(key);
     this.#clock = clock;
@@ -138,7 +141,7 @@ export class LiveHub {
     return topicSource?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
   }
 
-  /** Notifies the readers of any of the keys of a change. */
+  /** Notifies all readers that are subscribed to any of the keys of a change. */
   changed(sourceName: string, ref: string, what: { keys: string[]; detail?: LiveDetail }): void {
     const source = this.#sources.get(sourceName);
     if (!source) throw new Error(`no live source ${sourceName}`);
@@ -160,7 +163,10 @@ export class LiveHub {
     return this.#readersByKey.has(key);
   }
 
-  /** Ids of the users (not guests) who follow a topic about the id through this process, without duplicates. */
+  /**
+   * The users (not guests) who follow topics of this name through this process, by the id that the topic is about;
+   * each user once per id.
+   */
   viewersOf(topicName: string): Map<string, LiveViewer[]> {
     const viewersById = new Map<string, LiveViewer[]>();
     for (const [key, readers] of this.#readersByKey) {

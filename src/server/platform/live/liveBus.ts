@@ -13,7 +13,7 @@ import { notify, ping } from "./live.sql.ts";
  */
 export interface Bus {
   /**
-   * `deferrable`: other processes may get it up to `DEFER_MS` later, in one notification with further
+   * `deferrable`: other processes may get it up to `DEFER_MS` later, in one notification together with other
    * messages.
    */
   publish(channel: string, message: string, how?: { deferrable?: boolean }): void;
@@ -22,8 +22,8 @@ export interface Bus {
   /** Called when messages may have been missed, because the connection was interrupted. */
   onGap(callback: () => void): () => void;
   /**
-   * Resolves when messages of other processes arrive; without a connection after `OPEN_MS`, because a server
-   * also works without them.
+   * Resolves as soon as messages from other processes can arrive, or after `OPEN_MS` without a connection, because a
+   * server also works without them.
    */
   opened(): Promise<void>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ const CHANNEL = "verdict";
 const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 /**
- * The first message is sent at once, those that follow within this time are sent together: each notification is a
+ * The first message is sent at once; those that follow within this time are sent together: each notification is a
  * separate transaction, and under load they took a fifth of the server's CPU time.
  */
 const BATCH_MS = 10;
@@ -143,7 +143,7 @@ class NotifyBus implements Bus {
     }
   }
 
-  /** One at a time; resolves when all pending messages have been sent. */
+  /** Sends one notification at a time; resolves when all pending messages have been sent. */
   #flush(): Promise<void> {
     const through = this.#connection;
     if (!through) return Promise.resolve();
@@ -206,7 +206,7 @@ class NotifyBus implements Bus {
     } finally {
       signal.removeEventListener("abort", lose);
       if (this.#connection === connection) this.#connection = undefined;
-      // A connection that a firewall closed reports no error.
+      // If a firewall closes a connection, no error is reported.
       await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
   }
@@ -232,8 +232,8 @@ class NotifyBus implements Bus {
 }
 
 /**
- * The statements of one connection, one after the other: the check of the connection may become due while messages are
- * being sent, and `pg` refuses a statement while another one is running.
+ * Runs the statements of one connection one after the other: the check of the connection may become due while
+ * messages are being sent, and `pg` refuses a statement while another one is running.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();

@@ -27,8 +27,9 @@ import { roleOf } from "../database/storedRole.ts";
 import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
- * Maximum number of streams: in total, reserved for staff, per IP address of guests, per account (one per browser) and
- * per staff account. When all are in use, streams of guests are ended in favour of accounts and staff.
+ * Numbers of streams: maximum in total, reserved for staff, and maximum per IP address of guests, per account (one
+ * per browser) and per staff account. When all are in use, streams of guests are ended in favour of accounts and
+ * staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
@@ -37,7 +38,7 @@ const BACKLOG_MAX = 1024 * 1024;
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
-  /** Time since which the client has not read any pending byte, milliseconds; undefined: nothing is pending. */
+  /** Time (milliseconds) since which the client has read none of the pending bytes; undefined if nothing is pending. */
   untakenSince: number | undefined;
   end(): void;
   /** Ends the stream at once, when the client reads nothing. */
@@ -119,7 +120,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // An id from before the changes that are being read, so that a reader that is disconnected now resumes from there.
+    // An id from before the changes that are still being read, so that a reader that is disconnected now will get
+    // them.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -210,9 +212,9 @@ const resync: LiveEvent = { type: "resync" };
 let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 
 /**
- * One frame; without an event only the id, which browsers store without dispatching an event. An event that many
- * readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers would
- * otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
+ * One frame. Without an event it contains only the id, which browsers store without dispatching an event. An event
+ * that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers
+ * would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

@@ -8,7 +8,7 @@ export function keyOfId(name: string, id: string | number): string {
   return `${name}:${id}`;
 }
 
-/** The id in a key of {@link keyOfId}. */
+/** The id in a key made by {@link keyOfId}. */
 export function idOfKey(name: string, key: string): number {
   return Number(key.slice(name.length + 1));
 }

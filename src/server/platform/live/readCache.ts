@@ -10,7 +10,7 @@ interface Entry<Value> {
 /** A value that was just read. */
 export interface FreshValue<Value> {
   value: Value;
-  /** Later reads may get it from the cache. */
+  /** Whether later reads may get it from the cache. */
   isCacheable: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface ReadCacheOptions {
 }
 
 /**
- * A cache of values by key. Concurrent callers share one read, later ones its value until it expires or is evicted. A
- * read that failed or returned `undefined` is not cached. When a key is evicted during its read, later callers start a
- * new read.
+ * A cache of values by key. Concurrent callers share one read; later callers get its value until it expires or is
+ * evicted. A read that failed or returned `undefined` is not cached. When a key is evicted during its read, later
+ * callers start a new read.
  */
 export class ReadCache<Key, Value> {
   readonly #clock: Pick<Clock, "now">;
@@ -53,9 +53,9 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * The values of several keys in their order. Those that are not cached are read together: `read` gets their positions
-   * and returns a value for each. For keys that name a version of their value, since evictions during the read are not
-   * noticed.
+   * The values of several keys, in the order of the keys. Those that are not cached are read together: `read` gets
+   * their positions and returns a value for each. Only for keys that contain the version of their value, because
+   * evictions during the read are not noticed.
    */
   async ofAll(
     keys: readonly Key[],
@@ -97,7 +97,7 @@ export class ReadCache<Key, Value> {
 
   /**
    * A message of one of these channels evicts the entry whose key `keyOf` returns, or all entries if `keyOf` is absent.
-   * A possible gap in the messages evicts all.
+   * All entries are evicted when messages may have been missed.
    */
   evictOn(bus: Bus, channels: readonly string[], keyOf?: (message: string) => Key): this {
     for (const channel of channels) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Where a reader of the live channel resumes. */
+/** The position from which a reader of the live channel resumes. */
 export interface ResumePlace {
   /** Id of the server process, 6 bytes in hex. */
   epoch: string;
@@ -24,7 +24,7 @@ const LENGTH = NONCE + TAG + EPOCH + 2 * NUMBER;
 export class ResumeIds {
   readonly #key: Buffer;
 
-  /** @param key 32 bytes of the instance */
+  /** @param key 32 bytes, the same in all processes of the instance */
   constructor(key: Buffer) {
     this.#key = createHmac("sha256", key).update("verdict live ids").digest();
   }

@@ -108,7 +108,7 @@ function settingsOf(problem: LoadedPackage, names: Record<string, string>) {
   };
 }
 
-/** Deterministic for a problem of this site. */
+/** Always the same for a given problem of this site. */
 function uuidOf({ pid, fields }: LoadedPackage): string {
   const hex = createHash("sha256").update(`${pid} ${fields.problemId}`).digest("hex");
   const parts = [
@@ -120,7 +120,7 @@ function uuidOf({ pid, fields }: LoadedPackage): string {
   return `${parts.join("-")}-${hex.slice(20, 32)}`;
 }
 
-/** Codes stand for families: added languages, and languages without a code. */
+/** Codes stand for families of languages: finds the languages that the codes add, and those without a code. */
 function languagesOf(names: string[] | undefined) {
   const codes = new Map((names ?? []).map((name) => [name, kattisCode(name)]));
   const written = [...new Set([...codes.values()].filter((code) => code !== undefined))];

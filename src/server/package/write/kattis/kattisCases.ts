@@ -9,7 +9,7 @@ import type { Report } from "../../report.ts";
 type Case = LoadedPackage["cases"][number];
 type Example = LoadedPackage["fields"]["examples"][number];
 
-/** A sample: a case of the problem, or an example in the statement only, as text. */
+/** A sample: a case of the problem, or (as text) an example that is only in the statement. */
 interface Sample {
   path: string;
   files: Case | null;
@@ -27,11 +27,11 @@ interface Group {
   cases: { path: string; of: Case }[];
 }
 
-/** The files of `data/`, and changes made for the format. */
+/** The files of `data/`, and the changes that the format requires. */
 export interface KattisData {
   samples: Sample[];
   groups: Group[];
-  /** Fields of `data/secret/test_group.yaml`; empty: none. */
+  /** Fields of `data/secret/test_group.yaml`; may be empty. */
   settings: Record<string, unknown>;
   report(report: Report): void;
 }
@@ -154,7 +154,7 @@ function transcriptOf({ input, output }: Example): string {
 
 const TIDY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
-/** Own names if they are valid and in order, otherwise numbers. */
+/** The problem's case names if they are valid and in order, otherwise numbers. */
 function namesOf(cases: readonly PackageCase[]): string[] {
   const own = cases.map(({ inputName }) =>
     inputName.slice(inputName.lastIndexOf("/") + 1).replace(/\.in$/, ""),

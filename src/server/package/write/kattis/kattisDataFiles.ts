@@ -9,8 +9,8 @@ export interface CaseArgs {
 }
 
 /**
- * Writes the files below `data/`. The most frequent arguments of a folder go into its settings, differing ones next to
- * the cases. `argsOf`: by our name of the case's input.
+ * Writes the files below `data/`. The most frequent arguments of a folder go into its settings; arguments that differ
+ * go next to the respective cases. `argsOf`: arguments by our name of the case's input.
  */
 export function writeKattisData(
   zip: ZipWriter,
@@ -42,7 +42,7 @@ export function writeKattisData(
   }
   const isSplit = groups.some(({ path }) => path !== "secret");
   const all = usualArgs(groups.flatMap(({ cases }) => cases));
-  // Other systems also judge examples that are only in the statement; these get the arguments of the others.
+  // Other systems also judge examples that are only in the statement; these get the arguments of the other cases.
   const sampleArgs = samples.length > 0 ? usualArgs(samples) : all;
   if (data.samples.length > 0) writeSettings("sample/test_group.yaml", nonEmptyArgs(sampleArgs));
   for (const { path, args } of samples) writeSettings(`${path}.yaml`, difference(args, sampleArgs));
@@ -72,7 +72,7 @@ function nonEmptyArgs(args: CaseArgs): Partial<CaseArgs> {
   return difference(args, none);
 }
 
-/** Only those that differ from the inherited ones. */
+/** Only the arguments that differ from the inherited ones. */
 function difference(args: CaseArgs, inherited: CaseArgs): Partial<CaseArgs> {
   const keys = Object.keys(args) as (keyof CaseArgs)[];
   const other = keys.filter((key) => JSON.stringify(args[key]) !== JSON.stringify(inherited[key]));

@@ -7,9 +7,9 @@ import { PackageFault, type Report } from "../../report.ts";
 
 /** The judge configuration in terms of the format. */
 export interface KattisJudge {
-  /** Files of `output_validator/`; empty: the default validator. */
+  /** Files of `output_validator/`; if empty, the default validator is used. */
   files: Record<string, string>;
-  /** Arguments for a case by the name of its input. */
+  /** Arguments for a case, by name of its input. */
   argsOf(input: string): string[];
   report(report: Report): void;
 }

@@ -23,7 +23,7 @@ const demands: Record<Kind, ExpectedVerdict[]> = {
 };
 const failing = { permitted: ["AC", "WA", "TLE", "RTE"], required: ["WA", "TLE", "RTE"] };
 
-/** The jury's programs in folders by expected result. */
+/** The jury's programs, in one folder per expected result. */
 export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisSolutions {
   const result: KattisSolutions & Record<"lost" | "inexact" | "languages", string[]> = {
     texts: {},
@@ -65,7 +65,7 @@ export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisS
   return result;
 }
 
-/** The folder with the nearest expectation; `isWhole`: it is exact. */
+/** The folder whose meaning is nearest to the expectation; `isWhole`: it matches exactly. */
 function folderOf(
   expected: ExpectedVerdict[],
   isScored: boolean,

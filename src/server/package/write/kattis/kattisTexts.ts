@@ -5,14 +5,14 @@ import type { LoadedPackage } from "../../loadPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 
 export interface KattisTexts {
-  /** Files of the package by path; stored ones by hash. */
+  /** Files of the package by path; files in the store are given by their hash. */
   texts: Record<string, string>;
   files: { path: string; sha256: string; size: number }[];
   names: Record<string, string>;
   report(report: Report): void;
 }
 
-/** Valid names of the format, in every part of a path. */
+/** What the format allows as a name, in every part of a path. */
 const TIDY = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}\/){0,5}[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
 export function isTidyPath(path: string): boolean {

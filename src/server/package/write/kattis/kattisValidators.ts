@@ -12,12 +12,12 @@ type Validator = LoadedPackage["validators"][number];
 export interface KattisValidators {
   /** Paths below `input_validators/` → sources. */
   texts: Record<string, string>;
-  /** `input_validator_args` of a case by the name of its input: one list for all, or lists by name. */
+  /** `input_validator_args` of a case, by name of its input: one list for all validators, or one list per validator. */
   argsOf(input: string): string[] | Record<string, string[]>;
   report(report: Report): void;
 }
 
-/** Input validators as programs of the format: a file, or a folder of several. */
+/** Input validators as programs of the format: a single file, or a folder of files. */
 export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidators {
   const texts: Record<string, string> = {};
   const written: { program: string; flagsOf: (input: string) => string[] }[] = [];
