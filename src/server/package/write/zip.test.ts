@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { FileStore } from "../../platform/file/files.ts";
 import { ZipWriter } from "./zip.ts";
 
-/** A store that lists files but finds them missing when they are opened. */
+/** A store whose files turn out to be missing when they are opened. */
 const emptied = {
   read: (sha256: string) => createReadStream(`/nonexistent/${sha256}`),
 } as unknown as FileStore;

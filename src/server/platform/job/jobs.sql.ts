@@ -3,7 +3,7 @@ import { type RowOf, statement } from "../database/statement.ts";
 /**
  * Virtual time of a new job among the waiting jobs of its kind and priority, as an SQL expression (start-time fair
  * queueing, Goyal 1996): not before the job that is being served, and one tick after the previous job of the same
- * key. Thus a single job of one user is served after the first of another user's jobs, however many these are.
+ * key. So ten jobs of one user alternate with the jobs of another user, however long the first user's queue is.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(

@@ -19,7 +19,7 @@ const LOCAL: readonly Range[] = [
   ["fc00::", 7],
 ];
 
-/** Services of cloud providers that hand out credentials, where the ranges below do not contain them already. */
+/** Cloud provider services that hand out credentials, unless the ranges below already contain them. */
 const METADATA: readonly Range[] = [
   ["100.100.100.200", 32],
   ["168.63.129.16", 32],
@@ -68,7 +68,7 @@ export function addressScope(address: string): AddressScope {
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 0) return "forbidden";
   const family = version === 6 ? "ipv6" : "ipv4";
-  // Node finds a mapped address in ranges of IPv4.
+  // Node also matches a mapped address against IPv4 ranges.
   if (family === "ipv6" && !plainIpv6.check(address, family)) return "forbidden";
   if (forbidden.check(address, family)) return "forbidden";
   return local.check(address, family) ? "local" : "public";

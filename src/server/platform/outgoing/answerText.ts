@@ -2,7 +2,7 @@ export interface AnswerText {
   text: string;
   /** Name of the encoding as in the Encoding Standard, such as `gbk` or `utf-8`. */
   charset: string;
-  /** Bytes that are not valid in it were replaced by U+FFFD. */
+  /** Whether bytes that are invalid in this encoding were replaced by U+FFFD. */
   isDamaged: boolean;
 }
 
@@ -16,10 +16,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 ];
 
 /**
- * The text of a response. The character set is that of the byte order mark, the `Content-Type` header, the page's
- * `<meta>`, `fallback` or UTF-8: the first one that is supported and in which the bytes are valid, because servers
- * declare one character set for all pages even where some use another. If the bytes are valid in none, the first
- * supported one is used.
+ * The text of a response. The candidates for the character set are, in this order, the byte order mark, the
+ * `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first one that is supported and in which the
+ * bytes are valid is used, because servers declare one character set for all pages even if some use another. If the
+ * bytes are valid in none of them, the first supported one is used.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ function decodedText(bytes: Uint8Array, decoder: TextDecoder): string | undefine
   }
 }
 
-/** Undefined: no label, or one that is not supported. */
+/** Undefined if there is no label or it is not supported. */
 function decoderOf(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined;
   try {
@@ -63,7 +63,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-/** `charset=` of a media type, and of `<meta>` in both of its forms. */
+/** `charset=` in a media type, and in both forms of `<meta>`. */
 function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }

@@ -61,7 +61,7 @@ function decompressed(
   }
 }
 
-/** Errors of decompression and of Node's parser, otherwise of the connection. */
+/** Tells errors of decompression and of Node's parser from errors of the connection. */
 function failureOf(error: unknown, origin: string): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const { code = "" } = error as NodeJS.ErrnoException;

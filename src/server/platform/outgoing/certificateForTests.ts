@@ -1,6 +1,6 @@
 /**
- * For the name `judge.test` only, trusted only by these tests; made with `openssl req -x509 -newkey ec … -addext
- * "subjectAltName=DNS:judge.test"`.
+ * A certificate for the name `judge.test` only, trusted only by these tests; made with `openssl req -x509 -newkey ec
+ * … -addext "subjectAltName=DNS:judge.test"`.
  */
 export const judgeCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -36,12 +36,12 @@ export class CookieJar {
     this.#removeOldest();
   }
 
-  /** The value of a cookie that is sent to the URL; undefined: it has none of this name. */
+  /** The value of a cookie that is sent to the URL; undefined if there is none of this name. */
   get(name: string, url: string): string | undefined {
     return this.#cookiesFor(url).find(({ key }) => key === name)?.value;
   }
 
-  /** The `Cookie` header of a request; undefined: none. */
+  /** The `Cookie` header of a request; undefined if no cookie is sent. */
   header(url: string): string | undefined {
     const pairs = this.#cookiesFor(url).map((cookie) => cookie.cookieString());
     return pairs.length === 0 ? undefined : pairs.join("; ");

@@ -24,7 +24,7 @@ export class ExchangeTime {
     return this.#abort.signal;
   }
 
-  /** Set when a limit was reached: later failures are consequences. */
+  /** Set when a limit has been reached: later failures are only consequences of that. */
   get failure(): OutgoingError | undefined {
     return this.#failure;
   }

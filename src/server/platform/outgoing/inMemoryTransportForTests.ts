@@ -13,7 +13,7 @@ export interface SiteAnswer {
 /** Answers requests, or throws an {@link OutgoingError} as the network would. */
 export type Site = (request: WireRequest) => SiteAnswer | Promise<SiteAnswer>;
 
-/** Sites by origin instead of the network; other hosts are not found. No connection is opened. */
+/** Sites by origin, used instead of the network; other hosts are not found. No connection is opened. */
 export function inMemoryTransport(sites: Readonly<Record<string, Site>>): Transport {
   return async (request, signal) => {
     const site = sites[request.url.origin];

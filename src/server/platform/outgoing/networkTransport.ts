@@ -12,7 +12,7 @@ const MOST_HEADER_BYTES = 32 * 1024;
 export interface NetworkOptions {
   /** Hosts that may have addresses of scope `local`; they come only from the configuration. */
   privateHosts: ReadonlySet<string>;
-  /** All addresses of a host name; absent: those of the system's resolver. */
+  /** Returns all addresses of a host name; if absent, the system's resolver is used. */
   resolve?: ((host: string) => Promise<string[]>) | undefined;
   /** Certificates (PEM) that are trusted; absent: Node's certificates. */
   certificateAuthorities?: string | undefined;
@@ -82,7 +82,7 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   const wireOptions: RequestOptions = {
     method,
     headers: { ...headers },
-    // A separate agent, without the proxy of the environment.
+    // A separate agent, which ignores the proxy set in the environment.
     agent: false,
     lookup: lookupOf(addresses),
     maxHeaderSize: MOST_HEADER_BYTES,
@@ -99,7 +99,7 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   return promise;
 }
 
-/** Whether the request was written, or part of it. */
+/** Whether the request, or a part of it, has been written. */
 function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   let isConnected = false;
   outgoing.once("socket", (socket) =>
@@ -110,7 +110,7 @@ function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   return () => isConnected;
 }
 
-/** Returns the addresses that were checked, even if the name servers have changed their answer. */
+/** Returns the addresses that were checked, even if the name servers now give a different answer. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {

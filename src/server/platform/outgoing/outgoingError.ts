@@ -2,7 +2,7 @@
 export type OutgoingFailure =
   /** Not an absolute `http` or `https` URL, or one with a user name or password. */
   | "badUrl"
-  /** Scheme, host or port is not one of those that the caller may reach. */
+  /** The caller may not connect to this scheme, host or port. */
   | "originNotAllowed"
   | "hostNotFound"
   /** The host has an address that is not public (`addressScope.ts`). */

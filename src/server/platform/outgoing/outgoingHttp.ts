@@ -25,7 +25,7 @@ export interface OutgoingRequest {
   method?: "GET" | "POST" | undefined;
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
-  /** Maximum number of redirects; one more is an error. 0: the first redirect is the response. Absent: 5. */
+  /** Maximum number of redirects; one more is an error. If 0, a redirect is returned as the response. Absent: 5. */
   redirects?: number | undefined;
   limits?: Partial<OutgoingLimits> | undefined;
 }
@@ -33,13 +33,15 @@ export interface OutgoingRequest {
 export interface OutgoingLimits {
   /** Milliseconds from the start to the last byte of the body, including redirects. */
   totalMs: number;
-  /** Maximum milliseconds without progress: no data arrives, or the caller reads nothing of an open response. */
+  /**
+   * Maximum time in milliseconds without progress, when no data arrives or the caller does not read an open response.
+   */
   idleMs: number;
   /** Maximum bytes of a body, both as received and decompressed. */
   bodyBytes: number;
 }
 
-/** Suffices for a page or a verdict. Downloads set other limits. */
+/** Enough for a page or a verdict. Downloads set other limits. */
 const LIMITS: OutgoingLimits = { totalMs: 30_000, idleMs: 15_000, bodyBytes: 8 * 1024 * 1024 };
 const MOST_REDIRECTS = 5;
 
@@ -50,7 +52,7 @@ export interface AnswerHead {
   status: number;
   /** URL of the last response, after redirects. */
   url: string;
-  /** Addresses that the redirects led to, in order. */
+  /** Addresses to which the redirects led, in order. */
   redirects: readonly string[];
   /** By name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -70,7 +72,8 @@ export interface OpenAnswer extends AnswerHead {
 
 export interface ClientOptions {
   /**
-   * Permitted origins in the form of {@link targetUrl}: constants of an adapter or configuration, never from a request.
+   * Permitted origins, in the form that {@link targetUrl} takes: constants of an adapter or from the configuration,
+   * never from a request.
    */
   origins: readonly string[];
   /** Character set of pages that declare none; absent: UTF-8. */
@@ -87,7 +90,7 @@ export interface OutgoingClient {
    * @throws OutgoingError
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** As {@link send}, for a body that is read in parts. */
+  /** Like {@link send}, but the body is read in parts. */
   open(request: OutgoingRequest): Promise<OpenAnswer>;
 }
 
@@ -195,7 +198,7 @@ class Client implements OutgoingClient {
   }
 }
 
-/** One request of a chain of redirects. */
+/** One request in a chain of redirects. */
 interface Step {
   url: URL;
   method: string;

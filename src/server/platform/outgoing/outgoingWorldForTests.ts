@@ -9,14 +9,14 @@ import type { WireRequest } from "./transport.ts";
 
 export const userAgent = "Verdict/test (+https://verdict.example)";
 
-/** Clients of sites in memory and at loopback, with a clock that tests move. */
+/** Clients of sites in memory and on loopback, with a clock that tests control. */
 export interface OutgoingWorld {
   clock: ManualClock;
   /** Requests that the sites in memory received. */
   requests: WireRequest[];
-  /** A client that reaches these sites, by origin, without a network. */
+  /** A client that reaches these sites (given by origin) without a network. */
   memoryClient(sites: Record<string, Site>, options?: Partial<ClientOptions>): OutgoingClient;
-  /** A client of a site at loopback, and the site's origin at `judge.test`. */
+  /** A client of a site on loopback, and the site's origin under the name `judge.test`. */
   loopbackSite(
     answer: (...request: Parameters<RequestListener>) => unknown,
   ): Promise<[client: OutgoingClient, origin: string]>;

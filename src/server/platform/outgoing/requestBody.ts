@@ -1,8 +1,8 @@
-/** A file or value of a multipart form. */
+/** A file or value in a multipart form. */
 export interface FormPart {
   name: string;
   value: string | Uint8Array;
-  /** Makes the part a file, as of `<input type=file>`. */
+  /** Makes the part a file, as from `<input type=file>`. */
   fileName?: string | undefined;
   /** Media type of a file; absent: `application/octet-stream`. */
   type?: string | undefined;

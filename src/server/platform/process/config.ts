@@ -23,19 +23,19 @@ import {
 } from "./parseSetting.ts";
 import type { MailServer, Parsed } from "./parseSetting.ts";
 
-/** All settings of an operator, typed and validated. Paths are absolute. */
+/** All settings that an operator can make, typed and validated. Paths are absolute. */
 export interface Config {
   port: number;
   host: string;
   data: string;
   /** The public URL of the site, without a trailing slash. */
   baseUrl: string;
-  /** Undefined: the embedded PostgreSQL of the data folder. */
+  /** If undefined, the embedded PostgreSQL in the data folder is used. */
   databaseUrl: string | undefined;
   adminPassword: string | undefined;
   mail: MailServer | undefined;
   mailFrom: string | undefined;
-  /** Undefined: the one generated into the data folder. */
+  /** If undefined, the key that was generated into the data folder is used. */
   judgeToken: string | undefined;
   allowWeak: boolean;
   keyFile: string;
@@ -66,7 +66,7 @@ export type Source = "environment" | "file" | "default";
 
 interface Setting<T> {
   name: string;
-  /** For the documentation; the computed value is in {@link loadConfig}. */
+  /** The default as documented; {@link loadConfig} computes the actual value. */
   byDefault: string;
   secret: boolean;
   meaning: string;
@@ -215,7 +215,7 @@ function setting<T>(
 
 export interface LoadedConfig {
   config: Config;
-  /** Source of each value, by setting name; values of the environment are read-only on pages. */
+  /** Source of each value, by name of the setting; values from the environment are read-only on pages. */
   sources: Record<string, Source>;
   /** Unknown `VERDICT_…` variables: most likely misspelt. */
   unknown: string[];
@@ -224,7 +224,7 @@ export interface LoadedConfig {
 /**
  * Reads the settings: the environment overrides `verdict.json` of the data folder, which overrides the defaults.
  * Relative paths are resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret
- * value is never repeated. With `only`, other settings are not read and have their defaults.
+ * value is never repeated. If `only` is given, all other settings are not read and have their defaults.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { LogLevel } from "./config.ts";
 
-/** Property names whose values are never logged, at any of three levels of the logged object. */
+/** Property names whose values are never logged, in the first three levels of the logged object. */
 const secretNames = [
   "adminPassword",
   "authorization",
@@ -21,8 +21,8 @@ const secretNames = [
 ];
 
 /**
- * `://user:password@` of a URL inside any text, as in error messages of database and mail. The pattern begins with
- * characters that its loops exclude: otherwise it would take quadratic time.
+ * Matches `://user:password@` of a URL inside any text, for example in error messages about the database or mail. The
+ * pattern begins with characters that its loops exclude: otherwise it would take quadratic time.
  */
 const credentials = /(:\/\/[^\s:/@]*):[^\s@/]*@/g;
 
@@ -57,7 +57,7 @@ export function createLog(name: string, level: LogLevel, destination?: Destinati
   );
 }
 
-/** Causes may be circular. */
+/** Chains of causes may be circular. */
 const CAUSES_MAX = 4;
 
 function describeError(error: unknown, depth = 0): unknown {
@@ -75,13 +75,13 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Longest text in a log line, characters: program output may be megabytes. */
+/** Longest text in a log line, in characters: program output may be megabytes long. */
 export const TEXT_MAX = 4000;
 const STACK_MAX = 8000;
 const ENTRIES_MAX = 100;
 const LEVELS_MAX = 5;
 const LINE_MAX = 64 * 1024;
-/** Longest password that is redacted where a text is cut in the middle. */
+/** Length of the longest password that is still redacted if the cut goes through it. */
 const SECRET_MAX = 1000;
 
 /** A text cut to `most` characters, followed by its full length; other values unchanged. */

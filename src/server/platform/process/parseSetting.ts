@@ -12,7 +12,7 @@ export type Parsed<T> = { value: T } | { expected: Expectation };
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps); otherwise STARTTLS when the server offers it. */
+  /** Whether to use TLS from the first byte (smtps); otherwise STARTTLS is used if the server offers it. */
   secure: boolean;
   user: string | undefined;
   password: string | undefined;

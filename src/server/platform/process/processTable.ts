@@ -6,7 +6,7 @@ export interface ProcessEntry {
   pid: number;
   /** Empty for kernel threads. */
   arguments: string[];
-  /** Undefined when it belongs to another user. */
+  /** Undefined if the process belongs to another user. */
   folder: string | undefined;
   /** Clock ticks since boot; together with the pid it identifies a process uniquely. */
   startTime: string;
@@ -16,7 +16,7 @@ export interface ProcessEntry {
 export function findProcess(pid: number): ProcessEntry | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name may contain blanks and brackets: fields are counted from its last bracket.
+  // The name may contain blanks and brackets, so fields are counted from the last closing bracket.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
   const commandLine = readText(`/proc/${pid}/cmdline`) ?? "";
@@ -36,7 +36,7 @@ export function listProcesses(): ProcessEntry[] {
     .filter((entry) => entry !== undefined);
 }
 
-/** A variable of the environment the process was started with; undefined when unset or hidden. */
+/** A variable from the environment with which the process was started; undefined if it is unset or hidden. */
 export function environmentOf(pid: number, name: string): string | undefined {
   const entries = readText(`/proc/${pid}/environ`)?.split("\0") ?? [];
   return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder with package.json, db/, samples/ and dist/, searched upwards from this module: source and
- * bundle are at different depths.
+ * The folder with package.json, db/, samples/ and dist/, found by searching upwards from this module, because source
+ * and bundle are at different depths.
  */
 export const projectRoot = find(import.meta.dirname);
 

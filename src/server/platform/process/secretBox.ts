@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 const NONCE = 12;
 const TAG = 16;
 
-/** Seals texts that must be stored but not be readable in the database (AES-256-GCM, 32-byte key). */
+/** Seals texts that must be stored but must not be readable in the database (AES-256-GCM, 32-byte key). */
 export interface SecretBox {
   seal(text: string): string;
-  /** null when it was sealed with another key or modified. */
+  /** Returns null if the text was sealed with another key or has been modified. */
   open(sealed: string): string | null;
   /**
-   * Recognises a text without storing it (HMAC-SHA-256): for short codes, whose plain hash could be
-   * reversed.
+   * A digest (HMAC-SHA-256) by which a text is recognised without storing it; for short codes, whose plain hash could
+   * be reversed.
    */
   fingerprint(text: string): Buffer;
 }

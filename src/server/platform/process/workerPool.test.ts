@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 test("where all places are taken, the owner who waits with most tasks makes way for others", async () => {
-  // Without a thread everything waits.
+  // While there is no thread, all tasks wait.
   const pool = poolOf({ threads: 0, waitingPerOwner: 3, waiting: 4 });
   const ends = new Map<string, unknown>();
   const run = (owner: string, what: string) =>
@@ -72,7 +72,7 @@ test("where all places are taken, the owner who waits with most tasks makes way 
   for (const what of ["a1", "a2", "a3"]) run("a", what);
   for (const owner of ["b", "c", "d", "e"]) run(owner, `${owner}1`);
   await expect.poll(() => ends.size).toBe(3);
-  // The last tasks of `a`; after that each owner has at most one.
+  // The last tasks of `a` are refused; after that, each owner has at most one.
   expect(Object.fromEntries(ends)).toEqual({
     a3: { state: "busy", isOwners: true },
     a2: { state: "busy", isOwners: true },

@@ -4,12 +4,15 @@ import type { Clock, Timer } from "../../../shared/system/clock.ts";
 export interface PoolLimits {
   /** Maximum number of threads. They are started when needed. */
   threads: number;
-  /** Processor time of one task, milliseconds: on a busy machine its wall time may be longer. */
+  /**
+   * Maximum processor time of one task, in milliseconds; on a busy machine, the task may take longer than that in
+   * wall time.
+   */
   cpuMs: number;
-  /** Wall time of one task, milliseconds. */
+  /** Maximum wall time of one task, in milliseconds. */
   wallMs: number;
   memory: ResourceLimits;
-  /** Maximum number of waiting tasks, of one owner and of all. */
+  /** Maximum number of waiting tasks, per owner and in total. */
   waitingPerOwner: number;
   waiting: number;
   /** An idle thread ends after this time, to free its memory. */
@@ -19,7 +22,7 @@ export interface PoolLimits {
 /**
  * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`:
  * its thread ended, could not start or got no processor time, which is not the task's fault. `busy`: it was
- * never started, because too many tasks are waiting, in total or of its owner.
+ * never started, because too many tasks are waiting, in total or for its owner.
  */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
@@ -43,13 +46,13 @@ interface Thread<Task, Value> {
 
 const ABORTED = "aborted";
 
-/** Interval between checks of a task that has exceeded its processor time by wall time. */
+/** Interval between checks of a task that has run longer, in wall time, than its processor time limit. */
 const WATCH_MS = 100;
 
 /**
  * Runs tasks in worker threads with a limit of time and memory for each: a task that exceeds one is
  * terminated with its thread, and the next task gets a new one. Owners alternate and have one running task
- * each, so one owner's slow tasks delay the others by at most the time of one thread. The worker posts
+ * each, so the slow tasks of one owner never occupy more than one thread. The worker posts
  * "ready" once and `{value}` or `{error}` for each task.
  */
 export class WorkerPool<Task, Value> {
@@ -57,7 +60,7 @@ export class WorkerPool<Task, Value> {
   readonly #limits: PoolLimits;
   readonly #clock: Clock;
   readonly #threads = new Set<Thread<Task, Value>>();
-  /** By owner, in the order of their turns. */
+  /** Waiting tasks by owner; the owners are in the order of their turns. */
   readonly #queues = new Map<string, Waiting<Task, Value>[]>();
   #waiting = 0;
 
@@ -102,7 +105,8 @@ export class WorkerPool<Task, Value> {
 
   /**
    * When the queue is full, the last task of the owner with the most tasks is refused in favour of a task of an owner with
-   * fewer, so that a few owners cannot block all others. `own`: number of waiting tasks of the new task's owner.
+   * fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's
+   * owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];
@@ -184,7 +188,9 @@ export class WorkerPool<Task, Value> {
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
   }
 
-  /** Checks at the earliest time at which the task can have used up its processor time, and repeats the check. */
+  /**
+   * First checks at the earliest time at which the task can have used up its processor time, then repeats the check.
+   */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;
     const look = (): void => {

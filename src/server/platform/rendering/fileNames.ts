@@ -1,6 +1,6 @@
 import type { FileAddress } from "./sanitizeHtml.ts";
 
-/** The files that belong to a text: plain data, so that it can be passed to the rendering worker. */
+/** The files that belong to a text, as plain data that can be passed to the rendering worker. */
 export interface FileNames {
   /** URL of their folder, with a trailing slash. */
   base: string;

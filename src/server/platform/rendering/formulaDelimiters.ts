@@ -7,8 +7,8 @@ export interface Formula {
 }
 
 /**
- * Dollars of a delimiter and whether the formula is displayed: `$`, `$$`, and `$$$`, `$$$$$$` of statements that
- * were copied from Codeforces.
+ * The dollar signs of a delimiter → whether the formula is displayed: `$`, `$$`, and `$$$`, `$$$$$$` of statements
+ * that were copied from Codeforces.
  */
 const dollars: readonly [count: number, isDisplay: boolean][] = [
   [6, true],
@@ -27,7 +27,7 @@ export class FormulaSearch {
   private readonly text: string;
   private readonly hasCodeSpans: boolean;
   private readonly missing = new Set<string>();
-  /** Remaining steps for searches for nested formulas. */
+  /** Number of steps that may still be spent on searches for nested formulas. */
   private nestedSteps: number;
   private codeSpans: Map<number, number> | undefined;
 
@@ -70,7 +70,10 @@ export class FormulaSearch {
     return { content, isDisplay: false, start, end: close + 1 };
   }
 
-  /** The dollar that closes a formula: the next one, or the one after text that contains formulas itself. */
+  /**
+   * The dollar that closes a formula: the next one, except that dollars of formulas nested in text groups are
+   * skipped.
+   */
   private closingDollar(from: number): number | undefined {
     const groups: boolean[] = [];
     let textGroups = 0;
@@ -152,7 +155,7 @@ function codeSpanEnds(text: string): Map<number, number> {
 
 const TEX = /[\\^_{}=<>+*]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Punctuation between two prices, and elements of HTML that end or begin inside. */
+/** Punctuation between two prices, and HTML tags that lie between them. */
 const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 

@@ -95,7 +95,7 @@ function linesOfFormula(
     }
     const isAtStart = lines.length === 1 && lines[0]?.trim().length === close.length;
     const next = at + 1 < endLine ? lineText(state, at + 1) : "";
-    // A blank line ends it, except at its ends and within an environment.
+    // A blank line ends the formula, except next to its delimiters and within an environment.
     if (text === "" && !isAtStart && depth.value === 0 && !next.startsWith(close)) return undefined;
     lines.push(text);
     depth.add(text);
@@ -108,7 +108,7 @@ function linesOfFormula(
   return undefined;
 }
 
-/** Number of TeX environments that are open after the lines. */
+/** Number of TeX environments that are still open after these lines. */
 function environmentDepth() {
   let value = 0;
   return {

@@ -1,5 +1,5 @@
 /**
- * Attempts to inject script into a page, each with its name; one test checks the rendered HTML, another
+ * Named attempts to inject scripts into a page; one test checks the rendered HTML, another
  * runs it in a browser.
  */
 export const hostileMarkdown: [what: string, source: string][] = [

@@ -46,7 +46,7 @@ function commentEnd(html: string, start: number): number {
   return end === -1 ? html.length : end + 3;
 }
 
-/** Text of HTML between two tags; only line breaks are in it. */
+/** Text between two HTML tags; the only tags in it are line breaks. */
 function textWithFormulas(text: string, store: (formula: WrittenFormula) => string): string {
   const search = new FormulaSearch(text, false);
   let result = "";
@@ -70,7 +70,7 @@ function textWithFormulas(text: string, store: (formula: WrittenFormula) => stri
 
 const { unescapeAll } = markdownIt().utils;
 
-/** The TeX as a page shows it in text: entities become characters, a line break becomes a blank. */
+/** The TeX as a page would show it as text: entities become characters, and a line break becomes a blank. */
 export function withoutEntities(tex: string): string {
   return tex
     .replaceAll(/<br\s*\/?>/gi, "\n")

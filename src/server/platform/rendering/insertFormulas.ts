@@ -1,7 +1,7 @@
 import type { WrittenFormula } from "./formulaRules.ts";
 
 interface Formulas {
-  /** Prefix of a marker; its index in `formulas` and `z` follow. */
+  /** Prefix of a marker, followed by its index in `formulas` and by `z`. */
   mark: string;
   formulas: readonly WrittenFormula[];
   formula: (written: WrittenFormula) => string;
@@ -12,9 +12,9 @@ interface Formulas {
 const VERBATIM = /<(\/?)(?:pre|code|samp|kbd)[\s>]/g;
 
 /**
- * Replaces the markers in text by their formulas, those in `pre` and `code` by their sources. A marker that the
- * sanitiser left inside a tag (its attribute was opened in one block of HTML and closed in another) is removed,
- * because markup there would end the attribute.
+ * Replaces the markers in text by the formulas, and the markers in `pre` and `code` by the formulas' sources. A
+ * marker that the sanitiser left inside a tag (its attribute was opened in one block of HTML and closed in another)
+ * is removed, because markup there would end the attribute.
  */
 export function insertFormulas(
   html: string,

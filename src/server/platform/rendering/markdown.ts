@@ -16,13 +16,13 @@ const HIGHLIGHT_MAX = 20_000;
 const HIGHLIGHT_ALL_MAX = 100_000;
 
 /**
- * Maximum characters of attributes and formulas of a text, the parts that can become much longer than their
- * source: an address that is written once may be used thousands of times. Must be reached long before the
- * thread's memory limit, because a thread that runs out of memory in one large step ends the process.
+ * Maximum number of characters in the attributes and formulas of a text. These can become much longer than their
+ * source: an address that is written once may be used thousands of times. Must be reached long before the thread's
+ * memory limit, because a thread that runs out of memory in one large step ends the process.
  */
 const GROWN_MAX = 2 * 1024 * 1024;
 
-/** State of one rendering; markdown-it passes it to every rule. */
+/** State of a single rendering; markdown-it passes it to every rule. */
 interface Environment {
   mark: string;
   formulas: WrittenFormula[];
@@ -30,9 +30,9 @@ interface Environment {
 
 /**
  * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a
- * worker (rendering.ts). Formulas are replaced by markers while the rest is sanitised and inserted
- * afterwards: a sanitiser would break KaTeX's MathML, and KaTeX itself creates no harmful element or
- * address (`trust` is off). Throws when the HTML becomes too large.
+ * worker (rendering.ts). Formulas are replaced by markers while the rest is sanitised; they are inserted afterwards:
+ * a sanitiser would break KaTeX's MathML, and KaTeX itself creates no harmful element or address (`trust` is off).
+ * Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
   return renderWithMarks(source, { fileAddress }).html;

@@ -3,7 +3,8 @@ import { escapeHtml } from "../text/escapeHtml.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
 /**
- * A mathematical formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
+ * A mathematical formula that exceeds one of these limits is shown as source. Maximum depth in real statements: about
+ * 15.
  */
 const limits = { length: 8000, depth: 40 } as const;
 
@@ -53,13 +54,16 @@ const ownMacros: Record<string, Macro> = {
 const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
-/** Environments that KaTeX accepts in displayed formulas only; authors write them between single dollars too. */
+/**
+ * Environments that KaTeX accepts only in displayed formulas, although authors also write them between single
+ * dollars.
+ */
 const DISPLAY_ONLY =
   /^\s*\\begin\{(?:align|alignat|equation|gather|CD)\*?\}[^]*\\end\{(?:align|alignat|equation|gather|CD)\*?\}\s*$/;
 
 /**
- * A mathematical formula, written in TeX, as HTML and MathML by KaTeX. Never throws: one that cannot be parsed,
- * defines macros, is too long or nested too deep is shown as its source with the reason as title.
+ * Renders a mathematical formula, written in TeX, to HTML and MathML with KaTeX. Never throws: a formula that cannot
+ * be parsed, defines macros, is too long or nested too deeply is shown as source, with the reason as title.
  */
 export function renderMath({
   content,
@@ -83,7 +87,7 @@ function withinLimits(source: string, displayMode: boolean): string {
     return katex.renderToString(plain, {
       displayMode,
       throwOnError: false,
-      // Chinese characters in a formula are not logged as a warning.
+      // Suppresses the warnings about Chinese characters in a formula.
       strict: "ignore",
       trust: false,
       // Used for one formula only: each call gets a new object.
@@ -92,7 +96,7 @@ function withinLimits(source: string, displayMode: boolean): string {
       maxSize: 50,
     });
   } catch (error) {
-    // Functions that apply to the rest of the group nest without a brace: `\rm\rm\rm…`.
+    // Functions that apply to the rest of the group are nested without braces: `\rm\rm\rm…`.
     if (error instanceof RangeError) return asSource(source, "nested too deep");
     if (error instanceof katex.ParseError) return asSource(source, error.message);
     throw error;

@@ -1,6 +1,6 @@
 /** Longest name that a text can mention; longer names cannot be registered. */
 const NAME_MAX = 50;
-/** Names of one text that are looked up; `@` before further ones is ordinary text. */
+/** Maximum number of names that are looked up per text; `@` before any further name is ordinary text. */
 const NAMES_MAX = 100;
 
 /** Elements in which `@` does not begin a mention: links, and texts that are shown verbatim. */
@@ -8,7 +8,7 @@ const EXCLUDED = new Set(["a", "code", "pre", "samp", "kbd"]);
 
 export interface MarkedHtml {
   html: string;
-  /** In lower case, each once; a marker has the index of its name. */
+  /** The names in lower case, without duplicates; a marker contains the index of its name. */
   names: string[];
 }
 
@@ -47,7 +47,10 @@ function isPartOfWord(before: string | undefined): boolean {
   return before !== undefined && /[\w@/.+-]/.test(before);
 }
 
-/** Replaces the markers by links to the homes of the users, by name in lower case; names without a user stay text. */
+/**
+ * Replaces the markers by links to the users' pages; `users` is keyed by lower-case name, and names that belong to no
+ * user stay text.
+ */
 export function insertMentions(
   { html, names }: MarkedHtml,
   { mark, uids }: { mark: string; uids: ReadonlyMap<string, string> },

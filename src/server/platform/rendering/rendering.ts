@@ -35,8 +35,8 @@ const renderLimits = {
 } as const;
 
 /**
- * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's time: a
- * server's injected clock must not affect them.
+ * Threads belong to the process and are shared by all servers in it. Their limits are measured with the machine's
+ * clock: a clock injected into a server must not affect them.
  */
 const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -44,7 +44,7 @@ const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   { ...renderLimits, clock: systemClock },
 );
 
-/** Hashes of texts that could not be rendered: they are not tried again. */
+/** Hashes of texts that could not be rendered and are not tried again. */
 const REFUSED_MAX = 1000;
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
@@ -56,12 +56,13 @@ interface Rendering {
   linkUsers?: LinkUsers | undefined;
 }
 
-/** The uids of those names, in lower case and at most 100 per text, that become links to users. */
+/** Returns the uids of those names that become links to users; the names are in lower case, at most 100 per text. */
 export type LinkUsers = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field when it
- * exceeds the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait; those of `linkUsers`.
+ * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field if it exceeds the
+ * limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY if too many texts are waiting; also the errors of
+ * `linkUsers`.
  */
 export async function renderWritten(
   source: string,
@@ -77,7 +78,7 @@ export async function renderWritten(
 /** HTML of stored Markdown. */
 export interface StoredRendering {
   html: string;
-  /** Whether the HTML may be stored; false: no thread was available. */
+  /** Whether the HTML may be stored; false if no thread was available. */
   isFinal: boolean;
 }
 
@@ -98,8 +99,8 @@ export async function renderStored(
 }
 
 /**
- * HTML of one stored text: the stored HTML, or, after the renderer's version has changed, a new one. `store` keeps the
- * new one; without an available thread it is not called. Never refuses.
+ * HTML of one stored text: the stored HTML, or new HTML if the renderer's version has changed. `store` saves the new
+ * HTML; it is not called if no thread was available. Never refuses.
  */
 export async function currentHtml(
   { source, html, renderer }: { source: string; html: string | null; renderer: number },
@@ -144,7 +145,7 @@ async function attempt(sources: readonly string[], rendering: Rendering): Promis
   return ends.map((end) => end ?? linked.shift() ?? "busy");
 }
 
-/** The users that the texts mention; undefined: mentions were not marked. */
+/** The users whom the texts mention; undefined if mentions were not marked. */
 async function linksIn(
   ends: readonly End[],
   linkUsers: LinkUsers | undefined,
@@ -199,7 +200,7 @@ function keyOf(source: string, files: FileNames | undefined): string {
 type Report = (end: Exclude<TaskEnd<unknown>, { state: "done" | "busy" }>) => void;
 let report: Report | undefined;
 
-/** Sets the callback for texts that could not be rendered; undefined: none. */
+/** Sets or (undefined) removes the callback for texts that could not be rendered. */
 export function reportRefusedTexts(to: Report | undefined): void {
   report = to;
 }

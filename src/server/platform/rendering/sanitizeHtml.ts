@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Resolves the relative name of a picture or link; undefined: it is removed. */
+/** Resolves the relative name of a picture or link; if undefined is returned, it is removed. */
 export type FileAddress = (name: string) => string | undefined;
 
 const blocks =
@@ -33,7 +33,7 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
     allowedStyles: { "*": { "text-align": [/^(?:left|right|center)$/] } },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
-    // Their text is code or another document, not text for a reader.
+    // Elements whose text is code or another document rather than text for a reader.
     nonTextTags: [
       "script",
       "style",

@@ -31,7 +31,7 @@ export function withFileAddresses(source: string, files: FileNames, query = ""):
     .join("\n");
 }
 
-/** The line with its text changed, but not its code spans. */
+/** The line with its text changed, but its code spans unchanged. */
 function outsideCode(line: string, change: (text: string) => string): string {
   if (!line.includes("`")) return change(line);
   const search = new FormulaSearch(line, true);
@@ -50,7 +50,7 @@ function outsideCode(line: string, change: (text: string) => string): string {
   return result + change(line.slice(from));
 }
 
-/** `](name`, `]: name` and `src=name`, each also with the name in its brackets or quotes. */
+/** `](name`, `]: name` and `src=name`, each also with the name in brackets or quotes. */
 const PLACE =
   /(\]\([ \t]?|\]:[ \t]|\b(?:src|href)=)(?:<([^<>\n]{1,300})>|"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:[^\s()<>"']|\([^\s()<>"']{0,100}\)){1,300}))/gi;
 

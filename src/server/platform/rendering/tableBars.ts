@@ -65,7 +65,7 @@ function rowWithHiddenBars(line: string, standIn: string): string {
   return result;
 }
 
-/** The end of a formula; `|$5|` and `| $ |` are cells with a price and a sign. */
+/** The end of a formula; `|$5|` and `| $ |` are cells with a price and a dollar sign. */
 function formulaEnd(search: FormulaSearch, at: number): number | undefined {
   const formula = search.at(at);
   if (formula === undefined) return undefined;

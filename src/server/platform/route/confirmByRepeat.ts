@@ -7,7 +7,7 @@ import type { Database } from "../database/db.ts";
 import { storeRefusedCall, takeRefusedCall } from "./refusedCalls.sql.ts";
 import type { Viewer } from "./route.ts";
 
-/** A refusal that is confirmed by repeating the call, as its text says. */
+/** A refusal whose text tells the reader to confirm by repeating the call. */
 export class RepeatableRefusal extends Refusal {
   constructor({ code, params }: Refusal) {
     super(code, params);
@@ -16,8 +16,9 @@ export class RepeatableRefusal extends Refusal {
 
 /**
  * Handles a call whose declaration names refusals that ask for a confirmation (`confirms`), for clients that cannot send
- * it: repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms it once. Earlier repetitions
- * are retries of a program or double clicks. Clients that ask their user declare it in a header and send `confirm`.
+ * it: repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms it once.
+ * Repetitions before that are retries by a program or double clicks. Clients that ask their user declare it in a
+ * header and send `confirm`.
  * @param handle gets the input; the confirmed codes are in its `confirm`, which is a list or a flag.
  */
 export async function confirmByRepeat<Input, Output>(

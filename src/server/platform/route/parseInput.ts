@@ -3,7 +3,7 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import { refuseBrokenText } from "../text/brokenText.ts";
 
 /**
- * The declared input of a call as its body or query was read; null and undefined count as no fields. Refusal:
+ * The declared input of a call, from its parsed body or query; null and undefined count as no fields. Refusal:
  * INVALID_FIELD for the first field that does not fit, and for texts that cannot be stored.
  */
 export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {

@@ -2,7 +2,7 @@ import type { Principal } from "./principal.ts";
 import type { Viewer } from "./route.ts";
 
 /**
- * One condition in two forms: tested on a row that was read, and as SQL for statements that select rows.
+ * One condition in two forms: a test on a row that was read, and SQL for statements that select rows.
  * Both are made from the same atoms, so a list and the decision about each of its rows cannot differ.
  */
 export type Predicate<Subject> =
@@ -13,23 +13,26 @@ export type Predicate<Subject> =
   | { readonly not: Predicate<Subject> };
 
 export interface Atom<Subject> {
-  /** Unique among the atoms of one predicate: two of the same name are the same condition. */
+  /** Unique among the atoms of one predicate: two atoms with the same name are the same condition. */
   readonly name: string;
   test(subject: Subject): boolean;
   /** Columns of another table, which a list's statement joins only where it is needed. */
   readonly table?: string;
-  /** The same in SQL, without subject values in its text; a boolean if it only depends on the reader. */
+  /**
+   * The same condition in SQL, without values of the subject in its text; a boolean if it depends only on the reader.
+   */
   sql(context: SqlContext): string | boolean;
   /**
-   * The remaining condition if all rows belong to one object, such as a contest: a truth value if that object and the
-   * reader determine it, otherwise a condition with times of the object as parameters. Absent: `sql`.
+   * What remains of the condition if all rows belong to one object, such as a contest: a truth value if that object
+   * and the reader determine it, otherwise a condition with the object's times as parameters. If absent, `sql` is
+   * used.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
 
 /**
- * The object that all rows of a list belong to, such as a contest, with the facts about it and the reader that its
- * rules use.
+ * The object to which all rows of a list belong, such as a contest, and the facts about it and about the reader that
+ * its rules use.
  */
 export interface PlaceFacts {
   viewer: RuleViewer | null;
@@ -45,7 +48,7 @@ export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 export interface SqlContext {
   /** The reader. */
   reader: RuleViewer | null;
-  /** The SQL of a value: its parameter. */
+  /** Returns the SQL parameter for a value. */
   parameter(value: unknown): string;
   /** The leading column of the index that the statement scans; using other columns requires reading the row. */
   lead: string;
@@ -74,7 +77,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
 /** Replacement of an atom; undefined: unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
-/** The remaining condition on a row when some atoms are replaced. */
+/** What remains of the condition on a row when some atoms are replaced. */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
   replacement: Replacement<Subject>,
@@ -108,8 +111,8 @@ function joined<Subject>(
 }
 
 /**
- * The remaining condition on a row for this reader; atoms without columns are decided. `commonValues`: values of the
- * atoms that are the same for all rows; `place`: the object that all rows belong to.
+ * What remains of the condition on a row for this reader; atoms that need no columns are replaced by their values.
+ * `commonValues`: values of the atoms that are the same for all rows; `place`: the object to which all rows belong.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
@@ -129,7 +132,7 @@ export function forReader<Subject>(
   });
 }
 
-/** The tables whose columns it uses, in addition to the row's own. */
+/** The tables whose columns the predicate uses, in addition to those of the row itself. */
 export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   if (typeof predicate === "boolean") return new Set();
   if ("not" in predicate) return tablesOf(predicate.not);

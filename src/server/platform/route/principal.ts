@@ -6,7 +6,7 @@ export type GroupRole = "teacher" | "assistant" | "member";
 export interface Membership {
   groupId: number;
   role: GroupRole;
-  /** The class is archived: read-only. */
+  /** Whether the class is archived and therefore read-only. */
   isArchived?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Principal extends Affiliations {
   role: RoleId;
 }
 
-/** As they are stored; null: the account has none. */
+/** As stored; null if the account has none. */
 export type StoredAffiliations = Affiliations | null;
 
 export function affiliationsIn(stored: StoredAffiliations): Affiliations {
@@ -40,8 +40,8 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 }
 
 /**
- * Affiliations under an API token: it gives no rights to owned objects, even if its owner has them. Memberships of
- * classes are kept.
+ * Affiliations when an API token is used: a token gives no rights to owned objects, even if its owner has them.
+ * Memberships of classes are kept.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);
@@ -56,7 +56,7 @@ export function isClassStaff({ memberships }: Pick<Principal, "memberships">): b
   return memberships.some(({ role }) => role !== "member");
 }
 
-/** Whether the account has a grant to change any contest; which one is decided on its row. */
+/** Whether the account has a grant to change at least one contest; for a particular contest, its row decides. */
 export function isContestEditor({ grants }: Pick<Principal, "grants">): boolean {
   return grants.some(({ kind, actions }) => kind === "contest" && actions.includes("edit"));
 }

@@ -1,6 +1,6 @@
 import { statement } from "../database/statement.ts";
 
-/** The codes that the call confirms now, once; its refusal is 2 s to 2 minutes old. */
+/** Returns, once, the codes that this call confirms: those of its refusal 2 s to 2 minutes ago. */
 export const takeRefusedCall = statement(
   "refusedCall.take",
   `delete from refused_call
@@ -10,7 +10,7 @@ export const takeRefusedCall = statement(
   { byIndex: true },
 );
 
-/** `:codes` of a call that was refused now. The last twenty calls of each session are stored. */
+/** Records the `:codes` with which a call was refused just now. The last twenty calls of each session are stored. */
 export const storeRefusedCall = statement(
   "refusedCall.store",
   `with old as (

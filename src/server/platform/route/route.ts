@@ -31,7 +31,7 @@ import { WrittenData } from "./writtenData.ts";
 export interface Viewer extends Principal {
   username: string;
   sessionId: number;
-  /** Shared by all sessions to which a login was renewed; negative for API tokens. */
+  /** Shared by all sessions that result from renewing one login; negative for API tokens. */
   loginId: number;
   /** The address of the client. */
   ip: string;
@@ -48,13 +48,14 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * The client is a page of the site: it handles all statuses, while other clients poll only those that the specification names.
+   * Whether the client is a page of the site: pages handle all statuses, while other clients poll only at those that
+   * the specification names.
    */
   isPage: boolean;
   /** The pool: each query is its own transaction. */
   db: Database;
   reply: FastifyReply;
-  /** Reads the file of a call that declares one: after the access check. */
+  /** Reads the file of a call that declares one; called after the access check. */
   file: () => Promise<UploadedFile>;
   /** As above, but the file is streamed into the store. */
   keepFile: () => Promise<StreamedUpload>;
@@ -67,7 +68,7 @@ export interface SignedInCall extends Call {
 type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 
 /**
- * Finds the viewer of a request: null for guests, a refusal with status 401 for a token that has ended. Public calls
+ * Finds the viewer of a request: null for guests; refuses an expired token with status 401. Public calls
  * treat such a request as a guest's (`guestWhenEnded`).
  */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;

@@ -3,8 +3,9 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { TokenScope } from "../../../shared/account/token.ts";
 
 /**
- * How a route treats an API token: the scope that it requires; `any`: it is public, and a token that may read gets the
- * owner's response, any other a guest's; `closed`: tokens are refused; `unread`: the route does not use the account.
+ * How a route treats an API token: the scope that it requires; `any`: the route is public; a token that may read gets
+ * the owner's response, any other token a guest's response; `closed`: tokens are refused; `unread`: the route does
+ * not use the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 
@@ -48,7 +49,7 @@ export function declareUnread(scope: FastifyInstance): void {
 /**
  * The only place where scopes are enforced: all code that identifies a viewer by an API token calls it. Throws a
  * refusal when the token does not permit the route.
- * @returns whether the route responds as to the token's owner; otherwise it responds as to a guest.
+ * @returns true if the route must respond as to the token's owner, false if as to a guest.
  */
 export function opensAsOwner(
   request: Pick<FastifyRequest, "routeOptions">,

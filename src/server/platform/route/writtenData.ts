@@ -22,7 +22,7 @@ export function writtenObject<Data extends object>(members: Members<Data>): Writ
   return new WrittenData(writtenText<Data>(members));
 }
 
-/** The same as a part of such data. Declared names need no escapes. */
+/** The same, as part of such data. Declared names need no escapes. */
 export function writtenText<Data extends object>(members: Members<Data>): string {
   const texts = members as Readonly<Record<string, string | undefined>>;
   let text = "";
@@ -33,7 +33,7 @@ export function writtenText<Data extends object>(members: Members<Data>): string
   return `{${text}}`;
 }
 
-/** The JSON of a row with a further member at its end, already written as JSON. */
+/** The JSON of a row, to which a further member (already JSON) is appended. */
 export function withMember(row: object, name: string, json: string): string {
   return `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }

@@ -2,7 +2,7 @@ import { foldedText } from "./foldedText.ts";
 
 interface Node {
   next: Map<string, Node>;
-  /** The word that ends here, as in the site's list. */
+  /** The word that ends here, spelt as in the site's list. */
   word: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export class BlockedWords {
   }
 
   /**
-   * The first blocked word in a text, as in the site's list; null: none. A word of letters that are separated by spaces
-   * does not count inside a longer one: "class" does not contain "ass".
+   * The first blocked word in a text, spelt as in the site's list; null if there is none. A word of letters that are
+   * separated by spaces does not count inside a longer one: "class" does not contain "ass".
    */
   firstIn(text: string): string | null {
     const signs = signsOf(text);
@@ -54,7 +54,7 @@ export class BlockedWords {
   }
 }
 
-/** Code points, with each run of spaces as one. */
+/** The code points, with each run of spaces reduced to one. */
 function signsOf(text: string): string[] {
   return Array.from(foldedText(text).replaceAll(/\s+/gu, " ").trim());
 }
@@ -64,7 +64,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a word of separated letters continues from the character before `at` to the one at `at`. */
+/** Whether the characters before `at` and at `at` belong to the same word, in scripts that separate words. */
 function isInsideWord(signs: readonly string[], at: number): boolean {
   return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
-/** Maximum depth in our own calls: 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
+/** The maximum depth in our own calls is 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 
 const QUOTE = 0x22;

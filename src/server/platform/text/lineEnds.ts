@@ -14,7 +14,7 @@ export function unixBytes(bytes: Buffer): Buffer {
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** Changes to the line ends of a stream, once it has been read. */
+/** Whether and how the line ends of a stream were changed, known once it has been read. */
 export interface LineEnds {
   changed: boolean;
 }

@@ -14,8 +14,8 @@ function parameters(text: string): string[] {
 }
 
 /**
- * A text that depends on a parameter has several forms: the parameter's name, and each choice with its
- * form.
+ * A UI string that depends on a parameter has several forms: returns the parameter's name, and the form for each
+ * choice.
  */
 function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
   const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];

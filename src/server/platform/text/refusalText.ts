@@ -16,7 +16,7 @@ export function refusalText({ code, params }: Refusal, locale: Locale): string {
   return translate(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
 }
 
-/** The text next to the refused field of a form; undefined when the refusal is not about a single field. */
+/** The text shown next to the refused field of a form; undefined if the refusal is not about a single field. */
 export function refusedField(
   refusal: Refusal,
   locale: Locale,
@@ -28,14 +28,17 @@ export function refusedField(
   return { field, reason: text };
 }
 
-/** Reasons that are complete sentences without the name of a field. */
+/** Reasons that are complete sentences even without the name of a field. */
 const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>([
   "statementNeeded",
   "testDataNeeded",
   "statementAndTestDataNeeded",
 ]);
 
-/** The reason for a list that names the refused item next to it: such a reason alone, otherwise the sentence. */
+/**
+ * The reason, for a list that names the refused item next to it: only the reason if it is a complete sentence,
+ * otherwise the whole sentence.
+ */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;
   if (reason === undefined || !wholeReasons.has(reason)) return refusalText(refusal, locale);
