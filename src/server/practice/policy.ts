@@ -4,9 +4,10 @@ import { codeShared, own, type ScopeVisibility } from "../scope/policy.ts";
 import { siteStaff } from "../scope/service.ts";
 
 /**
- * All users see submissions to problems that they may read; owners always see their own, even after the problem was
- * hidden. All scopes with these rules share one object, so the site's lists need not test a row's scope, which no index
- * of users or problems contains (with the test, a list of a user's submissions took 1.6 times as long).
+ * All users see submissions to problems that they may read; authors always see their own submissions, even after the
+ * problem has been hidden. All scopes with these rules share one object, so the site's lists need not test the scope
+ * of a row. The indexes by user and by problem do not contain the scope: with the test, a list of a user's
+ * submissions took 1.6 times as long.
  */
 export const practiceVisibility: ScopeVisibility = {
   staff: siteStaff,

@@ -6,12 +6,16 @@ import { Prepared } from "../platform/traffic/preparedResponse.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 
 const BANKS_MAX = 50;
-/** Milliseconds after which languages reported by nodes and factors changed by administrators are read again. */
+/**
+ * Milliseconds after which the languages reported by judge nodes and the factors set by administrators are read
+ * again.
+ */
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages of a bank that can be used now (null: of all banks). Problem pages request them each time. The long
- * response is the same for all users, so it is read, checked and compressed once. No right depends on it.
+ * The languages of a problem bank (null: of all banks) that can be used now. Problem pages request them each time.
+ * The long response is the same for all users, so it is read, checked and compressed once. The response does not
+ * depend on any right.
  */
 export class BankLanguages {
   readonly #db: Database;

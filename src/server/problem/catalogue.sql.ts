@@ -25,7 +25,7 @@ export const wholeCatalogue = statement(
 
 export type CatalogueRow = RowOf<typeof wholeCatalogue>;
 
-/** Every tag; queried after the problems, so that it is never older than their version. */
+/** Every tag; queried after the problems, so that the tags are never older than the problems' version. */
 export const catalogueTags = statement(
   "catalogue.tags",
   `select id, name, name_en as "nameEn", color from tag`,
@@ -33,7 +33,10 @@ export const catalogueTags = statement(
 
 export type CatalogueTag = RowOf<typeof catalogueTags>;
 
-/** The counters of problems in the given order, and the catalogue's version; one row of zeros for no problems. */
+/**
+ * The counters of the given problems in their order, and the catalogue's version; a single row of zeros if no
+ * problems are given.
+ */
 export const pageCounts = statement(
   "catalogue.pageCounts",
   `select v.version as "version!", ${counts}
@@ -45,7 +48,7 @@ export const pageCounts = statement(
 
 export type PageCounts = RowOf<typeof pageCounts>;
 
-/** The counters by which lists are sorted, of every problem that has any: 20,000 rows take 15 ms. */
+/** For every problem that has any, the counters by which lists are sorted: 20,000 rows take 15 ms. */
 export const sortCounts = statement(
   "catalogue.sortCounts",
   "select problem_id as pid, ac, total from problem_count",

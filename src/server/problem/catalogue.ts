@@ -15,7 +15,7 @@ import {
 import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./problemOrder.ts";
 
 export interface CatalogueFilter {
-  /** Only those that this class shows its members; null: those of the site. */
+  /** Only problems that this class shows to its members; null: problems of the site. */
   classId: number | null;
   /** Only public problems; otherwise all problems of the site except archived ones. */
   publicOnly: boolean;
@@ -25,9 +25,9 @@ export interface CatalogueFilter {
   /** Minimum and maximum rating; if either is given, problems without a rating do not match. */
   ratingFrom: number | undefined;
   ratingTo: number | undefined;
-  /** A bank's code; undefined: every bank. */
+  /** Code of a problem bank; undefined: every bank. */
   bank: string | undefined;
-  /** Tags that a problem must have, all of them. */
+  /** Tags; a problem must have all of them. */
   tagIds: number[];
 }
 
@@ -46,13 +46,13 @@ interface Snapshot {
   version: number;
   entries: ProblemEntry[];
   byPid: ReadonlyMap<number, ProblemEntry>;
-  /** Available filters, for readers of public problems and of all problems. */
+  /** Available filters: one set for readers of public problems only, one for readers of all problems. */
   facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
   searches: QuickLRU<string, ProblemEntry[]>;
 }
 
-/** The title in a reader's language, else in the other, else the display id. */
+/** The title in the reader's language, otherwise in the other language, otherwise the display id. */
 export function titleOf(
   { titleZh, titleEn, problemId }: Pick<ProblemEntry, "titleZh" | "titleEn" | "problemId">,
   locale: Locale,
@@ -60,11 +60,11 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** Filters of a list by which problems actually differ. */
+/** The filters of a list in which the problems actually differ. */
 interface Facets {
-  /** Banks with problems, the local one first. */
+  /** Problem banks that are not empty, the local one first. */
   banks: string[];
-  /** At least one problem has a rating. */
+  /** Whether at least one problem has a rating. */
   rated: boolean;
 }
 
@@ -95,13 +95,13 @@ export interface ProblemMatches {
 
 /**
  * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
- * the version is read from the database. Every index tried was slow for some keyword or tag: two Chinese characters
- * have no trigram, and a tag of half of the problems costs as many lookups.
+ * the version is read from the database. Every index that was tried was slow for some keyword or tag: two Chinese
+ * characters have no trigram, and a tag that half of the problems have costs as many lookups.
  */
 export class Catalogue {
   readonly #db: Db;
   readonly #counters: RecentCounters;
-  /** By the version for which they were read. */
+  /** Keyed by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
   /** The version that was read last. */
   #version = 0;
@@ -113,8 +113,8 @@ export class Catalogue {
   }
 
   /**
-   * A page of the matching problems, in the requested order. The cached catalogue is used unless the version, read in
-   * the same query as the counters, differs: a page costs one query.
+   * A page of the matching problems, in the requested order. The cached catalogue is used unless its version differs
+   * from the one that is read in the same query as the counters, so a page costs one query.
    */
   async page(question: CatalogueQuestion): Promise<CataloguePage> {
     const cached = await this.#cached();
@@ -126,8 +126,9 @@ export class Catalogue {
   }
 
   /**
-   * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank. `staleAllowed`:
-   * from the cache, for callers that read the version together with the rows that depend on it.
+   * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank.
+   * `staleAllowed`: uses the cache; for callers that read the version themselves, together with the rows that depend
+   * on it.
    */
   async byDisplayId(
     text: string,
@@ -150,12 +151,12 @@ export class Catalogue {
     return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }
 
-  /** Every problem, including hidden and archived ones, for callers with permission for all. */
+  /** Every problem, including hidden and archived ones; only for callers with permission to see all of them. */
   async all(): Promise<readonly ProblemEntry[]> {
     return (await this.#current()).entries;
   }
 
-  /** All problems by id, with the permission of `all`. */
+  /** All problems by id; requires the same permission as `all`. */
   async byPid(): Promise<ReadonlyMap<number, ProblemEntry>> {
     return (await this.#current()).byPid;
   }
@@ -182,7 +183,7 @@ export class Catalogue {
     return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
-  /** The matching problems in this order; an order by counters may be ten seconds old. */
+  /** The matching problems in this order; if it depends on counters, the order may be ten seconds old. */
   async #sorted(
     snapshot: Snapshot,
     filter: CatalogueFilter,
@@ -195,7 +196,7 @@ export class Catalogue {
     return cachedSearch(snapshot.searches, key, () => inOrder(matches, order, counters?.byProblem));
   }
 
-  /** The cached snapshot, which may be out of date. Undefined: none, or the last read failed. */
+  /** The cached snapshot, which may be out of date. Undefined if there is none or the last read failed. */
   #cached(): Promise<Snapshot | undefined> {
     return (
       this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)

@@ -10,7 +10,7 @@ import { sendStatementFile } from "./statementFile.ts";
 import { fileOf, problemAccess } from "./sql.ts";
 import { type FileKeys, isValidFileKey } from "./statement.ts";
 
-/** The key for file addresses of hidden problems: created once, the same in every process. */
+/** The key for file addresses of hidden problems; created once and the same in every process. */
 export function fileSecret(db: Database): () => Promise<FileKeys> {
   let cachedKey: Promise<Buffer> | undefined;
   return async () => {

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The favourites first, then by name; `has`: whether the list has the problem. */
+/** The favourites come first, the other lists follow by name; `has`: whether the list contains the problem. */
 export const listsOf = statement(
   "problemLists.ofUser",
   `select l.id, l.name,
@@ -20,7 +20,7 @@ export const countLists = statement(
   "select count(*)::int as count from problem_list where uid = :uid",
 );
 
-/** `:name` null: the favourites. No row when a list with this name exists. */
+/** If `:name` is null, creates the favourites. Returns no row if a list with this name exists. */
 export const insertList = statement(
   "problemLists.insert",
   "insert into problem_list (uid, name) values (:uid, :name?) on conflict do nothing returning id",
@@ -72,7 +72,7 @@ export const itemsOf = statement(
   "select problem_id as pid from problem_list_item where list_id = :listId",
 );
 
-/** The favourites among these problems. */
+/** Those of the given problems that are among the favourites. */
 export const favouritesAmong = statement(
   "problemLists.favouritesAmong",
   `select i.problem_id as pid from problem_list l

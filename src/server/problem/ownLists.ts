@@ -21,7 +21,7 @@ import {
 } from "./ownLists.sql.ts";
 import { readableProblem } from "./readableProblem.ts";
 
-/** The user's own lists, the favourites first; with a problem, whether each has it. */
+/** The user's lists, the favourites first; if a problem is given, also whether each list contains it. */
 export function readOwnLists(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
   return listsOf(db, { uid, pid: pid ?? null });
 }
@@ -31,7 +31,7 @@ export async function readFavourites(db: Db, uid: string, pids: number[]): Promi
   return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }
 
-/** One of the user's own lists; those of others are refused as not found. */
+/** One of the user's lists; lists of other users are reported as not found. */
 async function ownList(db: Db, uid: string, id: number): Promise<Pick<OwnList, "id" | "name">> {
   const [list] = await listById(db, { uid, id });
   if (!list) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
@@ -72,7 +72,10 @@ export function renameList(
   });
 }
 
-/** Deletes a list with its entries. Favourites can also be deleted; an empty list is created again when needed. */
+/**
+ * Deletes a list with its entries. The favourites can also be deleted; an empty list of favourites is created again
+ * when needed.
+ */
 export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
   await ownList(db, uid, id);
   await deleteListRow(db, { id });
@@ -80,8 +83,8 @@ export async function deleteList(db: Db, uid: string, id: number): Promise<null>
 }
 
 /**
- * Adds a problem that the user may read to a list, or removes one. Without a list the favourites are used and created
- * when needed.
+ * Adds a problem to a list, provided that the user may read it, or removes it from the list. If no list is given, the
+ * favourites are used, and created if needed.
  */
 export function putInList(
   db: Database,

@@ -17,8 +17,8 @@ interface OwnPart {
 }
 
 /**
- * The reader's problems outside contests, with the same statuses as the marks in lists, so that a filter never
- * contradicts the marks. 1,000 tried problems take about 10 ms.
+ * The problems that the reader has tried outside contests, with the statuses that are also shown in lists, so that a
+ * filter never contradicts what a list shows. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {
   const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);
@@ -29,7 +29,7 @@ export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise
   return { tried, solved: new Set(solved), statuses };
 }
 
-/** Problems that match a filter by own status. Refuses readers without a session. */
+/** Problems that match a filter by the reader's status. Refuses readers without a session. */
 export async function ownChoice(
   source: ScopedDb,
   viewer: Viewer | null,

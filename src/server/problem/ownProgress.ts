@@ -11,7 +11,7 @@ import { visibleProblem } from "./policy.ts";
 
 const UNFINISHED = 5;
 
-/** A signed-in user's own progress on the home page. */
+/** The signed-in user's progress, shown on the home page. */
 export async function readOwnProgress(
   source: ScopedDb & { catalogue: Catalogue },
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function readOwnProgress(
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
     const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
-    // If the verdict is not shown here, it is unknown whether the problem is solved.
+    // If the verdict is not shown here, whether the problem is solved is reported as unknown.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
     return [{ ...progressProblemOf(entry, locale), status }];

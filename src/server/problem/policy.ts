@@ -16,7 +16,7 @@ import type { Viewer } from "../platform/route/route.ts";
 
 type Who = Pick<Viewer, "role">;
 
-/** The fields of a stored problem that rights to it depend on. */
+/** The fields of a stored problem on which the rights to it depend. */
 export interface OwnedProblem {
   pid: number;
   ownerUid: string;
@@ -29,7 +29,8 @@ interface Guarded extends OwnedProblem {
 
 /**
  * Whether this viewer may read the problem outside a contest. All viewers may read public problems, and members of a
- * class those that it shows them; for private and contest-only ones the authority feature decides.
+ * class may read those that the class shows to them; for private and contest-only problems, the authority feature
+ * decides.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
   return holds(readableProblem, { viewer, problem });
@@ -81,8 +82,8 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
 }
 
 /**
- * Why the viewer may not edit a problem; undefined: they may. A problem of a class is reported as missing to users who
- * are not members.
+ * Why the viewer may not edit a problem; undefined if they may. A problem of a class is reported as missing to users
+ * who are not members.
  */
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;
@@ -94,7 +95,7 @@ export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal |
     : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
 }
 
-/** Read everything hidden from contestants, and edit. */
+/** Whether the viewer may edit the problem and read everything that is hidden from contestants. */
 export function mayEditProblem(viewer: Principal, problem: OwnedProblem): boolean {
   return may(viewer, "edit", owned(problem));
 }
@@ -117,7 +118,7 @@ function mayPublishSiteWide({ role }: Who): boolean {
   return role === Role.Root || role === Role.ProblemAdmin;
 }
 
-/** Whether the visibility may change from `was` to `is`. An unchanged value is always allowed. */
+/** Whether the viewer may change the visibility from `was` to `is`. An unchanged value is always allowed. */
 export function maySetAuth(
   viewer: Who,
   { groupId, was, is }: { groupId: number | null; was: number | null; is: number },
@@ -127,7 +128,7 @@ export function maySetAuth(
   return is === was || is !== ProblemAuth.Public || mayPublishSiteWide(viewer);
 }
 
-/** Tags belong to the whole site: teachers of a class choose among those that exist. */
+/** Tags belong to the whole site: teachers of a class can only choose from existing ones. */
 export function mayAddTags({ role }: Who): boolean {
   return roleMay(role, "manageTags");
 }

@@ -1,9 +1,9 @@
 import type { Bus } from "../platform/live/liveBus.ts";
 
-/** Channel of the bus: a problem was saved, archived or deleted, or has other test data; the message is its id. */
+/** Bus channel: a problem was saved, archived or deleted, or its test data changed; the message is the problem's id. */
 export const PROBLEM_CHANGES = "problem";
 
-/** A problem was saved, archived or deleted, or has other test data. */
+/** Reports that a problem was saved, archived or deleted, or that its test data changed. */
 export function onProblemChange(bus: Bus, listener: (pid: number) => void): void {
   bus.subscribe(PROBLEM_CHANGES, (pid) => listener(Number(pid)));
 }

@@ -9,7 +9,7 @@ export interface ProblemOrder {
   descending: boolean;
 }
 
-/** Accepted and all finished submissions of a problem. */
+/** Numbers of accepted submissions and of all finished submissions for a problem. */
 interface SortCounters {
   ac: number;
   total: number;

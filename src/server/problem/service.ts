@@ -74,7 +74,10 @@ export interface ListQuery {
   problemVisible: boolean;
 }
 
-/** One page of the problem list with the problems that this viewer may see, of the site or of one class. Refusal: CLASS_NOT_FOUND. */
+/**
+ * One page of the problem list, of the site or of one class, with the problems that this viewer may see. Refusal:
+ * CLASS_NOT_FOUND.
+ */
 export async function listProblems(
   source: ScopedDb & { catalogue: Catalogue },
   query: ListQuery,
@@ -105,7 +108,7 @@ export async function listProblems(
   return { records, total, ...facets };
 }
 
-/** Problems that match the filters by the viewer's status and lists; undefined: no such filter. */
+/** Problems that match the filters by the viewer's status and lists; undefined if there is no such filter. */
 async function choiceOf(
   source: ScopedDb,
   viewer: Viewer | null,
@@ -244,15 +247,15 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** The reader of texts and their language. */
+/** The reader of the response, and the language of its texts. */
 interface TextReader {
   viewer: Viewer | null;
   locale: Locale;
 }
 
 /**
- * Tags of a bank, by default the local one: tags of problems that this reader may see, and those created on the tag
- * page.
+ * The tags of a problem bank (by default the local one): those of problems that this reader may see, and those
+ * created on the tag page.
  */
 export async function listTags(
   db: Db,
@@ -267,7 +270,7 @@ export async function listTags(
   return rows.map(wireTag);
 }
 
-/** The same by classification, in order, including empty ones; unclassified tags last. */
+/** The same, grouped by classification in order, including empty classifications; unclassified tags come last. */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const values = { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) };
   const [classifications, tags] = await Promise.all([
@@ -299,7 +302,10 @@ export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer |
   return templatesOf(db, { pid: problem.id });
 }
 
-/** The stored selection, which a form sends back unchanged. `offered`: only languages that a judge node has now. */
+/**
+ * The stored selection, which a form sends back unchanged. `offered`: returns only languages that a judge node has
+ * now.
+ */
 export async function readProblemLanguages(
   db: Db,
   { pid, offered }: { pid: number; offered: boolean },
@@ -312,7 +318,7 @@ export async function readProblemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** The viewer's status for every requested id, in practice or in a place such as a contest. */
+/** The viewer's status for every requested id, in practice or for example in a contest. */
 export async function readOwnProblemStatus(
   { db, scopes }: ScopedDb,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
-/** The title in the requested language (`:locale`), otherwise in the other one. */
+/** The title in the requested language (`:locale`), or if there is none, in the other language. */
 const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
     order by t.locale = :locale desc, t.locale desc limit 1)`;
@@ -31,7 +31,7 @@ export const problemAccess = statement(
   `select ${access} from problem where id = :id`,
 );
 
-/** `tagColumns` in a JSON column. */
+/** The shape of `tagColumns` in a JSON column. */
 type TagRow = Omit<Tag, "tcid"> & { classificationId: number | null };
 
 /** The shapes of JSON columns of a problem page. */
@@ -40,7 +40,10 @@ interface DetailJson {
   userExtraFile: Record<string, string> | null;
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
   tags: TagRow[];
-  /** Allowed by the author and available on a judge node, or not refused by another judge. */
+  /**
+   * Languages that the author allows and that a judge node has or, for remote problems, that the remote judge does
+   * not refuse.
+   */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
   html: StatementHtml | null;
@@ -56,9 +59,10 @@ export interface StatementHtml {
 }
 
 /**
- * Everything for a problem page in one query. `:locale`: language of the title and the tags, `:displayId`: in upper
- * case, `:statementLanguage`: the preferred language. The statement is in that language, otherwise in the other one, or
- * null if there is none; `files`: the names of its pictures and attachments, in order.
+ * Everything for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id
+ * in upper case; `:statementLanguage`: preferred language of the statement. The statement is in that language if
+ * possible, otherwise in the other one, or null if there is none; `files`: names of its pictures and attachments, in
+ * order.
  */
 export const problemDetail = statement(
   "problem.detail",
@@ -118,8 +122,9 @@ export const problemDetail = statement(
 export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
- * `:html` is JSON text, rendered from the sources and from the names of files, in order. Does not replace the HTML of a
- * newer renderer, and stores nothing if text or files have changed meanwhile: otherwise the outdated page would remain.
+ * `:html` is JSON text, rendered from the given sources and names of files, in order. Does not replace HTML from a
+ * newer renderer, and stores nothing if text or files have changed meanwhile, because the outdated page would then
+ * remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",
@@ -150,10 +155,10 @@ export const templatesOf = statement(
 
 // Tags ----------------------------------------------------------------------------------------
 
-/** The hidden problems that the viewer may see: a reach as parameters. */
+/** Parameters that describe the hidden problems which the viewer may see. */
 const hidden = reachParameters;
 
-/** `:bank` null: every bank. */
+/** If `:bank` is null, every problem bank is included. */
 export const tagsOfBank = statement(
   "tag.ofBank",
   `select ${tagColumns} from tag t where (:bank?::text is null or t.oj = :bank) and ${listedTag(hidden)}
@@ -166,7 +171,7 @@ export const tagsOfProblem = statement(
    where pt.problem_id = :pid order by t.id`,
 );
 
-/** `:bank` null: every bank. */
+/** If `:bank` is null, every problem bank is included. */
 export const classificationsOfBank = statement(
   "tag.classifications",
   `select c.id, ${tagName("c")} as name, c.oj, c.rank from tag_classification c

@@ -14,7 +14,7 @@ import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from
 
 const parts = ["description", "input", "output", "hint"] as const;
 
-/** The statement of a row as HTML: the stored HTML, or rendered and then stored. */
+/** The statement of a row as HTML; renders and stores the HTML if it is not stored yet. */
 export async function statementHtml(db: Database, row: DetailRow): Promise<Html> {
   const { id, html, renderer, statementLocale, files: names } = row;
   if (html && renderer === RENDERER_VERSION) return html;
@@ -46,9 +46,9 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
 }
 
 /**
- * The Markdown of a statement for readers, with the same addresses of pictures and files as in its HTML, because other
- * programs render it on pages with other addresses. Addresses of a hidden problem contain keys. Administration pages
- * get the unchanged source.
+ * The Markdown of a statement for readers. Its pictures and files have the same addresses as in the HTML, because
+ * other programs render it on pages with other addresses. Addresses of a hidden problem contain keys. Administration
+ * pages get the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;
@@ -73,7 +73,7 @@ export function withNotes(html: Html, locale: Locale): Html {
   };
 }
 
-/** Address and names of a statement's pictures and files. */
+/** The base address and the names of a statement's pictures and files. */
 function filesOf(problemId: number, names: readonly string[]): FileNames {
   return { base: folderOf(problemId), names };
 }

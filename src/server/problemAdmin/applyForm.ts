@@ -21,11 +21,11 @@ import { tidyText } from "../../shared/text/tidyText.ts";
 import { refuseBrokenText } from "../platform/text/brokenText.ts";
 import { refuseDeepJson } from "../platform/text/jsonShape.ts";
 
-/** Names for the ids that a form uses. */
+/** Names of the languages and tags whose ids a form uses. */
 export interface NamesById {
-  /** Languages of the problem's bank. */
+  /** Languages of the problem bank to which the problem belongs. */
   languages: ReadonlyMap<number, string>;
-  /** Tags of the problem's bank. */
+  /** Tags of that problem bank. */
   tags: ReadonlyMap<number, string>;
 }
 
@@ -39,8 +39,9 @@ type FormProblem = ProblemForm["problem"];
 type FormText = string | null | undefined;
 
 /**
- * The state of a problem after a form is applied: fields missing in the form are taken from `base`; null and "" clear a
- * text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
+ * The state of a problem after a form has been applied: fields that are missing from the form are taken from `base`;
+ * null and "" clear a text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break
+ * rules.
  */
 export function applyForm(form: ProblemForm, base: ProblemState, names: NamesById): AppliedForm {
   const { problem } = form;
@@ -75,7 +76,7 @@ function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSetti
   });
 }
 
-/** Fields that cannot be cleared; fields with special rules follow. */
+/** Fields that cannot be cleared; fields with special rules are handled below. */
 function choicesFrom(problem: FormProblem, base: ProblemFields): ProblemFields {
   const entries = fieldNames.map((name) => [name, problem[name] ?? base[name]]);
   return Object.fromEntries(entries) as ProblemFields;
@@ -130,7 +131,7 @@ function judgeProgramOf(
     spjLanguage: textOf(problem.spjLanguage, base.spjLanguage ?? "").trim() || null,
     spjCode: textOf(problem.spjCode, base.spjCode ?? "") || null,
     checkerProtocol: protocol,
-    // Only output validators get arguments.
+    // Only output validators are called with arguments.
     checkerFlags: hasFlags ? (problem.checkerFlags ?? base.checkerFlags) : [],
     checkerCaseFlags: hasFlags ? (problem.checkerCaseFlags ?? base.checkerCaseFlags) : [],
   };
@@ -237,8 +238,8 @@ function languagesOf(
 }
 
 /**
- * All languages of the bank without own factors mean "no selection": languages added later are allowed too. A stored
- * selection that is sent back unchanged is kept.
+ * Selecting all languages of the problem bank without problem-specific factors means "no selection": languages added
+ * later are allowed too. A stored selection that is sent back unchanged is kept.
  */
 function asSelection(
   selection: LanguageState[],
@@ -264,7 +265,7 @@ function templatesOf(
   return inOrder(templates, ({ language }) => language, names);
 }
 
-/** In the order in which they are read back, so that another order is not a change. */
+/** Stored in the order in which they are read back, so that a different order is not a change. */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));
   return rows.toSorted((a, b) => (places.get(nameOf(a)) ?? 0) - (places.get(nameOf(b)) ?? 0));

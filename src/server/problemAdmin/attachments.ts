@@ -87,8 +87,8 @@ export function deleteAttachment(
 const NAME_MAX = 100;
 
 /**
- * A name valid in packages and addresses. A changed name never replaces another file: two pictures with
- * Chinese names would both have become `file.png`.
+ * A file name that is valid in packages and addresses. A name that had to be changed never replaces another file:
+ * otherwise two pictures with Chinese names would both become `file.png`.
  */
 function attachmentName(fileName: string, usedNames: ReadonlySet<string>): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];

@@ -6,18 +6,19 @@ import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 const slow = { timeoutMs: 600_000 };
 
 /**
- * Reads listed and other submissions separately, each by its own index; one query for both would scan all submissions.
+ * Reads listed and other submissions separately, each through a different index; a single query for both would scan
+ * all submissions.
  */
 const ofProblem = (columns: string): string =>
   `select ${columns} from submission where problem_id = :pid and listed
    union all select ${columns} from submission where problem_id = :pid and not listed`;
 
-/** The name of the list of a submission's scope, as built by `listKey` of the submission feature. */
+/** The name of the submission list for a submission's scope, as built by `listKey` of the submission feature. */
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /**
  * Discards the jobs of the problem's submissions before the submissions are locked. Judging locks a job, then its
- * submission; a deletion that locked submissions first and deleted their jobs with them would deadlock with it.
+ * submission; a deletion that locked the submissions before their jobs would deadlock with it.
  */
 export const discardJobs = statement(
   "problemDeletion.discardJobs",
@@ -39,8 +40,8 @@ export const lockSubmissions = statement(
 );
 
 /**
- * Subtracts its submissions, solved marks and best scores from the counters of users and site; users in one order, to
- * avoid deadlocks. The problem's own counters are deleted with it.
+ * Subtracts its submissions, solved marks and best scores from the counters of users and of the site; users are
+ * updated in a fixed order to avoid deadlocks. The problem's own counters are deleted with it.
  */
 export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",
@@ -89,7 +90,7 @@ export const deleteSolved = statement(
   slow,
 );
 
-/** References are checked row by row: 70,000 of a million submissions took a minute on a loaded machine. */
+/** References are checked row by row: deleting 70,000 of a million submissions took a minute on a loaded machine. */
 export const deleteSubmissions = statement(
   "problemDeletion.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,

@@ -142,8 +142,9 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 /**
  * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as confirmation:
  * then all submissions are deleted too and the counters are corrected. A problem of a contest or homework is always archived,
- * because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest has not ended), PROBLEM_IN_USE (the
- * same, and the caller may not know its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest has not ended),
+ * PROBLEM_IN_USE (the same, but the caller may not know the contest's title), PROBLEM_CONFIRM, PROBLEM_BUSY (a
+ * submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,

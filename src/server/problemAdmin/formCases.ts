@@ -33,7 +33,7 @@ export interface CasesChange extends CaseParts {
   next: Pick<ProblemState, "type" | "judgeCaseMode">;
 }
 
-/** The test data that a save sends or changes, with texts already stored; undefined: unchanged. */
+/** The test data that a save sends or changes, its texts already in the store; undefined if unchanged. */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },
   change: CasesChange,

@@ -19,7 +19,10 @@ export const insertRevision = statement(
    select revision, modified_at as "modifiedAt" from next`,
 );
 
-/** Records the current version as `found`, with the author of the last change. No effect if it is already recorded. */
+/**
+ * Records the current state as a version of kind `found`, with the author of the last change. No effect if it is
+ * already recorded.
+ */
 export const ensureRevision = statement(
   "problemHistory.found",
   `insert into problem_history

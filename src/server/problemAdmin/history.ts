@@ -59,8 +59,9 @@ function isKind(kind: string): kind is RevisionKind {
 }
 
 /**
- * Saves an earlier version again as the newest. Display id, visibility and test data are not restored: links, readers
- * and judging depend on them, and each is restored separately. Refusals: PROBLEM_REVISION, PROBLEM_CHANGED.
+ * Saves an earlier version again, as the newest one. Display id, visibility and test data are not restored: links,
+ * readers and judging depend on them, so each of them is restored separately. Refusals: PROBLEM_REVISION,
+ * PROBLEM_CHANGED.
  */
 export async function restoreProblem(
   { db, files }: { db: Database; files: FileStore },

@@ -4,7 +4,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 export interface CallRate {
   /** Calls that an owner may make at once. */
   most: number;
-  /** Calls that are refilled per second. */
+  /** Calls added back per second. */
   perSecond: number;
 }
 
@@ -13,10 +13,13 @@ interface Bucket {
   at: number;
 }
 
-/** Maximum number of owners in memory. An owner that is not in memory has its full number of calls. */
+/** Maximum number of owners in memory. An owner that is not in memory has the full number of calls available. */
 const OWNERS_MAX = 10_000;
 
-/** A rate limit of this server process. It is in memory: its calls cost less than counting them in the database. */
+/**
+ * A rate limit of this server process. It is kept in memory, because the calls that it limits cost less than counting
+ * them in the database would.
+ */
 export class CallRates {
   readonly #clock: Clock;
   readonly #buckets = new QuickLRU<string, Bucket>({ maxSize: OWNERS_MAX });
@@ -35,7 +38,7 @@ export class CallRates {
     return 0;
   }
 
-  /** Counts further calls for the cost of the last one. */
+  /** Counts additional calls to account for the cost of the last one. */
   charge(owner: string, rate: CallRate, calls: number): void {
     this.#bucketOf(owner, rate).left -= calls;
   }

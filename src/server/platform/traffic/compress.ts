@@ -29,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The best of our encodings that the client accepts (RFC 9110 12.5.3). */
+/** The best one of our encodings that the client accepts (RFC 9110 12.5.3). */
 export function preferredEncoding(
   header: string | string[] | undefined,
 ): "br" | "gzip" | undefined {

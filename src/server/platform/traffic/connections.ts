@@ -7,13 +7,13 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import { plainAddress } from "./ipAddress.ts";
 import { addressForLimits } from "../database/rateWindow.ts";
 
-/** Limits of a server process for connections. */
+/** The connection limits of a server process. */
 export interface ConnectionLimits {
   /** Maximum number of open connections. */
   most: number;
   /** Maximum number of open connections from one IPv4 address or one IPv6 /64; trusted proxies are exempt. */
   perAddress: number;
-  /** Milliseconds for the request line and headers; on a new connection they count from its start. */
+  /** Milliseconds for the request line and headers; on a new connection, counted from its start. */
   headersMs: number;
   /** Milliseconds for a whole request: the largest uploads are sent in parts. */
   requestMs: number;
@@ -29,7 +29,7 @@ export interface ConnectionLimits {
 const PER_BROWSER = 6;
 /** Users behind one address, such as a school behind one router. */
 const PEOPLE = 500;
-/** At 27 KiB each (docs/operations.md) 430 MiB; more than the streams of the live channel, 10,000. */
+/** 430 MiB at 27 KiB each (docs/operations.md); more than the 10,000 streams of the live channel. */
 const MOST = 16_000;
 /** File descriptors reserved for the database, files, uploads and threads. */
 const OTHER_FILES = 512;
@@ -60,14 +60,14 @@ export function openFilesLimit(): number {
 
 /** Finds clients that do not read their response. */
 const LOOK_MS = 5_000;
-/** Connections closed at a limit are logged at most once in this time, in milliseconds. */
+/** Connections closed because of a limit are logged at most once in this many milliseconds. */
 const REPORT_MS = 60_000;
 
 interface OpenConnection {
-  /** Undefined for a trusted proxy. */
+  /** Undefined if the peer is a trusted proxy. */
   address: string | undefined;
   requests: number;
-  /** The connection was upgraded; its new owner closes it. */
+  /** Whether the connection was upgraded, in which case its new owner closes it. */
   isUpgraded: boolean;
   progress: string;
   progressAt: number;
@@ -81,15 +81,15 @@ export interface ConnectionOptions {
 }
 
 /**
- * The open connections of a server process. At the limit of an address or of the process, the connection that has been
- * idle longest there is closed in favour of the new one. So idle connections never block new clients. The new
- * connection is closed only when none is idle.
+ * The open connections of a server process. When an address or the process has reached its limit, its longest idle
+ * connection is closed in favour of the new one. So idle connections never block new clients. The new connection is
+ * closed only when none is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
   readonly #trusted: BlockList;
   readonly #open = new Map<Socket, OpenConnection>();
-  /** Idle connections, the longest idle first. */
+  /** Idle connections, starting with the one that has been idle longest. */
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, { open: number; idle: Set<Socket> }>();
   #reportedAt = Number.NEGATIVE_INFINITY;
@@ -150,7 +150,7 @@ export class OpenConnections {
     }
   }
 
-  /** The connection that has been idle longest. The newest one is idle, too. */
+  /** The connection that has been idle longest. The newest connection is idle, too. */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;
     const address = oldest?.remoteAddress;
@@ -231,7 +231,8 @@ export class OpenConnections {
 }
 
 /**
- * Number of written bytes that the client has read; undefined: all. Only the handle counts the parts of a large chunk.
+ * Number of written bytes that the client has read; undefined if it has read all. Only the handle counts the parts of
+ * a large chunk.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

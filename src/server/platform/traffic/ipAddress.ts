@@ -3,8 +3,8 @@ import { isIP, SocketAddress } from "node:net";
 const MAPPED = "::ffff:";
 
 /**
- * An IP address in its usual form: without a zone, an IPv4 address mapped into IPv6 (RFC 4291, 2.5.5.2) as IPv4. Any
- * other text, which a trusted proxy may have sent, is returned unchanged.
+ * An IP address in its usual form: without a zone, and as IPv4 if it is an IPv4 address mapped into IPv6 (RFC 4291,
+ * 2.5.5.2). Any other text, which a trusted proxy may have sent, is returned unchanged.
  */
 export function plainAddress(ip: string): string {
   const bare = ip.split("%", 1)[0] ?? "";

@@ -36,7 +36,7 @@ async function* pacedParts(
   }
 }
 
-/** Destroys the connection unless the timer is restarted in time; it stops with the response. */
+/** Destroys the connection unless the timer is restarted in time; the timer stops when the response ends. */
 function stallLimit(raw: ServerResponse, clock: Clock): Timer {
   const limit = clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
   raw.once("close", () => limit.cancel());
@@ -57,7 +57,10 @@ export class PacedWriter {
     signal.addEventListener("abort", () => this.#end());
   }
 
-  /** Resolves when the bytes were written and may be changed; with false when the response ended earlier. */
+  /**
+   * Resolves when the bytes have been written and may be changed, or with false if the response has ended before
+   * that.
+   */
   write(bytes: Buffer | string): Promise<boolean> {
     const limit = this.#clock.after(STALL_MAX_MS, () => this.#raw.destroy()).unref();
     return new Promise<boolean>((resolve) => {

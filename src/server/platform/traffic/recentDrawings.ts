@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 
-/** With this many different drawings a user hardly sees one twice. */
+/** With this many different drawings, a user hardly ever sees the same one twice. */
 const FEW = 30;
 const MOST = 100;
-/** One in this many reused drawings is replaced by a new one, so that the set changes. */
+/** Instead of every n-th reused drawing a new one is made, so that the set changes. */
 const RENEWED = 20;
 
 /**
- * Drawings that are reused for addresses that request very many. A drawing costs milliseconds of CPU time, and no user
- * is refused one because of others behind the same address.
+ * Drawings that are reused for addresses from which very many are requested. A drawing costs milliseconds of CPU
+ * time, yet no user is refused a drawing because of other users behind the same address.
  */
 export class RecentDrawings<Drawing> {
   readonly #draw: () => Promise<Drawing>;

@@ -6,12 +6,12 @@ import { otherWork } from "../process/otherWork.ts";
 const deflate = promisify(deflateRaw);
 
 /**
- * A cache of the bytes of parts that many responses share; the least recently used are evicted and written again when
- * needed.
+ * A cache for the bytes of parts that many responses share; the least recently used parts are evicted and written
+ * again when needed.
  */
 export class BodyCache {
   readonly #bytesMax: number;
-  /** Size of each part, the least recently used first. */
+  /** Size of each part, in order of use, the least recently used first. */
   readonly #sizes = new Map<BodyPart, number>();
   #total = 0;
   #latest: BodyPart | undefined;
@@ -92,8 +92,8 @@ export class BodyPart {
 }
 
 /**
- * Objects of a list resemble the ones just before them: with a window of 8 KiB the size is the same within 3 % as with
- * one of 32 KiB, as is the time, and a compression takes 64 KiB of memory instead of 256.
+ * Objects in a list resemble those just before them: with a window of 8 KiB, size and time are within 3 % of those
+ * with a window of 32 KiB, and a compression takes 64 KiB of memory instead of 256 KiB.
  */
 const COMPRESSION = {
   level: 4,
@@ -111,8 +111,8 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The bytes of a text in separate memory. `Buffer.from` takes up to 32 KiB out of a shared buffer of 64 KiB, all of
- * which stays in memory as long as one part of it is cached: 300 compressed parts held 10 MiB instead of 4.
+ * The bytes of a text in separate memory. `Buffer.from` allocates up to 32 KiB from a shared buffer of 64 KiB, all of
+ * which stays in memory as long as any part of it is cached: 300 compressed parts used 10 MiB instead of 4 MiB.
  */
 export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
@@ -120,7 +120,7 @@ export function ownBytes(text: string): Buffer {
   return bytes;
 }
 
-/** ETag and gzip trailer of a version of a body. */
+/** ETag and gzip trailer for one version of a body. */
 interface Version {
   etag: string;
   /** Bytes without compression. */
@@ -142,7 +142,7 @@ export class Body {
     this.#parts = parts;
   }
 
-  /** Depends on the bytes only. */
+  /** The ETag depends only on the bytes. */
   version(): Promise<Version> {
     this.#version ??= this.#computeVersion();
     return this.#version;

@@ -19,18 +19,18 @@ test("places: few for each owner, some for organizers alone, and guests make way
   expect([take("guest a", Guest), places.size]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
-  // Four slots are in use and the last two are reserved: a guest is refused, and an account takes a slot of the guest
-  // with the most.
+  // Four slots are in use and the last two are reserved: a further guest is refused, while an account takes a slot
+  // from the guest address with the most slots.
   expect(take("guest c", Guest)).toBe("full");
   expect(take("user b", Account)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a"]);
   for (let n = 0; n < 4; n += 1) expect(take("organizer", Organizer)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a", "guest a", "guest b"]);
   expect(take("organizer", Organizer)).toBe("own");
-  // Organizers take slots of accounts, but not the reverse.
+  // Organizers take slots from accounts, but not the other way round.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
-  // After an eviction, leaving has no effect.
+  // A user who has been evicted cannot release a slot any more.
   leave(first);
   expect(places.size).toBe(6);
 });

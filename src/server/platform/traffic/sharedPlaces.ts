@@ -6,7 +6,7 @@ interface Place {
   /** An account, or the address of guests. */
   owner: string;
   rank: PlaceRank;
-  /** Ends the use in favour of a higher rank; absent: the use cannot be interrupted. */
+  /** Ends the use of the slot in favour of a higher rank; if absent, the use cannot be interrupted. */
   evict?: () => void;
   /** Time at which the slot will certainly be free, milliseconds since 1970. */
   until?: number;
@@ -20,12 +20,12 @@ export interface SharedPlacesLimits {
   each: readonly [guest: number, account: number, organizer: number];
 }
 
-/** Why no slot is available: the owner has reached its limit, or all slots are in use. */
+/** Why no slot is available: the owner has reached the limit, or all slots are in use. */
 export type NoPlace = "own" | "full";
 
 /**
- * A shared pool of slots with a limit per owner and a reserve for organizers. When all are in use, a slot of the lowest
- * rank is taken away, first from the owner with the most.
+ * A shared pool of slots with a limit per owner and a reserve for organizers. When all are in use, a slot is taken
+ * from the lowest rank, first from the owner with the most slots.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;

@@ -2,8 +2,8 @@ import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import { type ReachSql, withinReach } from "../../authority/fragments/reach.sql.ts";
 
 /**
- * A condition on `problem p`: the reader may see it, given a condition on the hidden problems that the reader may see
- * (`visibleProblem`).
+ * A condition on `problem p`: the reader may see it. Its argument is a condition for the hidden problems that the
+ * reader may see (`visibleProblem`).
  */
 export function problemSeenBy(hidden: ReachSql): string {
   return `(p.auth = ${ProblemAuth.Public} or ${withinReach("p", hidden)})`;

@@ -10,7 +10,7 @@ interface Column {
   name: string;
   /** In JSON records. */
   type: string;
-  /** The initial value as an expression; null: none. */
+  /** The initial value as an SQL expression; null if there is none. */
   initial: string | null;
   isNullIfEmpty: boolean;
 }
@@ -44,7 +44,7 @@ function selected({ name, initial, isNullIfEmpty }: Column): string {
   return `${isNullIfEmpty ? `coalesce(${column}, ${initial})` : column} as "${name}"`;
 }
 
-/** If a record has no value, as in versions from before the column was added: the value of a new problem. */
+/** The value if a record has none, as in versions from before the column was added: that of a new problem. */
 function valueOf({ name, initial, isNullIfEmpty }: Column): string {
   const value = `p."${name}"`;
   if (initial === null) return value;
