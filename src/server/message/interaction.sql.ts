@@ -16,7 +16,10 @@ const isWanted = `person.uid <> :senderUid
 
 const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
 
-/** One message for each recipient who does not yet have one about this comment; `:commentId?` null: the post itself. */
+/**
+ * Sends one message to each recipient who does not yet have one about this comment, or about the post itself if
+ * `:commentId?` is null.
+ */
 export const insertInteractions = statement(
   "message.insertInteractions",
   `with sent as (
@@ -28,7 +31,7 @@ export const insertInteractions = statement(
    select ${published("uid")} from sent`,
 );
 
-/** The same for the users who follow the discussion. */
+/** The same, for the users who follow the discussion. */
 export const notifyFollowers = statement(
   "message.notifyFollowers",
   `with sent as (

@@ -80,7 +80,7 @@ export const deleteNoticeRow = statement(
   "delete from notice where id = :id",
 );
 
-/** Users who have read a notice, newest first. */
+/** Users who have read a notice, most recent readers first. */
 export const listReaders = statement(
   "message.listReaders",
   `select r.uid, u.username, r.read_at as "readAt" from notice_receipt r join app_user u on u.uid = r.uid

@@ -179,7 +179,7 @@ export function deleteNotice(db: Database, id: number, actor: Actor): Promise<nu
   });
 }
 
-/** Users who have read a notice, newest first. */
+/** Users who have read a notice, most recent readers first. */
 export async function listNoticeReaders(
   db: Db,
   { id, currentPage, limit }: z.output<typeof calls.listNoticeReaders.input>,

@@ -43,7 +43,7 @@ function zipped(
   };
 }
 
-/** Export formats: those with `exports` in `packageFormats`, one line each. */
+/** The export formats, one line each: those with `exports` in `packageFormats`. */
 const writers: Partial<Record<PackageFormat, Writer>> = {
   native: { report: reportNative, ...zipped(writeNative) },
   hoj: { report: reportHoj, ...zipped(writeHoj) },

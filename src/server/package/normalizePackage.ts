@@ -58,7 +58,7 @@ function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] 
   return auth;
 }
 
-/** The visibility of a problem of a package: an incomplete public problem becomes private. */
+/** The visibility of a problem from a package: an incomplete public problem becomes private. */
 export function hiddenUnlessComplete(
   read: ReadPackage,
   auth: PackageFields["auth"],

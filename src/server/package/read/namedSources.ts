@@ -11,7 +11,7 @@ function oneValue({ read, accepts }: { read: string; accepts: string }): string 
     quitf(_ok, "the answer is right");`);
 }
 
-/** Real numbers in order; the check for leftovers handles text after the last one. */
+/** Compares real numbers in order; the check for leftovers handles text after the last number. */
 function realNumbers(accepts: string): string {
   return program(`    int count = 0;
     while (!ans.seekEof()) {
@@ -26,7 +26,7 @@ function realNumbers(accepts: string): string {
 const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${error} + 1e-15)`;
 const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
 
-/** Line by line; the check for leftovers handles text after the answer's last line. */
+/** Compares line by line; the check for leftovers handles text after the answer's last line. */
 function lines(isOther: string, before = ""): string {
   return program(
     `    int count = 0;
@@ -158,7 +158,7 @@ const integerCases = program(
 `,
 );
 
-/** Several words for each case, up to the next "Case"; `read` converts a word to the compared value. */
+/** For outputs with several words per case, up to the next "Case"; `read` converts a word to the compared value. */
 function wordCases({ type, read }: { type: string; read: string }): string {
   return program(
     `    bool ansAhead = false, oufAhead = false;
@@ -202,7 +202,7 @@ ${body}
 `;
 }
 
-/** By the plain name of the checker. */
+/** The programs, by the plain name of the checker. */
 export const standardSources: ReadonlyMap<string, string> = new Map([
   ["acmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
   ["caseicmp", integerCases],

@@ -29,7 +29,7 @@ export function reportForeignLosses(
   if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
 }
 
-/** Parts that only Verdict's format supports, compared with single-language formats that use Verdict's checkers. */
+/** Parts that Verdict's format supports, but the single-language formats that use Verdict's checkers do not. */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;
   reportForeignLosses(problem, report);

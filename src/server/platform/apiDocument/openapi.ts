@@ -126,7 +126,7 @@ export function outputSchema(endpoint: AnyEndpoint): Json {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema: made }) {
-      // JavaScript's own integer bounds are omitted.
+      // Integer bounds that are merely JavaScript's are omitted.
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     },

@@ -8,7 +8,7 @@ import { decodedPath } from "./requestPath.ts";
  * specification and are in English, even for unknown paths. Pages of any origin may read it; it does not use cookies.
  */
 export interface ForeignApi {
-  /** Path without a slash at its end. */
+  /** Path without a trailing slash. */
   base: string;
   /** The body of an error. */
   errorBody(status: number, message: string): unknown;

@@ -41,7 +41,7 @@ interface OpenStream extends LiveReader {
   /** Time (milliseconds) since which the client has read none of the pending bytes; undefined if nothing is pending. */
   untakenSince: number | undefined;
   end(): void;
-  /** Ends the stream at once, when the client reads nothing. */
+  /** Ends the stream at once; used when the client reads nothing. */
   destroy(): void;
 }
 

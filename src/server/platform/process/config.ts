@@ -42,7 +42,7 @@ export interface Config {
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call. */
   privateHosts: string[];
-  /** Origins: LibreOJ's API, the stores of its files, sites of SYZOJ 2. */
+  /** Origins: LibreOJ's API, its file stores, and SYZOJ 2 sites. */
   lojApi: string;
   lojFiles: string[];
   syzojSites: string[];

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 /** With this many different drawings, a user hardly ever sees the same one twice. */
 const FEW = 30;
 const MOST = 100;
-/** Instead of every n-th reused drawing a new one is made, so that the set changes. */
+/** On average, one in this many reused drawings is replaced by a new one, so that the set changes. */
 const RENEWED = 20;
 
 /**

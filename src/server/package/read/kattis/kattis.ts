@@ -34,7 +34,7 @@ export async function* domjudgeProblems(archive: Archive): AsyncGenerator<Archiv
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
-/** `signs`: evidence for counting points by DOMjudge's rules; undefined: by Kattis's rules. */
+/** `signs`: evidence for counting points by DOMjudge's rules; if undefined, Kattis's rules are used. */
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,
@@ -98,7 +98,7 @@ async function readKattis(
     await kattisGroup(data, "secret", meta),
   ];
   const first = secret ?? sample;
-  // A package with samples only is judged by them.
+  // If a package contains only samples, they are used for judging.
   const groups = { sample: secret ? judgedSamples(sample) : null, secret: first ?? NO_CASES };
   const domjudge = signs && { rules: await rulesAt(data, "", meta) };
   const scoring = kattisScoring({ ...groups, domjudge }, meta, report);

@@ -66,7 +66,7 @@ export function kattisData(problem: LoadedPackage): KattisData {
   };
 }
 
-/** Leading cases without points that the statement shows. */
+/** The cases at the beginning that have no points and are shown in the statement. */
 function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
   const hashes = new Set(
     fields.examples.flatMap(({ input }) => [hashOf(input), hashOf(`${input}\n`)]),
@@ -135,14 +135,14 @@ function isInStatement({ input }: Case, example: Example): boolean {
   return [example.input, `${example.input}\n`].some((text) => hashOf(text) === input.sha256);
 }
 
-/** Whether the example equals both files without their last newline. */
+/** Whether the example equals the two files, apart from their final newlines. */
 function isExactly({ input, output }: Case, example: Example): boolean {
   const matches = (text: string, { sha256 }: StoredFile): boolean =>
     hashOf(`${text}\n`) === sha256 || (!text.endsWith("\n") && hashOf(text) === sha256);
   return matches(example.input, input) && matches(example.output, output);
 }
 
-/** Input and output lines in turn, as in examples of interactive problems. */
+/** Alternating input and output lines, as in examples of interactive problems. */
 function transcriptOf({ input, output }: Example): string {
   const [inputs, outputs] = [input.split("\n"), output.split("\n")];
   const lines = Array.from({ length: Math.max(inputs.length, outputs.length) }, (_none, i) => [
