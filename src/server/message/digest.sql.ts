@@ -24,7 +24,7 @@ export const stopDigest = statement(
   "update message_preference set digest = null where uid = :uid",
 );
 
-/** Locks the first user whose digest is due; skips users locked by another process and users in `:failed`. */
+/** Locks the first user whose digest is due; skips users who are locked by another process or listed in `:failed`. */
 export const dueDigest = statement(
   "message.dueDigest",
   `select w.uid, w.digest, w.digest_locale as locale, w.digest_until as since, u.username, u.email,

@@ -81,8 +81,8 @@ export interface MailSource {
 }
 
 /**
- * Enqueues a mail, with an unsubscribe link, to a user who has switched on mails about messages. No effect without a mail
- * server.
+ * Enqueues a mail, with an unsubscribe link, to a user who has switched on mails about messages. No effect without a
+ * mail server.
  */
 export async function mailToSubscriber<T extends "contestStarts">(
   tx: Tx,

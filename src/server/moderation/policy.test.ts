@@ -25,7 +25,7 @@ const reports: Record<string, GuardedReport> = {
   "the viewer": { ...ofSite, reportedUid: "viewer" },
 };
 
-/** Per report: the roles that see it, and the roles that may read its text without seeing its post. */
+/** For each report: the roles that see it, and the roles that may read its text even if they do not see its post. */
 const expected: Record<string, [sees: RoleId[], readsWithoutPost: RoleId[]]> = {
   "a public post": [[1000, 1001, 1008], []],
   "a deleted public post": [

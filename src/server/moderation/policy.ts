@@ -3,7 +3,7 @@ import { owns } from "../authority/policy.ts";
 import { moderatesClasses, moderatesSite } from "../discussion/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The right to read and handle the site's reports. */
+/** Whether the viewer may read and handle the site's reports. */
 export function handlesReports(viewer: Principal | null): boolean {
   return moderatesSite(viewer);
 }
@@ -21,9 +21,9 @@ export interface GuardedReport {
 }
 
 /**
- * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about themselves,
- * because a reporter is never shown to the reported user. Reports in classes and reports about deleted texts that
- * were not public are visible only to those who manage classes.
+ * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about
+ * themselves, because a reporter is never shown to the reported user. Reports in classes and reports about deleted
+ * texts that were not public are visible only to those who manage classes.
  */
 export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;
@@ -31,7 +31,7 @@ export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   return isOfSite || moderatesClasses(viewer);
 }
 
-/** Read what was reported. `seesPost`: the post exists and the viewer may see it now. */
+/** Whether the viewer may read what was reported. `seesPost`: the post exists and the viewer may see it now. */
 export function readsReported(
   viewer: Principal,
   report: GuardedReport,

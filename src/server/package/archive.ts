@@ -138,7 +138,7 @@ export class Archive {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
     const again = this.#file(path);
-    // A file that is read twice counts once for the progress.
+    // For the progress, a file that is read twice counts once.
     const first = await this.open(path);
     let isFirst = true;
     async function* chunks(): AsyncGenerator<Buffer> {

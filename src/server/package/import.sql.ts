@@ -112,7 +112,7 @@ export const problemsOf = statement(
 
 export type ImportedRow = RowOf<typeof problemsOf>;
 
-/** Data of a problem that is not stored yet. */
+/** The data of a problem that has not been stored yet. */
 export const statementOf = statement(
   "packageImport.statement",
   `select p.content -> 'statements' as "statements!", p.content -> 'fields' -> 'examples' as "examples!",
@@ -206,7 +206,7 @@ export const decideAll = statement(
    where import_id = :id and content is not null`,
 );
 
-/** Numbers of problems with a decision that are not stored yet. */
+/** Positions of the problems that have a decision but are not stored yet. */
 export const toStore = statement(
   "packageImport.toStore",
   `select seq from package_problem

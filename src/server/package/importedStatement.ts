@@ -21,7 +21,7 @@ interface Place {
 }
 
 /**
- * The statements of a problem in the caller's own import as readers will see them, with pictures. Refusal:
+ * The statements of a problem in one of the caller's imports, as readers will see them, with pictures. Refusal:
  * PACKAGE_NOT_FOUND,
  * including for a problem that is already stored or could not be read.
  */

@@ -15,8 +15,8 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Refuses what the job would refuse later: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of
- * another user.
+ * Refuses what the job would refuse later: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or
+ * training of another user.
  */
 export async function checkTarget(
   db: Db,
@@ -73,8 +73,8 @@ export async function putIntoTarget(
 }
 
 /**
- * A private problem that the importer may edit becomes visible through contests; a public one is hidden until the contest
- * is over.
+ * A private problem that the importer may edit becomes visible through contests; a public one is hidden until the
+ * contest is over.
  */
 async function putIntoContest(
   tx: Tx,

@@ -7,7 +7,7 @@ import type {
 
 type Params = ReportEntry["params"];
 
-/** Why an archive or a problem in it cannot be imported or exported; its code is translated for the reader. */
+/** Why an archive, or a problem in it, cannot be imported or exported; the code is translated for the reader. */
 export class PackageFault extends Error {
   readonly info: PackageFaultInfo;
   constructor(code: PackageFaultCode, params: Params = {}, options?: ErrorOptions) {

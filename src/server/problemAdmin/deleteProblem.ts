@@ -52,7 +52,9 @@ export function setAuth(
   });
 }
 
-/** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST, PROBLEM_IN_USE. */
+/**
+ * Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST, PROBLEM_IN_USE.
+ */
 export function archiveProblem(
   scopes: Scopes,
   call: SignedInCall,
@@ -118,8 +120,8 @@ export function removalMessage(
 }
 
 /**
- * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The problem's
- * row is locked, so no contest or homework can add it in the meantime.
+ * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The
+ * problem's row is locked, so no contest or homework can add it in the meantime.
  */
 export async function usesOf(
   scopes: Scopes,
@@ -140,11 +142,11 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as confirmation:
- * then all submissions are deleted too and the counters are corrected. A problem of a contest or homework is always archived,
- * because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest has not ended),
- * PROBLEM_IN_USE (the same, but the caller may not know the contest's title), PROBLEM_CONFIRM, PROBLEM_BUSY (a
- * submission arrived at the same time).
+ * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as
+ * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest or
+ * homework is always archived, because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest
+ * has not ended), PROBLEM_IN_USE (the same, but the caller may not know the contest's title), PROBLEM_CONFIRM,
+ * PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,

@@ -130,7 +130,7 @@ async function packageOf(
   );
 }
 
-/** Replaces addresses of stored pictures and documents by those of the problem's own files. */
+/** Replaces the addresses of pictures and documents that were stored by the addresses of the problem's files. */
 function withOwnPictures(html: string, files: ReadonlyMap<string, PackageFile>): string {
   let text = html;
   for (const [src, { name }] of files) {

@@ -54,7 +54,7 @@ const formulaEnvironments = new Set(
   ].flatMap((name) => [name, `${name}*`]),
 );
 
-/** Converts the nodes of one source to Markdown. */
+/** Converts the nodes of a TeX source to Markdown. */
 export class TexToMarkdown {
   readonly tex: string;
   readonly resources: TexResources;

@@ -20,7 +20,7 @@ export interface Statement {
   text: string;
   values?: unknown[];
   /**
-   * Timeout of the response, milliseconds; absent: `DEFAULT_TIMEOUT_MS`. For statements over whole tables.
+   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. For statements over whole tables.
    */
   query_timeout?: number;
   /** Whether it touches only a few rows by index: see {@link lookupSettings}. */
@@ -35,12 +35,12 @@ export interface Statement {
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * Until statistics are collected a minute later, the planner keeps the plan that it made while a table was small:
- * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the whole queue
- * and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements `byIndex` use separate
- * connections that use an index whenever there is one, and no JIT compilation. One plan is right for any value of
- * such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but planning it
- * takes 2 ms.
+ * The planner keeps a plan that it made while a table was small until statistics are collected, about a minute later.
+ * Before that, on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
+ * whole queue and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements `byIndex`
+ * use separate connections that use an index whenever there is one, and no JIT compilation. One plan is right for any
+ * value of such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but
+ * planning it takes 2 ms.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Each statement returns the lines of one kind of object, in a fixed order. */
+/** Each statement returns the lines that describe one kind of object, in a fixed order. */
 const questions = [
   `select format('create extension %I;', extname) as line
    from pg_extension where extname <> 'plpgsql' order by extname`,

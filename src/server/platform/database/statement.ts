@@ -111,9 +111,9 @@ export function checkRowsBy(check: RowCheck): void {
 }
 
 /**
- * Declares one statement and returns the function that binds its parameters. For `sql.ts` files only. Parameters are written
- * `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias `"name!"` asserts
- * that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
+ * Declares one statement and returns the function that binds its parameters. For `sql.ts` files only. Parameters are
+ * written `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias `"name!"`
+ * asserts that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
  *
  * A name makes it a prepared statement (1.7 times the throughput of unnamed ones at 32 concurrent callers), so it is
  * unique: `feature.question`. Its types are those of this name in {@link Statements}.

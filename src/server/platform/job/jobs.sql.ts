@@ -67,9 +67,9 @@ export function claimed(worker: string, lease: string): string {
 }
 
 /**
- * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`: maximum
- * number of jobs. `after`: nothing is claimed unless this table expression has a row, and the claim is as durable as that
- * row.
+ * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`:
+ * maximum number of jobs. `after`: nothing is claimed unless this table expression has a row, and the claim is as
+ * durable as that row.
  */
 export function claiming({ after }: { after?: string } = {}): string {
   const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };

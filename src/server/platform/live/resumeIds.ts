@@ -6,7 +6,7 @@ export interface ResumePlace {
   epoch: string;
   /** The last change of that process that was sent to the reader or that the reader did not follow. */
   seq: number;
-  /** Time of that change, milliseconds: another process uses it to find its own changes since then. */
+  /** Time of that change, in milliseconds; another process uses it to find the changes that it has had since then. */
   at: number;
 }
 

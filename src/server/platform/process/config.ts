@@ -293,7 +293,7 @@ export function loadConfig(
 type ValueOf<K extends Key> = (typeof settings)[K] extends Setting<infer T> ? T : never;
 
 /**
- * URL of a server listening on this address, seen from its own machine: a wildcard becomes loopback, IPv6
+ * URL of a server that listens on this address, as seen from the same machine: a wildcard becomes loopback, IPv6
  * gets its brackets.
  */
 export function originOf(host: string, port: number): string {

@@ -126,7 +126,7 @@ describe("an aborted task", () => {
     const lostOutcome = { state: "lost", error: "aborted" };
     expect(await task).toEqual(lostOutcome);
     expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lostOutcome);
-    // Its place in the queue is free again.
+    // Its position in the queue is free again.
     void pool.run("b", { what: "hello" });
     expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
   });

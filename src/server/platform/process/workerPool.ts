@@ -104,9 +104,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * When the queue is full, the last task of the owner with the most tasks is refused in favour of a task of an owner with
-   * fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's
-   * owner.
+   * When the queue is full, the last task of the owner with the most tasks is refused in favour of a task of an owner
+   * with fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new
+   * task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];

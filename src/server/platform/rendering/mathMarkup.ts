@@ -43,7 +43,7 @@ function equationLabel(expander: Expander): string {
   return "";
 }
 
-/** KaTeX looks up macros before its own functions. */
+/** KaTeX looks up macros before its built-in functions. */
 const ownMacros: Record<string, Macro> = {
   ...Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse])),
   "\\gdef": equationTag,
@@ -71,7 +71,7 @@ export function renderMath({
   isBlock,
 }: Omit<WrittenFormula, "source">): string {
   const html = withinLimits(content, isDisplay || DISPLAY_ONLY.test(content));
-  // This element works inside a paragraph: KaTeX's own is a block.
+  // This element works inside a paragraph: KaTeX's default element is a block.
   return isBlock ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 

@@ -16,7 +16,10 @@ import { translator } from "../text/translator.ts";
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 4;
 
-/** Longest HTML of one text, characters: a browser needs about a second for that many formulas. */
+/**
+ * Maximum length of the HTML of one text, in characters: a browser needs about a second for the formulas that fill
+ * it.
+ */
 const HTML_MAX = 2 * 1024 * 1024;
 
 /**

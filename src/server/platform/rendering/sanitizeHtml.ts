@@ -56,7 +56,7 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
   });
 }
 
-/** A statement's `# ` is below the page's own title and section headings: h1 becomes h3. */
+/** Headings in a statement are below the page's title and section headings, so `# ` becomes h3 instead of h1. */
 function shiftedHeadings(): Record<string, string> {
   return { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6" };
 }

@@ -2,9 +2,9 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
- * Markdown in which relative names of the text's own files, in pictures and links of Markdown and HTML, are replaced by
- * addresses, as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged.
- * So the source looks the same when it is rendered elsewhere.
+ * Replaces the relative names of the text's files, in Markdown and HTML pictures and links, by addresses, in the same
+ * way as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged. So
+ * the source looks the same when it is rendered elsewhere.
  */
 export function withFileAddresses(source: string, files: FileNames, query = ""): string {
   if (files.names.length === 0) return source;

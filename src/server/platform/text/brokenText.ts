@@ -21,7 +21,7 @@ export function refuseBrokenText(input: unknown): void {
   }
 }
 
-/** Property names may be of any length and depth; the path in a refusal is cut to this length. */
+/** Property names may have any length and nesting depth; the path in a refusal is cut to this length. */
 const PATH_MAX = 100;
 
 function pathTo(field: string, key: string): string {

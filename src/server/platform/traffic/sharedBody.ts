@@ -102,7 +102,7 @@ const COMPRESSION = {
   finishFlush: constants.Z_FULL_FLUSH,
 };
 
-/** A copy with its own memory, since a short result is a view of a buffer of 16 KiB. */
+/** A copy in separate memory, because a short result is a view of a 16 KiB buffer. */
 async function compressed(bytes: Buffer): Promise<Buffer> {
   const deflated = await deflate(bytes, COMPRESSION);
   const copy = Buffer.allocUnsafeSlow(deflated.length);

@@ -209,7 +209,10 @@ function markedScore(code: string): { text: string; whole: number | null } | und
   return { text: mark[0], whole: Number.isInteger(score) && score <= SCORE_MAX ? score : null };
 }
 
-/** Points next to a rejecting verdict are those of accepted groups, which is a partial score in Verdict. */
+/**
+ * If points are stated next to a rejecting verdict, they are for the accepted groups, which is a partial score in
+ * Verdict.
+ */
 function withPartial(
   words: ExpectedVerdict[],
   { meta, score }: { meta: KattisMeta; score: number | null },

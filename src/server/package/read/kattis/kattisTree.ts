@@ -67,7 +67,7 @@ export interface KattisGroup {
   path: string;
   /** With inherited settings. */
   rules: GroupRules;
-  /** Its own settings; undefined if it has none. */
+  /** Settings of the folder itself; undefined if it has none. */
   own: GroupRules | undefined;
   cases: KattisCase[];
   groups: KattisGroup[];

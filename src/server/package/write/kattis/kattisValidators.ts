@@ -52,7 +52,7 @@ export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidat
   };
 }
 
-/** Its files, the main one first; undefined if other systems would run the program differently. */
+/** The program's files, the main one first; undefined if other systems would run it differently. */
 function placeOf(
   { name, language, protocol, code, files }: Validator,
   usedNames: ReadonlySet<string>,
