@@ -27,7 +27,7 @@ import {
   updateNoticeRow,
 } from "./noticeAdmin.sql.ts";
 
-/** Notices for administrators. Without a type, or with `All`, notices to every audience. */
+/** Notices for administrators. If the type is `All` or not given, lists notices to every audience. */
 export async function listNotices(
   db: Db,
   { type, currentPage, limit }: z.output<typeof calls.listNotices.input>,
@@ -127,7 +127,7 @@ async function addRecipients(
 }
 
 /**
- * Refusals: Refusals: NOTICE_NOT_FOUND, CONFLICT, NOTICE_SENT if the time of a sent notice is changed, rendering
+ * Refusals: NOTICE_NOT_FOUND, CONFLICT, NOTICE_SENT if the time of a sent notice is changed, rendering
  * errors.
  */
 export async function updateNotice(

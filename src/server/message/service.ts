@@ -121,8 +121,8 @@ export async function sendOwnMessages(
 }
 
 /*
- * Messages that users cause by comments, replies, mentions and likes. The features that store these call the
- * functions in the same transaction. A comment sends a user at most one message. The addressee of a reply is notified
+ * Messages that users cause by comments, replies, mentions and likes. Features that store these call the functions
+ * below in the same transaction. A comment sends a user at most one message. The addressee of a reply is notified
  * first, then mentioned users, the author of the post, and followers; anyone already notified is skipped. No message
  * is sent to the sender, to users who have blocked the sender, or to users who do not want its kind.
  */

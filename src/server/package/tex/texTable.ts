@@ -116,7 +116,7 @@ function escapedPipes(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-/** Adds blank lines around the content of cells, so that it is parsed as Markdown. */
+/** The table as HTML, with blank lines around the content of cells, so that it is parsed as Markdown. */
 function html(rows: readonly Cell[][], alignments: readonly Alignment[]): string {
   const lines = ["<table>"];
   for (const row of rows) {
