@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The place of a comment or reply; one column for each kind of place. */
+/** What a comment or reply was written on; one column for each kind (contest, discussion). */
 export const placeOfCommentRow = statement(
   "comment.place",
   `select contest_id as "contestId", discussion_id as "discussionId" from comment where id = :id`,
@@ -12,7 +12,7 @@ export const createCommentRow = statement(
    values (:contestId?, :discussionId?, :uid, :content, :html, :renderer) returning id`,
 );
 
-/** `:toUid`: the addressee, if that user wrote there; otherwise the author of the comment is the addressee. */
+/** `:toUid`: the addressee, if that user wrote in this thread; otherwise the author of the comment is the addressee. */
 export const createReplyRow = statement(
   "comment.createReply",
   `with counted as (
@@ -35,7 +35,7 @@ export const countReplyRows = statement(
   `select reply_num as count from comment where id = :commentId`,
 );
 
-/** The caller has checked the author and the rules of the place. */
+/** The caller has checked the author and the rules of the contest or discussion. */
 export const updateCommentRow = statement(
   "comment.update",
   `update comment set content = :content, html = :html, renderer = :renderer, edited_at = verdict_now()
@@ -50,7 +50,7 @@ export const deleteCommentRow = statement(
    select id from deleted`,
 );
 
-/** Each user is counted once. */
+/** Each user's like is counted only once. */
 export const insertLikeRow = statement(
   "comment.insertLike",
   `with liked as (
@@ -64,7 +64,7 @@ export const deleteLikeRow = statement(
    update comment set like_num = like_num - 1 where id = :commentId and exists (select 1 from taken)`,
 );
 
-/** `:content`: source from which the HTML was rendered. */
+/** `:content`: the source of the stored HTML. */
 export const storeHtmlRow = statement(
   "comment.storeHtml",
   "update comment set html = :html, renderer = :renderer where id = :id and content = :content",

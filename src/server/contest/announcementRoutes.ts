@@ -28,7 +28,7 @@ import { announceNews } from "./live/newsLive.ts";
 import { isOrganizer } from "./policy.ts";
 import { countContestants, enteredContest } from "./read.ts";
 
-/** Announcements in contests: readable by users who may enter, written by organizers. */
+/** Announcements in contests: organizers write them, and users who may enter can read them. */
 export function contestAnnouncementRoutes(
   context: RouteContext,
   { bus, contests }: { bus: Bus; contests: ContestCache },

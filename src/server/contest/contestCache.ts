@@ -8,7 +8,7 @@ import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
-/** The same number as contests with scoreboards in memory. */
+/** Equal to the maximum number of contests with scoreboards in memory. */
 const CONTESTS_MAX = 100;
 /** Maximum number of readers of a contest whose participation is cached. */
 const READERS_MAX = 5000;
@@ -35,11 +35,11 @@ export interface ContestSource {
   readonly db: Db;
   /** Undefined: it does not exist. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined>;
-  /** This process has bound a login of the reader. */
+  /** Call this after this process has restricted the reader to one session. */
   evictReader(contestId: number, uid: string): void;
 }
 
-/** Stored rows, for writes, for organizers, and when the message of a change may not have arrived yet. */
+/** Reads stored rows: for writes, for organizers, and when the message about a change may not have arrived yet. */
 export function storedContests(db: Db): ContestSource {
   return {
     db,
@@ -59,16 +59,16 @@ interface CachedContest {
 }
 
 /**
- * Cached rows of contests for their pages, which are read more often than they change. The message of a change evicts a
- * row, even while it is being read; the message of a bound or released login evicts a reader's data. Decisions that
- * depend on the time are made for each call.
+ * Cached rows of contests for their pages, which are read more often than they change. The message about a change
+ * evicts a row, even while it is being read; a reader's data is evicted when the reader is restricted to one session or
+ * released from it. Decisions that depend on the time are made for each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
   /** The same for scoreboards: the reader's participation is read only where access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
-  /** Time per contest until which it is not cached. */
+  /** For each contest, the time until which it must not be cached. */
   readonly #held = new QuickLRU<number, number>({ maxSize: 10 * CONTESTS_MAX });
 
   constructor(db: Database, bus: Bus) {
@@ -103,7 +103,7 @@ export class ContestCache implements ContestSource {
     this.#contests.evict(contestId);
   }
 
-  /** This process has bound a login of the reader, whose message arrives later. */
+  /** This process has restricted the reader to one session; the message about it arrives later. */
   evictReader(contestId: number, uid: string): void {
     this.#contests.cached(contestId)?.then(
       (cached) => cached?.readers.evict(uid),

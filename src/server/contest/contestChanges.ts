@@ -3,7 +3,10 @@ import type { Bus } from "../platform/live/liveBus.ts";
 
 export const CONTEST_CHANNEL = "contest";
 
-/** Channel of the bus: a login was bound or released; the message is the contest and the uid, with a space between. */
+/**
+ * Bus channel: a user was restricted to one session or released from it; the message is the contest and the uid,
+ * separated by a space.
+ */
 export const CONTEST_LOGINS = "contest-login";
 
 /** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */

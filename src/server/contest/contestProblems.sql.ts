@@ -21,8 +21,8 @@ export const contestProblems = statement(
 ).narrow<{ titles: Titles }>();
 
 /**
- * A problem of a contest. Columns of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 in contests
- * only. `fullScore`: its full score under rules with points.
+ * A problem of a contest. Columns of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 contest-only.
+ * `fullScore`: the problem's full score under rules with points.
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 

@@ -18,8 +18,8 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.is_rated as "isRated", (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /**
- * A condition on `contest c`: the reader's list contains it. The parameters determine which hidden contests the reader
- * may see.
+ * A condition on `contest c`: it appears in the reader's list. The parameters determine which hidden contests the
+ * reader may see.
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
@@ -27,10 +27,9 @@ const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", 
 const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)";
 
 /**
- * Contests of a class, or of the site (null): running ones first, by their end, then scheduled ones, the next first, then ended ones, the latest start
- * first.
- * Null admits all: `:status`, `:rules`, `:auth`
- * and `:pattern`, a LIKE pattern of part of the title.
+ * Contests of a class, or of the site (null): first running ones by their end, then scheduled ones with the next one
+ * first, then ended ones with the latest start first. Null admits all: `:status`, `:rules`, `:auth` and `:pattern`, a
+ * LIKE pattern of part of the title.
  */
 export const contestList = statement(
   "contest.list",
@@ -60,10 +59,10 @@ export const contestCalendar = statement(
 );
 
 /**
- * Progress of a user, or of the team that they act for, in those of these contests for which they are registered.
- * `problems` and `solved` count problems whose results contestants see. Solved problems are those accepted since the
- * start, without submissions that a freeze under rules with points hides; null before the start, and until the end if
- * the contest is bound to networks or sessions.
+ * Progress of a user, or of the team that they act for, in each of these contests for which they are registered.
+ * `problems` and `solved` count problems whose results contestants see. Solved problems are those with an accepted
+ * submission since the start, except submissions that a freeze hides under rules with points; null before the start,
+ * and until the end if the contest is bound to networks or sessions.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -85,8 +84,9 @@ function openProblems(aggregate: string): string {
 }
 
 /**
- * The best matches of a text: by id, then by the start of the title, then running, scheduled and ended ones. LIKE
- * patterns in lower case: `:containing` matches titles that contain the text, `:beginning` those that begin with it.
+ * The best matches for a text: matches by id first, then those whose title begins with it, then the rest; within each
+ * group running, scheduled and ended contests. LIKE patterns in lower case: `:containing` matches titles that contain
+ * the text, `:beginning` those that begin with it.
  */
 export const searchContests = statement(
   "contest.search",
@@ -100,7 +100,10 @@ export const searchContests = statement(
   { planEach: true },
 );
 
-/** Visible ones that run or begin within 14 days, limited to those that begin first; the latest start first. */
+/**
+ * Visible contests that are running or begin within 14 days. The limit keeps the earliest ones; the latest start comes
+ * first.
+ */
 export const recentContests = statement(
   "contest.recent",
   `select ${listColumns} from (select c.* from contest c
@@ -120,7 +123,7 @@ export const feedContests = statement(
    order by c.start_time desc, c.id desc limit :limit`,
 );
 
-/** Columns of a contest in lists. `count`: registered users; in a public contest a submission registers. */
+/** Columns of a contest in lists. `count`: registered users; in a public contest, submitting registers the user. */
 export type ContestListRow = RowOf<typeof recentContests>;
 
 /** Shapes of the JSON of a {@link ContestRecord}. */
@@ -166,9 +169,9 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 }).narrow<RecordJson>();
 
 /**
- * All data of a contest for its readers, with all inputs of permissions. `isReadByPrograms`: an organizer's program has
- * read its Contest API. `staff`: uids of its staff (`isStaff`). `mixedProblems`: letters of problems whose results
- * belong to two versions of the problem, until an organizer decides.
+ * All data of a contest for its readers, including everything that permissions depend on. `isReadByPrograms`: an
+ * organizer's program has read its Contest API. `staff`: uids of its staff (`isStaff`). `mixedProblems`: letters of
+ * problems whose results belong to two versions of the problem, until an organizer decides.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 
@@ -185,7 +188,7 @@ export const setMedals = statement(
   "update contest set medals = :medals::jsonb where id = :id",
 );
 
-/** An organizer has read its Contest API; the first time is kept. */
+/** Records that an organizer has read its Contest API; only the first time is stored. */
 export const markApiRead = statement(
   "contest.apiRead",
   "update contest set api_read_at = verdict_now() where id = :id and api_read_at is null",
@@ -197,7 +200,7 @@ export const storeDescriptionHtml = statement(
   "update contest set html = :html, renderer = :renderer where id = :id and description = :description",
 );
 
-/** A row when it is over and nothing is frozen, so that its verdicts may count. */
+/** Returns a row if the contest is over and nothing is frozen, so that its verdicts may count. */
 export const thawedContest = statement(
   "contest.thawed",
   `select c.id from contest c where c.id = :id and ${overNow} and not ${frozenNow}`,

@@ -5,7 +5,7 @@ import type { Principal } from "../platform/route/principal.ts";
 import { type OwnedContest, ownedContest } from "./policy.ts";
 
 /**
- * Whether an editor of the contest has a role for it: in the administration, or in the class of the contest. A grant
+ * Whether an editor of the contest has a role for it: an administration role, or a role in the contest's class. A grant
  * alone permits changing the contest, but not its participants, the real names that it shows, or results that have
  * counted: otherwise its holder could read, publish or rate any account of the site by pasting names.
  */
@@ -19,17 +19,20 @@ export function hasContestRole(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "manageContests");
 }
 
-/** Write texts for all contestants: accounts that may write posts and comments, whatever their right to the contest. */
+/**
+ * May write texts for all contestants. This requires permission to write posts and comments, whatever the account's
+ * permissions in the contest.
+ */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
 
-/** See the names of judge nodes and of server processes, which are internal. */
+/** May see the names of judge nodes and server processes, which are internal. */
 export function seesNodeNames(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "enterAdmin");
 }
 
-/** Refusal: CONTEST_ROLE_NEEDED, for editors who only have a grant. */
+/** Refuses editors who only have a grant with CONTEST_ROLE_NEEDED. */
 export function refuseEditorsByGrant(viewer: Principal, contest: OwnedContest): void {
   if (!isEditorByRole(viewer, contest)) throw new Refusal("CONTEST_ROLE_NEEDED");
 }

@@ -40,7 +40,10 @@ export function participationOf(uid: string): string {
      left join contest_session cs on c.one_session and cs.contest_id = c.id and cs.uid = who.uid)`;
 }
 
-/** Facts of the scope `contest`: the contest, the user's participation, the other judges it uses, and titles by problem id. */
+/**
+ * Facts of the scope `contest`: the contest, the user's participation, the remote judges it uses, and titles by problem
+ * id.
+ */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
      'remoteProblems', c.remote_problems, 'regulations', c.regulations,
@@ -56,8 +59,8 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
 
 /**
  * A condition on `contest c`: it belongs to the site, is visible and has begun, and this reader may see its scoreboard:
- * it requires no login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the
- * reader organizes.
+ * it requires no login, or the reader may enter. SQL expressions: the reader's uid or null, and a condition for the
+ * contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()
@@ -66,7 +69,7 @@ export function boardReadableBy(uid: string, organized: ReachSql): string {
          where ce.contest_id = c.id and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username))))`;
 }
 
-/** A condition on `contest c`: it is the contest of `submission s`. */
+/** A condition on `contest c`: `submission s` was sent to it. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }
@@ -79,7 +82,7 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
 
-/** Entering it requires no registration; equal to the rule of this name. */
+/** Entering it requires no registration; the same rule as the function of this name. */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
 /** A contest with this problem (SQL expression) has not begun, is not over or is still frozen. */
@@ -89,10 +92,10 @@ export function inOpenContest(pid: string): string {
 }
 
 /**
- * A condition on `contest_problem cp` of `contest c`: it keeps discussions and editorials of the problem closed for
- * this reader. A contest of a class closes them only to its members (`groupIds`: SQL expression of the reader's
- * classes). Problems added by an editor without a role are exempt: otherwise any account of the site could close their
- * discussions.
+ * A condition on `contest_problem cp` of `contest c`: because of it, the problem's discussions and editorials are
+ * closed to this reader. A class contest closes them only to members of the class (`groupIds`: SQL expression of the
+ * reader's classes). Problems added by an editor without a role are exempt: otherwise any account of the site could
+ * close their discussions.
  */
 export function keepsTexts(groupIds: string): string {
   return `cp.closes_texts and (c.group_id is null or ${belongsTo("c.group_id", groupIds)})`;
@@ -115,8 +118,8 @@ export function problemOfContest(displayId: string, contestId: string): string {
 }
 
 /**
- * The row of a contest (SQL expression), locked against its deletion, with its class against archiving; none when it was deleted
- * or the class is archived.
+ * The row of a contest (SQL expression), locked against deletion; its class is locked against archiving. No row when
+ * the contest was deleted or the class is archived.
  */
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
@@ -136,8 +139,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * A condition on `submission s`: it belongs to this contest (SQL expression), to a virtual participation in it, or was sent to it
- * after its end.
+ * A condition on `submission s`: it was sent to this contest (SQL expression) during or after it, or belongs to a
+ * virtual participation in it.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

@@ -3,12 +3,15 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * A column of `returning` for `contest_session cs`: publishes the user of a changed login to all servers with the
- * commit.
+ * A column of `returning` for `contest_session cs`: at the commit, tells all servers which user's session restriction
+ * changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
-/** Binds the login unless another one is bound, and returns the bound one. No row when none is bound and this one was released. */
+/**
+ * Restricts the user to this session unless already restricted to one, and returns the session in force. No row when
+ * there is none and this session was released earlier.
+ */
 export const bindLoginRow = statement(
   "contest.bindLogin",
   `insert into contest_session as cs (contest_id, uid, login_id, ip) values (:contestId, :uid, :loginId, :ip)
@@ -20,8 +23,8 @@ export const bindLoginRow = statement(
 );
 
 /**
- * Releases the bound logins of a user (null: of all) and returns the users. `:forbidsReturn`: these logins are never
- * bound again.
+ * Removes the session restriction of one user (null: of all users) and returns the users. `:forbidsReturn`: the
+ * released sessions can never be chosen again.
  */
 export const releaseLogins = statement(
   "contest.releaseLogins",

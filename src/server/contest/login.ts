@@ -6,8 +6,8 @@ import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, entersAsHelper, type Participation } from "./policy.ts";
 
 /**
- * Binds the login of a contestant who has just been admitted to a contest with one session per user, if none is bound.
- * Of two concurrent logins one succeeds; the other is refused.
+ * Restricts a contestant who has just been admitted to a contest with one session per user to the current session,
+ * unless already restricted. If two sessions try at the same time, one succeeds and the other is refused.
  */
 export async function bindLogin(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Its scoreboard shows logged-in readers personal data that visitors do not see. */
+/** Whether the contest's scoreboard shows personal data to logged-in readers only. */
 export function marksPersons({
   genderMarks,
   categories,
@@ -11,7 +11,7 @@ export function marksPersons({
   return genderMarks || categories.some(({ isPersonal, isShown }) => isPersonal && isShown);
 }
 
-/** Whether this reader sees marks of women and personal categories on the scoreboard: never without login. */
+/** Whether the scoreboard marks women and shows personal categories for this reader: never without login. */
 export function showsGenderMarks(
   viewer: Principal | null,
   contest: Parameters<typeof marksPersons>[0],

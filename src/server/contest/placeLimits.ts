@@ -11,15 +11,15 @@ export type Place = Pick<Viewer, "ip" | "loginId">;
 export interface PlaceLimits {
   /** Empty: all are admitted. */
   networks: readonly string[];
-  /** Each contestant may use only one login. */
+  /** Each contestant may use only one session. */
   oneSession: boolean;
 }
 
-/** Stored logins of a contestant in a contest. */
+/** Stored sessions of a contestant in a contest. */
 export interface ContestLogins {
-  /** The bound login; null: none yet, or released. */
+  /** The only permitted session; null: not chosen yet, or released. */
   boundLogin: number | null;
-  /** Released ones, which are not bound again. */
+  /** Released sessions, which cannot be chosen again. */
   releasedLogins: readonly number[];
 }
 
@@ -29,8 +29,8 @@ interface LoginState {
 }
 
 /**
- * Whether a contestant may work in the contest with this address and login: until the end only from its networks and,
- * while it runs, with one login. Organizers are exempt.
+ * Whether a contestant may work in the contest with this address and login: until its end only from its networks, and
+ * while it runs only with one session. Organizers are exempt.
  * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(
@@ -45,14 +45,14 @@ export function placeRefusal(
   if (!contest.oneSession || now < contest.start) return undefined;
   const { boundLogin, releasedLogins } = participation;
   if (boundLogin === place.loginId) return undefined;
-  // Programs with an API token have no session that could be bound.
+  // Programs with an API token have no session to restrict the contestant to.
   if (boundLogin !== null || place.loginId <= 0) return new Refusal("CONTEST_OTHER_SESSION");
   return releasedLogins.includes(place.loginId)
     ? new Refusal("CONTEST_SESSION_RELEASED")
     : undefined;
 }
 
-/** Whether entering now binds the login of a contestant without one. */
+/** Whether entering now restricts a contestant who has no permitted session yet to the current one. */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,
   { participation, now }: LoginState,
@@ -62,7 +62,7 @@ export function bindsLogin(
   );
 }
 
-/** Whether the networks exclude some addresses now. */
+/** Whether the contest's networks currently exclude any addresses. */
 export function limitsAddresses(contest: PlaceLimits & ContestTimes, now: number): boolean {
   return contest.networks.length > 0 && !isOver(contest, now);
 }

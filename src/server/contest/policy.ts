@@ -48,9 +48,9 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
 
 /** Stored data of one user in one contest: the team's data if the user takes part in a team. */
 export interface Participation extends ContestLogins {
-  /** The account of that team; null: the user does not act for a team. */
+  /** The team's account; null: the user does not act for a team. */
   actsFor: { uid: string; username: string; name: string } | null;
-  /** It is the participation of a team. */
+  /** The participation is a team's. */
   isTeam: boolean;
   isRegistered: boolean;
   /** Milliseconds. */
@@ -62,7 +62,7 @@ export interface Participation extends ContestLogins {
 
 export type OwnedContest = Pick<GuardedContest, "id" | "ownerUid" | "groupId">;
 
-/** A stored contest for the authority. */
+/** A stored contest whose permissions are checked. */
 export function ownedContest({ id, ownerUid, groupId }: OwnedContest): Owned {
   return { kind: "contest", id, ownerUid, groupId };
 }
@@ -78,7 +78,7 @@ function mayReadWithoutLogin(contest: GuardedContest): boolean {
 }
 
 /**
- * The viewer may read what it is: title, times, description. Without login, only that of public and protected contests
+ * The viewer may read the title, times and description. Without login, only that of public and protected contests
  * of the site.
  */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
@@ -109,13 +109,13 @@ export function entrantRefusal(
   return undefined;
 }
 
-/** The contests that the viewer organizes, for SQL statements. */
+/** Parameters that select the contests the viewer organizes, for SQL statements. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");
 }
 
 /**
- * The contests that the viewer organizes or helps with, which they see even while these are hidden; for SQL statements.
+ * The same for contests that the viewer organizes or helps with, and therefore sees even while they are hidden.
  */
 export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
@@ -136,7 +136,7 @@ export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): 
   return may(viewer, "board", ownedContest(contest));
 }
 
-/** The viewer has work to do in the contest and may follow its queues. */
+/** The viewer helps to run the contest and may follow its queues. */
 export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "help", ownedContest(contest));
 }
@@ -192,7 +192,7 @@ export function mayKnow(viewer: Principal | null, contest: GuardedContest): bool
   );
 }
 
-/** Its organizers have opened it to all users: it is over for all participants, and its results are open. */
+/** The organizers have opened it to all users, it is over for all participants, and its results are public. */
 export function isOpenToAll(contest: GuardedContest, now: number): boolean {
   return contest.opensToAll && isThawed(contest, now);
 }
@@ -204,7 +204,7 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 
 /**
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may, helpers
- * who need it for their work from the start. Others may from the start, with a permitted address and login; a private
+ * who need it for their work from the start. Others may from the start, with a permitted address and session; a private
  * contest also requires a registration that its account rule admits, unless it is open to all users after its end.
  * @returns the refusal; undefined: access is allowed.
  */
@@ -226,8 +226,9 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data for users who have entered: the viewer may enter, and has no login
- * to bind first. A stream never binds a login: every page opens it, and it may be open since before the start.
+ * Whether the live channel may send the viewer data for users who have entered: the viewer may enter and need not first
+ * be restricted to a session. Opening a stream never restricts the viewer to a session: every page opens one, perhaps
+ * even before the start.
  * @returns the refusal; undefined: it may.
  */
 export function followRefusal(
@@ -248,7 +249,7 @@ export function entryDependsOnPart({ auth, oneSession, entrants }: GuardedContes
   return auth === ContestAuth.Private || oneSession || entrants !== "individuals";
 }
 
-/** Titles of its problems are only for users who may enter, even if its scoreboard requires no login. */
+/** Whether the problem titles are only shown to users who may enter, even if the scoreboard requires no login. */
 export function hidesTitles(contest: GuardedContest, now: number): boolean {
   return contest.auth === ContestAuth.Private || limitsAddresses(contest, now);
 }
@@ -279,7 +280,7 @@ export function submitRefusal(
 
 /**
  * The refusal for members of an archived class, who may only read its contests; undefined: the class is not archived,
- * or the viewer is not a member.
+ * or the viewer is no member.
  */
 export function archivedClassRefusal(
   viewer: Principal,
@@ -329,15 +330,15 @@ export function upsolvingRefusal(
 }
 
 /**
- * By the contest's setting. A private contest, such as an exam, offers it only if it is open to all users or its setting is
- * `entered`.
+ * According to the contest's setting. A private contest, such as an exam, offers it only if it is open to all users or
+ * its setting is `entered`.
  */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;
   return contest.upsolving === "entered" || admitsUnregistered(contest, now);
 }
 
-/** All visitors may see its scoreboard without entering it. */
+/** All visitors may see its scoreboard without entering the contest. */
 export function isOpenBoard(
   { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
   now: number,
@@ -365,15 +366,15 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: results that contestants may see without a freeze: none of problems whose feedback policy hides verdicts
- * (`showsVerdicts`), during the contest and afterwards;
+ * - `open`: results that contestants may see without a freeze; both during and after the contest, this excludes
+ *   problems whose feedback policy hides verdicts (`showsVerdicts`);
  * - `frozen`: the same, without frozen results.
  */
 export type ResultView = "live" | "open" | "frozen";
 
 /**
- * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers, and helpers with the
- * right to it, see the live one on request.
+ * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers, and helpers with
+ * the required permission, see the live view on request.
  */
 export function resultView(
   viewer: Principal | null,

@@ -36,7 +36,7 @@ import { unregisterRefusal } from "./registrationPolicy.ts";
 
 type Who = Viewer | null;
 
-/** A contest that this viewer may see; a hidden one is refused as unknown. */
+/** A contest that this viewer may see; a hidden one is refused as if it did not exist. */
 export async function visibleContest(
   contests: ContestSource,
   contestId: number,
@@ -70,7 +70,10 @@ export function readContests(
   return contestsByIds(db, { ids: contestIds, uid });
 }
 
-/** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */
+/**
+ * A contest that this viewer may enter now; throws the refusal otherwise. Entering it may restrict the viewer to the
+ * current session.
+ */
 export async function enteredContest(
   contests: ContestSource,
   contestId: number,
@@ -86,8 +89,8 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader of otherwise restricted data may enter the contest now. A permitted read enters it: in contests with
- * one session per user it binds the login, like opening its pages.
+ * Whether a reader of otherwise restricted data may enter the contest now. A permitted read counts as entering: in
+ * contests with one session per user it restricts the reader to the session, like opening a page of the contest.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -112,7 +115,7 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest in which this viewer may do one of the actions, for work in it; refuses with FORBIDDEN. */
+/** A contest in which this viewer may do at least one of the actions; otherwise refuses with FORBIDDEN. */
 export async function contestAtWork(
   db: Db,
   cid: number,
@@ -130,12 +133,12 @@ export async function countContestants(db: Db, contestId: number): Promise<numbe
   return only(await countEntrants(db, { contestId })).count;
 }
 
-/** A matching account rule alone is enough for registration. */
+/** Whether matching the account rule is enough to be registered. */
 export function registersItself({ guarded, hasAccountRule }: ContestRecord): boolean {
   return hasAccountRule && !guarded.hasPassword;
 }
 
-/** A contest as a list row. */
+/** A contest as a row of a list. */
 export function presentRow(row: ContestListRow, now: number): ContestRow {
   const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
   const times = { start: startTime.getTime(), end: endTime.getTime() };
@@ -158,7 +161,7 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
   };
 }
 
-/** A contest in its readers' view. */
+/** A contest as its readers see it. */
 export async function readContest(
   contests: ContestCache,
   contest: ContestRecord,
@@ -262,7 +265,7 @@ function upsolvingText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** The stored HTML, rendered again after the renderer's version has changed. */
+/** The stored HTML; it is rendered again if the renderer's version has changed since. */
 async function htmlOf(
   contests: ContestCache,
   { id, description, html, renderer }: ContestRecord,

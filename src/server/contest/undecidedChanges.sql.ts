@@ -1,4 +1,4 @@
-/** A condition on `contest_problem_change ch`: there is no decision about the earlier results. */
+/** A condition on `contest_problem_change ch`: nobody has decided yet what happens to the earlier results. */
 export const isUndecidedChange = `ch.decided_at is null and not exists (
      select 1 from rejudging done where done.id = ch.rejudging_id and done.state = 'applied')`;
 

@@ -53,7 +53,7 @@ function codeOf(name: string, contest: GuardedContest, now = 8 * HOUR): string {
   return upsolvingRefusal(viewer, contest, { participation: part, now })?.code ?? "may";
 }
 
-/** The result for each person. */
+/** The result for each of the people. */
 function answers(contest: GuardedContest, now?: number): string[] {
   return Object.keys(people).map((name) => codeOf(name, contest, now));
 }
@@ -72,7 +72,7 @@ test.each<{ contest: Partial<GuardedContest>; upsolving: Upsolving; expected: st
   { contest: { auth: 2 }, upsolving: "none", expected: toNobody },
   { contest: { auth: 2 }, upsolving: "open", expected: toAll },
   { contest: { auth: 2 }, upsolving: "entered", expected: toAll },
-  // An exam: closed unless its organizers open it.
+  // An exam stays closed unless its organizers open it.
   { contest: { auth: 1 }, upsolving: "none", expected: inPrivate("UPSOLVING_OFF") },
   { contest: { auth: 1 }, upsolving: "open", expected: inPrivate("UPSOLVING_OFF") },
   { contest: { auth: 1 }, upsolving: "entered", expected: inPrivate("may") },

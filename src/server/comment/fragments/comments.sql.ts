@@ -3,13 +3,13 @@ import { teamNameOf } from "../../team/fragments/teamOf.sql.ts";
 /** A stored comment or reply with its author and addressee, as `commentColumns` of `commentTables` selects it. */
 export interface CommentRow {
   id: number;
-  /** The comment that a reply belongs to; its own id for a comment. */
+  /** Id of the comment that the reply belongs to; for a comment, its own id. */
   commentId: number;
   isReply: boolean;
   /** The author. */
   uid: string;
   username: string;
-  /** The name of a team; null: the author is not a team. */
+  /** The team's name; null: the author is not a team. */
   team: string | null;
   avatar: string | null;
   isRoot: boolean;
@@ -44,12 +44,12 @@ export function likedBy(uid: string): string {
 /** The order of comments in lists. */
 export const mostLikedFirst = "c.like_num desc, c.id desc";
 
-/** Parts that a place adds to the statements of its comments. */
+/** SQL that each kind of comment page adds to the statements for its comments. */
 export interface PlaceColumns {
   columns: string;
-  /** `commentTables` and those of the place. */
+  /** `commentTables` and the tables of the contest or discussion. */
   tables: string;
-  /** A condition: the viewer sees `comment c`. */
+  /** A condition: the viewer may see `comment c`. */
   visible: string;
   /**
    * The tables that `visible` needs, including `comment c`, for statements in which each row has the number of all visible
@@ -60,9 +60,9 @@ export interface PlaceColumns {
 }
 
 /**
- * The newest replies to each of some comments, newest first. `ids`: an expression of the comments' ids, `limit`: maximum per
- * comment. Users are joined only to the returned rows: ten comments with 1,000 replies each took 60 ms when they were joined to
- * all.
+ * The newest replies to each of several comments, newest first. `ids`: an expression of the comments' ids, `limit`:
+ * maximum per comment. Users are joined only to the returned rows: ten comments with 1,000 replies each took 60 ms when
+ * users were joined to all replies.
  */
 export function newestReplies(
   { columns, tables, visible, totalTables }: PlaceColumns,
@@ -80,10 +80,10 @@ export function newestReplies(
    order by reply.id desc`;
 }
 
-/** Direction from one reply to a comment: to older or newer replies. */
+/** Paging direction from one reply: to older or to newer replies of the same comment. */
 export type ReplyWay = "older" | "newer";
 
-/** The condition, order and limit of a page of replies `row` from the id `:bound` on. */
+/** The condition, order and limit for a page of replies `row`, starting at the id `:bound`. */
 export function replyRange(way: ReplyWay, row: string): string {
   return way === "older"
     ? `${row}.id < :bound order by ${row}.id desc limit :limit`

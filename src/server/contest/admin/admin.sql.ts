@@ -4,8 +4,7 @@ import { ofContest } from "../facts.sql.ts";
 
 /**
  * Contests of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first.
- * `:pattern`: LIKE pattern of part of the
- * title, null for all; `:id`: id of a contest that is also listed.
+ * `:pattern`: LIKE pattern for part of the title, null for all; `:id`: a contest with this id is listed as well.
  */
 export const adminContests = statement(
   "contest.adminList",
@@ -24,8 +23,8 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, with the medals and the
- * logo of a clone.
+ * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, for a clone also with
+ * the medals and the logo.
  */
 export const insertContest = statement(
   "contest.insert",
@@ -49,8 +48,8 @@ export const insertContest = statement(
 );
 
 /**
- * `:fields`: JSON text of a `StoredContest`. A moved freeze hides results again. Two changes never have the same time in
- * whole milliseconds: the time is the version that clients send back.
+ * `:fields`: JSON text of a `StoredContest`. A moved freeze hides results again. Two changes never get the same time in
+ * whole milliseconds, because clients send the time back as the version.
  */
 export const updateContestRow = statement(
   "contest.update",

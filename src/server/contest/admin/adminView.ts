@@ -15,7 +15,7 @@ import { organizedToRead } from "../organizer/organized.ts";
 import { mayDeleteContest, mayEditContest } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
-/** Contests of the administration, found by title or id. */
+/** Contests in the administration's list, searchable by title or id. */
 export async function listForAdmin(
   db: Db,
   { classId, currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,

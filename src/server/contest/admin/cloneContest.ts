@@ -14,8 +14,8 @@ import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
 import { copyProblems, insertContest } from "./admin.sql.ts";
 
 /**
- * Clones a contest with its problems and all settings: hidden, without password, from the next full hour, with the same
- * freeze.
+ * Clones a contest with its problems and all settings: the clone is hidden, has no password, starts at the next full
+ * hour and keeps the freeze.
  */
 export async function cloneContest(
   { db }: { db: Database },
@@ -23,7 +23,7 @@ export async function cloneContest(
   call: SignedInCall,
 ): Promise<{ id: number }> {
   const from = await organized(db, contestId, call);
-  // Its owner need not be a member of its class.
+  // The clone's owner need not be a member of its class.
   if (!mayCreate(call.viewer, "contest", from.groupId)) throw new Refusal("FORBIDDEN");
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;

@@ -24,13 +24,13 @@ export type ContestFields = Omit<
 >;
 
 /**
- * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
- * is not public has neither password nor account rule.
+ * The fields of a form, checked. Refuses with INVALID_FIELD and the field's name, or with CONTEST_UNLIMITED
+ * when a non-public contest has neither a password nor an account rule.
  */
 export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
   const { title, description, auth, rankShowName } = form;
   const rule = ruleOf(form, stored);
-  // Results under one rule cannot be shown under another, because the boards differ.
+  // Results obtained under one rule cannot be shown under another, because the scoreboards differ.
   if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
@@ -65,7 +65,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   };
 }
 
-/** The form requires a password, and one is sent or stored. */
+/** The form requires a password, and one is sent or already stored. */
 export function willHavePassword(form: ContestForm, stored: AdminContestRow | null): boolean {
   if (!form.openPwdLimit) return false;
   return newPassword(form) !== null || (stored?.passwordHash ?? null) !== null;
@@ -78,8 +78,8 @@ export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
 }
 
 /**
- * A clone has no password, and the form neither sends one nor switches it off: it may still be edited while it is
- * hidden or public.
+ * A clone has no password yet, and the form neither sends one nor switches the password off. Such a contest may still
+ * be edited while it is hidden or public.
  */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);

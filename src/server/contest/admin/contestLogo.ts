@@ -15,7 +15,7 @@ interface Tools {
   bus: Bus;
 }
 
-/** Refusals: those of changing a contest, those of pictures, TOO_MANY_REQUESTS. */
+/** Refuses as for a change of the contest and as for pictures, and with TOO_MANY_REQUESTS. */
 export async function uploadContestLogo(
   { files, ...tools }: Tools & { files: FileStore },
   cid: number,
@@ -32,7 +32,7 @@ export async function uploadContestLogo(
   return now;
 }
 
-/** Refusals: those of changing a contest. */
+/** Refuses as for a change of the contest. */
 export async function deleteContestLogo(
   { db, bus }: Tools,
   cid: number,
@@ -43,7 +43,7 @@ export async function deleteContestLogo(
   return null;
 }
 
-/** The version of the form is unchanged, because the form does not contain the logo. */
+/** The form's version stays the same, because the form does not contain the logo. */
 async function storeLogo(
   tx: Tx,
   { cid, logo }: { cid: number; logo: Logo | null },

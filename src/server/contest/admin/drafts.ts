@@ -18,7 +18,7 @@ interface DraftPlace {
   classId: number | undefined;
 }
 
-/** A draft belongs to a contest that its author organizes, or to a new one of a class or of the site. */
+/** A draft belongs to a contest that its author organizes, or to a new contest of a class or of the site. */
 async function admit(call: SignedInCall, { cid, classId }: DraftPlace): Promise<DraftKey> {
   const { uid } = call.viewer;
   if (cid) return { uid, id: (await organized(call.db, cid, call)).id, groupId: null };
@@ -51,7 +51,7 @@ export async function discardDraft(call: SignedInCall, place: DraftPlace): Promi
   return null;
 }
 
-/** Deletes drafts unchanged for half a year. */
+/** Deletes drafts that have not changed for half a year. */
 export async function deleteExpiredDrafts(db: Database): Promise<void> {
   await contestDrafts.deleteExpired(db);
 }

@@ -5,9 +5,9 @@ import { plainAddress } from "../../platform/traffic/ipAddress.ts";
 import { type Db, only } from "../../platform/database/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 
-/** Maximum number of invalid lines in a refusal. */
+/** Maximum number of invalid lines that a refusal names. */
 const LINES_NAMED = 10;
-/** Prefix bits of an IPv4 address mapped into IPv6. */
+/** Number of prefix bits before an IPv4 address that is mapped into IPv6. */
 const MAPPED_BITS = 96;
 
 /**

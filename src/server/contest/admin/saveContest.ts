@@ -76,7 +76,7 @@ export async function createContest(
 
 /**
  * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED when an editor without a
- * role changes people or sets an end that has passed, and requires confirmation for changes that lose results or
+ * role changes participants or sets an end in the past, and requires confirmation for changes that lose results or
  * registrations. For such editors, it also refuses blocked words (TEXT_WORD_BLOCKED) and many changes within a minute
  * (TOO_MANY_REQUESTS).
  */
@@ -86,7 +86,8 @@ export async function updateContest(
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
   const contest = await organized(db, form.id, call);
-  // Done before the transaction, so that no row is locked while text and password wait in their queues.
+  // Done before the transaction, so that no row is locked while the text waits to be rendered and the password to be
+  // hashed.
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   refuseRealNames(fields, contest.groupId);
@@ -129,7 +130,10 @@ export async function updateContest(
   return contestForAdmin(row, db.clock.now(), call);
 }
 
-/** Refusals: INVALID_FIELD for a contest of a class, FORBIDDEN for users who may not create contests of the site. */
+/**
+ * Refuses a contest of a class with INVALID_FIELD, and users who may not create contests of the site with
+ * FORBIDDEN.
+ */
 function refuseRating(
   { viewer }: SignedInCall,
   { before, after, groupId }: { before: boolean; after: boolean; groupId: number | null },
@@ -141,7 +145,7 @@ function refuseRating(
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
-/** The changed texts: unchanged ones may be by another author. */
+/** Only the changed texts: unchanged ones may have been written by someone else. */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,
   after: Pick<ContestFields, "title" | "description">,

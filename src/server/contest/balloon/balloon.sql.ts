@@ -33,8 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * No row unless the organizer has claimed it, or it was delivered with a different first-blood state, which any
- * organizer may settle.
+ * No row unless this organizer has claimed it, or it was delivered with a different first-blood state: any organizer
+ * may correct that.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",
@@ -43,7 +43,7 @@ export const deliverBalloonRow = statement(
      and (claimed_by = :organizerUid or (delivered_at is not null and first_blood <> :isFirst)) returning uid`,
 );
 
-/** `:withDelivered`: also a delivered one. */
+/** `:withDelivered`: includes a delivered balloon. */
 export const releaseBalloonRow = statement(
   "contest.releaseBalloon",
   `delete from contest_balloon where contest_id = :cid and uid = :uid and problem_id = :pid

@@ -16,9 +16,9 @@ interface Solution {
 }
 
 /**
- * The balloons of a contest, undelivered ones first, by the time of their submissions: one for each solved cell of the
- * live scoreboard, so that both follow the same rules and show the same first blood; in addition, those claimed before
- * their verdict was revoked.
+ * The balloons of a contest, undelivered ones first, by the time of their submissions. There is one for each solved
+ * cell of the live scoreboard, so both follow the same rules and show the same first blood. Balloons that were claimed
+ * before their verdict was revoked are listed as well.
  */
 export function balloonsOf(
   board: ContestBoard,
@@ -58,7 +58,7 @@ export function balloonsOf(
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
-  /** Undefined: another contestant solved the problem first. */
+  /** Undefined if another contestant solved the problem first. */
   first: FirstSolver | undefined;
   /** No submission of the contestant to the problem is waiting for its verdict. */
   isJudged: boolean;
@@ -109,7 +109,7 @@ function presenter(
   };
 }
 
-/** Notice for organizers who delivered it. */
+/** Notice for the organizer who delivered it. */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;
@@ -123,7 +123,7 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
   return first?.submitId === submitId ? first : undefined;
 }
 
-/** Contestants and problems with a submission that is not judged. */
+/** Contestants and problems with a submission that is not judged yet. */
 function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
   for (const uid of contestantRows.keys()) {

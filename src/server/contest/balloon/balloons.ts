@@ -40,7 +40,7 @@ export async function listBalloons(
   return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
-/** Number of waiting and claimed ones, and those that changed after they were claimed. */
+/** Number of waiting balloons, of claimed ones, and of those that changed after they were claimed. */
 export async function balloonWork(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -59,7 +59,7 @@ async function allBalloons(
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
 }
 
-/** For helpers who may not see the live scoreboard, balloons for results that only it shows are omitted. */
+/** Helpers who may not see the live scoreboard get no balloons for results that only it shows. */
 async function balloonsFor(
   tools: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -85,8 +85,9 @@ function fits(
 }
 
 /**
- * Claims a balloon for the caller, or releases a claimed one, even another organizer's. Of two concurrent claims one
- * succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
+ * Claims a balloon for the caller, or releases a claimed one, even if another organizer has claimed it. If two
+ * organizers claim it at the same time, one succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the first
+ * one's name.
  */
 export function claimBalloon(
   tools: Tools,
@@ -142,7 +143,7 @@ interface BalloonOfSubmission {
   isFirst: boolean;
 }
 
-/** The balloon of the contestant and the problem of a submission. */
+/** The balloon for a submission's contestant and problem. */
 async function balloonOfSubmission(
   { db, boards }: Pick<Tools, "db" | "boards">,
   contest: ContestRecord,

@@ -8,7 +8,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 type Row = BoardRow<RuleCell>;
 
 /**
- * The rows of a board, followed by users of the account rule who have neither registered nor submitted, so that
+ * The rows of a board, followed by users who match the account rule but have neither registered nor submitted, so that
  * organizers see absent participants.
  */
 export function withAbsent(

@@ -17,12 +17,12 @@ import { type ResultView } from "../policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**
- * Audience of a whole scoreboard: organizers also get real names and registrations. Counts are those of the view even
- * for organizers, so that projecting the frozen board reveals nothing hidden.
+ * Audience of a whole scoreboard: organizers also get real names and registrations. Even organizers get the counts of
+ * the view, so that projecting the frozen board reveals nothing hidden.
  */
 export interface Audience {
   organizes: boolean;
-  /** Marks of users are shown: never to guests, see {@link showsGenderMarks}. */
+  /** Whether users are marked: never for guests, see {@link showsGenderMarks}. */
   showsMarks: boolean;
   view: ResultView;
 }
@@ -108,7 +108,7 @@ function buildBoard(
 
 const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
-/** The same board for guests; rows that did not change are not serialized again. */
+/** The same board for guests; unchanged rows are not serialized again. */
 function withoutMarks(
   { rows, ...rest }: AudienceBoard,
   { organizes, personal }: { organizes: boolean; personal: ReadonlySet<number> },
@@ -132,7 +132,7 @@ function withoutMarks(
   return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }
 
-/** Adds the version and the response; `audience`: other values that distinguish responses with the same data. */
+/** Adds the version and the response; `audience`: other values by which responses with the same data differ. */
 function finished(
   { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,
   audience: readonly boolean[],
@@ -161,7 +161,7 @@ function tiesOf(view: Board): Map<string, number> {
   return new Map(inOrder.map(({ uid }, at) => [uid, at]));
 }
 
-/** Without the problems closed in this view. */
+/** Omits problems whose results are hidden in this view. */
 function countsOf(board: ContestBoard, view: Board): BoardCounts {
   const counts = view.counts();
   const counted = visibleProblems(board).filter(({ pid }) => !view.isClosed(pid));
@@ -172,7 +172,10 @@ function countsOf(board: ContestBoard, view: Board): BoardCounts {
   return Object.fromEntries(pairs);
 }
 
-/** More changed rows than this are not sent one by one: every reader loads the whole board, which is compressed. */
+/**
+ * If more rows than this have changed, they are not sent one by one: every reader loads the whole board, which is
+ * compressed.
+ */
 const CHANGED_MAX = 150;
 
 /** Undefined: no difference. */

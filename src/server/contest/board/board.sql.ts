@@ -15,7 +15,7 @@ export const attemptsAfter = statement("contest.attempts", submissionsAfter(atte
 
 export type AttemptRow = RowOf<typeof attemptsAfter>;
 
-/** The submissions among these that belong to the contest. */
+/** Those of the given submissions that belong to the contest. */
 export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds(attemptColumns), {
   byIndex: true,
 });
@@ -29,7 +29,7 @@ interface StoredTeam extends BoardTeam {
   coaches: string[];
   photo: string | null;
 }
-/** Ids of the categories of `app_user u`; personal ones only with consent. */
+/** Ids of the categories of `app_user u`; personal ones only with the user's consent. */
 const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id
        where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 
@@ -56,7 +56,7 @@ export const teamPhotos = statement(
 ).narrow<{ photo: string }>();
 
 /**
- * All users who match the contest's account rule but have neither registered nor submitted, except organizers; in a
+ * All users except organizers who match the contest's account rule but have neither registered nor submitted; in a
  * contest of a class, only its members. `:uids`: only these users; null: all.
  */
 export const absentees = statement(

@@ -16,11 +16,11 @@ interface AnswerRequest<Answer> {
   make(before: Answer | undefined): Answer;
 }
 
-/** Cache of the last response per scoreboard and audience, built once for all readers. */
+/** Caches the last response for each scoreboard and audience, so that it is built once for all readers. */
 export class BoardAnswers<Answer> {
   readonly #ofBoards = new WeakMap<ContestBoard, Map<string, CachedAnswer<Answer>>>();
 
-  /** `audience`: all inputs of a response other than the version. */
+  /** `audience`: everything that a response depends on, except the version. */
   answer(board: ContestBoard, audience: string, request: AnswerRequest<Answer>): Answer {
     const answers = this.#ofBoards.get(board) ?? new Map<string, CachedAnswer<Answer>>();
     this.#ofBoards.set(board, answers);

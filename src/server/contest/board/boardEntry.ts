@@ -21,17 +21,20 @@ import { ContestAuth, type ResultView } from "../policy.ts";
 /** A contest's scoreboard in all views. */
 export interface ContestBoard {
   live: Board;
-  /** Without results of closed problems; the same as `live` if there are none. */
+  /** Without results of problems with hidden results; the same as `live` if there are no such problems. */
   open: Board;
-  /** Without results of closed problems and without frozen results; the same as `open` if the contest has no freeze. */
+  /**
+   * Without results of problems with hidden results and without frozen results; the same as `open` if the contest has
+   * no freeze.
+   */
   frozen: Board;
   contestantRows: ReadonlyMap<string, ContestantRow>;
-  /** Users of the account rule who are not among the contestants. */
+  /** Users who match the account rule but are not among the contestants. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
   /** Changes whenever a row may change. Never sent to clients, because hidden submissions also change it. */
   version: string;
-  /** Number of changes of contestants, absent users and problems, which are common to all views. */
+  /** Counts changes of contestants, absent users and problems, all of which are common to all views. */
   factsVersion: number;
 }
 
@@ -47,17 +50,17 @@ export function versionOfView(board: ContestBoard, view: ResultView): string {
   return `${board.version.split(".")[0]}.${board.factsVersion}.${board[view].version}`;
 }
 
-/** A board with its update state. */
+/** A board and the state of its updates. */
 export interface BoardEntry extends ContestBoard {
   contestantRows: Map<string, ContestantRow>;
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** The contest with which it was computed. */
+  /** The contest's data at the time of its computation. */
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** The read of changes in progress. */
+  /** The current read of changes, if any. */
   following: Promise<void> | undefined;
   /** A change requires recomputing it. */
   isOutdated: boolean;
@@ -82,8 +85,8 @@ export function settingsOf({
 }
 
 /**
- * Number of submissions that are added to a board without a pause: those of a large contest take hundreds of
- * milliseconds.
+ * Number of submissions that are added to a board without a pause: adding all those of a large contest takes hundreds
+ * of milliseconds.
  */
 const AT_ONCE = 500;
 
@@ -202,7 +205,7 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
       contest.stars.includes(username.toLowerCase()) ||
       contest.categories.some(({ id, isOutside }) => isOutside && person.categories.includes(id)),
     isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
-    // In a public contest a submission registers the user, so the row would reveal a hidden submission.
+    // In a public contest, submitting registers the user, so the row would reveal a hidden submission.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,
   };

@@ -48,7 +48,7 @@ type Step = ReadonlyMap<Group, BoardChange>;
 interface Watch {
   /** Last data sent to each group of readers; a group is created with its first reader. */
   lastSent: Map<Group, AudienceBoard>;
-  /** The last step before each of these groups was created; absent: the group exists from the first step on. */
+  /** For each group, the last step before it was created; absent: the group has existed since the first step. */
   began: Map<Group, number>;
   log: Step[];
   /** Number of the last step of the log, from 1. */
@@ -67,8 +67,8 @@ interface Kit {
 }
 
 /**
- * Scoreboards on the live channel: changes are batched per second, and each reader gets those of the view that it may
- * see at that time. Messages contain only whole rows of that view.
+ * Scoreboards on the live channel: changes are batched per second, and each reader gets those of the view that the
+ * reader may see at that time. Messages contain only whole rows of that view.
  */
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
@@ -245,7 +245,7 @@ class PushedBoards {
         groups.push(["live", organizes ? "live" : "liveForHelpers"]);
       }
       for (const [view, group] of groups) {
-        // The first reader of a group has its loaded data, and changes of this group are tracked from now on.
+        // The first reader of a group has already loaded its data; changes for this group are tracked from now on.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
         // Earlier steps do not contain the group, so all of its readers load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {

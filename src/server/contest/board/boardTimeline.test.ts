@@ -30,7 +30,7 @@ const DURATION = 20 * MINUTE + 30_000;
 
 const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + pid) }));
 
-/** A contest in both views after submissions in any order, some of them judged again. */
+/** Both views of a contest after submissions in any order, some of them rejudged. */
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
   const live = new Board(rule, { ...view, frozenFrom: null }, pids);
@@ -87,7 +87,7 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // Only award ceremonies need it, and they do not use earlier times.
+    // It is only needed by award ceremonies, which do not use earlier times.
     const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
@@ -114,7 +114,7 @@ test.each(counted)(
       const board = randomBoard(scoreboardRule(rule, counting), random);
       for (const name of ["live", "open", "frozen"] as const) {
         const timeline = boardTimeline(board, contest, audience(name));
-        // Attempts with hidden results only have whole minutes.
+        // The times of attempts with hidden results are whole minutes.
         const seconds = Array.from({ length: 12 }, () => random(23) * 60);
         const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {

@@ -70,7 +70,7 @@ async function readSubmissions(
   if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;
 }
 
-/** Accepted with different points than the problem's: its test data changed after the problems were read. */
+/** Accepted with points other than the problem's full score: its test data changed after the problems were read. */
 function isOfOtherData({ problems }: BoardEntry, { pid, status, score }: AttemptRow): boolean {
   if (status !== Verdict.Accepted || score === null) return false;
   const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;

@@ -58,7 +58,7 @@ export class ContestBoards {
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
-    // A caller that read the contest before the change may have computed the board with the old times.
+    // A caller that had read the contest before the change may have computed the board with the old times.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
@@ -68,7 +68,7 @@ export class ContestBoards {
   }
 
   /**
-   * Calls back for boards in memory whose users or problems may have changed.
+   * Calls the listener for each board in memory whose users or problems may have changed.
    * @returns the function that stops the calls.
    */
   onFactsChange(listener: FactsListener): () => void {

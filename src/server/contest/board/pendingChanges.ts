@@ -19,8 +19,8 @@ interface BoardExtent {
 }
 
 /**
- * Changes of a contest's board since its rows were read, including those during a read. It stays small for an unused
- * board: changes that do not affect the board are omitted.
+ * Changes of a contest's board since its rows were read, including those during a read. It stays small while the board
+ * is not requested, because changes that do not affect the board are omitted.
  */
 export class PendingChanges {
   readonly submissions = new Set<number>();
@@ -33,7 +33,7 @@ export class PendingChanges {
     return this.submissions.size === 0 && this.users.size === 0 && !this.problems;
   }
 
-  /** Too many changes to read them one by one. */
+  /** There are too many changes to read them one by one. */
   get isTooLarge(): boolean {
     return this.users.size > USERS_MAX;
   }
@@ -67,7 +67,7 @@ export class PendingChanges {
     return batch;
   }
 
-  /** Returns changes that could not be read. */
+  /** Adds changes that could not be read to the pending ones again. */
   putBack({ submissions, users, problems }: ChangeBatch): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);

@@ -12,7 +12,7 @@ export interface RankedRow {
 /** Parameters of a page. */
 interface RankPage {
   records: RankedRow[];
-  /** Number of rows of all pages. */
+  /** Total number of rows on all pages. */
   total: number;
   own: RankedRow | undefined;
   concerned: RankedRow[];

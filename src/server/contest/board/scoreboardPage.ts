@@ -44,7 +44,7 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   isFrozen: boolean;
 }
 
-/** A page of only these rows; `ownUid`: user of the row that is returned separately. */
+/** A page that consists of these rows only; `ownUid`: user whose row is returned separately. */
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,
@@ -88,7 +88,7 @@ export function fitting(
   };
 }
 
-/** Teams are shown with their team name, whichever names of users the contest shows. */
+/** Teams are always shown with their team name, no matter which user names the contest shows. */
 export function nameOnBoard(
   person: ContestantRow,
   { nameField: field }: Pick<ContestRecord, "nameField">,
@@ -97,7 +97,7 @@ export function nameOnBoard(
 }
 
 /**
- * Rows with their ranks; `totalOf`: the number of a user's submissions in an ACM contest that were judged or whose
+ * Rows with their ranks; `totalOf`: in an ACM contest, the number of a user's submissions that were judged or whose
  * results are hidden; absent: the number in the cells.
  */
 export function placedPresenter(
@@ -150,7 +150,7 @@ export function personPresenter(
   };
 }
 
-/** Absent for rows without a category, which are the majority. */
+/** Absent for rows without a category, as most rows are. */
 function categoriesIn(
   ids: readonly number[],
   shown: ReadonlySet<number>,
@@ -206,8 +206,8 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * Whether a cell has the first solution of its problem; provisional while an earlier submission is pending; undefined:
- * it has not.
+ * Whether a cell holds the first solution of its problem; provisional while an earlier submission is pending;
+ * undefined: it does not.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;

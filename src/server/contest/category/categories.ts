@@ -42,7 +42,7 @@ export async function listCategories(
   return categoriesOf(db, { contestId: cid });
 }
 
-/** Refusals: INVALID_FIELD for a name that occurs twice, CONTEST_CATEGORY_NOT_FOUND, CONTEST_MEDALS_SHARE. */
+/** Refuses with INVALID_FIELD for a duplicate name, CONTEST_CATEGORY_NOT_FOUND or CONTEST_MEDALS_SHARE. */
 export async function setCategories(
   { db, bus }: Tools,
   { cid, categories }: z.output<typeof calls.setContestCategories.input>,
@@ -157,7 +157,7 @@ async function lockedCategory(tx: Tx, contestId: number, id: number) {
 }
 
 /**
- * Whether the caller may choose or leave a category: open ones, and personal ones in which the caller may withdraw
+ * Whether the caller may choose or leave a category: open ones, and personal ones for which the caller may withdraw
  * consent.
  */
 function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {

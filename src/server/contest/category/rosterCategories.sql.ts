@@ -7,7 +7,7 @@ export const categoryNames = statement(
 );
 
 /**
- * Adds categories for the names that the contest does not have yet, after its existing ones; hidden ones are out of
+ * Adds categories for names that the contest does not have yet, after the existing categories; hidden ones are out of
  * competition.
  */
 export const insertNamedCategories = statement(
@@ -19,7 +19,7 @@ export const insertNamedCategories = statement(
    on conflict (contest_id, lower(name)) do nothing`,
 );
 
-/** One row of each list per membership. */
+/** The lists have one element per membership. */
 export const enterNamedCategories = statement(
   "contest.enterNamedCategories",
   `insert into contest_category_member (category_id, contest_id, uid)

@@ -19,7 +19,7 @@ export async function categoriesTooMany(
   return Math.max(0, all.size - Math.max(CATEGORIES_MAX, stored.length));
 }
 
-/** Enters users into categories by their names; missing ones are created, `hidden` ones as out of competition. */
+/** Adds users to categories by name; missing categories are created, and `hidden` ones are out of competition. */
 export async function enterCategories(
   tx: Tx,
   contestId: number,

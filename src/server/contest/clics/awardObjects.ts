@@ -25,7 +25,7 @@ function leadersOf(rows: readonly ScoredRow[]): string[] {
   return rows.flatMap(({ uid, rank, total }) => (rank === 1 && total.points > 0 ? [uid] : []));
 }
 
-/** The best of a category, and its medals among its members. */
+/** The best contestant of a category, and the medals awarded among its members. */
 function categoryAwards(view: ContestView, category: Category): Json[] {
   const rows = rankedAmong(view.rows, membersOf(view, category.id));
   const group = categoryGroup(category.id);

@@ -5,7 +5,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { ClicsError, readerOf } from "./reader.ts";
 
-/** Limits for guests of one address, for accounts, and for accounts that may organize contests. */
+/** Limits for guests (per address), for accounts, and for accounts that may organize contests. */
 const RATES: readonly [CallRate, CallRate, CallRate] = [
   { most: 600, perSecond: 10 },
   { most: 1200, perSecond: 20 },

@@ -3,17 +3,17 @@ import type { ContestView } from "./view.ts";
 
 export type Category = ContestView["contest"]["categories"][number];
 
-/** The id of the group of a category. */
+/** The id of a category's group. */
 export function categoryGroup(id: number): string {
   return `category-${id}`;
 }
 
-/** The public view only contains those that visitors may see. */
+/** The public view only contains categories that visitors may see. */
 export function categoriesInView({ contest, kind }: ContestView): Category[] {
   return shownCategories(contest, { organizes: kind === "organizer", showsMarks: false });
 }
 
-/** Uids of a category. */
+/** Uids of the members of a category. */
 export function membersOf({ teams }: ContestView, category: number): Set<string> {
   const members = teams.filter(({ person }) => person.categories.includes(category));
   return new Set(members.map(({ person }) => person.uid));

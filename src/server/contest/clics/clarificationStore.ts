@@ -6,7 +6,7 @@ import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
 
 const CONTESTS_MAX = 10;
 
-/** Questions and answers of contests in memory, read again when one changes. */
+/** Keeps questions and answers of contests in memory; they are read again when one changes. */
 export class ClarificationStore {
   readonly #db: Database;
   readonly #entries = new QuickLRU<number, Promise<ClarificationRow[]>>({ maxSize: CONTESTS_MAX });
@@ -29,7 +29,7 @@ export class ClarificationStore {
   }
 }
 
-/** Contest of a message about changed questions (`questionLive.ts`). */
+/** The contest named in a message about changed questions (`questionLive.ts`). */
 export function contestOfChange(ref: string): number {
   return Number(ref.split(":")[0]);
 }

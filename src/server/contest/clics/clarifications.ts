@@ -30,7 +30,7 @@ function quoted(
   byId: ReadonlyMap<number, ClarificationRow>,
 ): string {
   const question = replyTo === null ? undefined : byId.get(replyTo);
-  // Questions by organizers are listed; texts of a contestant only if they are public.
+  // Questions by organizers are always listed; a contestant's texts only if they are public.
   if (!question?.isPublic || question.isOfficial) return content;
   const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
   return [...lines, "", content].join("\n");

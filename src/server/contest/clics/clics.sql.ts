@@ -17,14 +17,14 @@ export const clicsSubmissionsAfter = statement(
 
 export type SubmissionRow = RowOf<typeof clicsSubmissionsAfter>;
 
-/** The submissions among these that belong to the contest. */
+/** Those of the given submissions that belong to the contest. */
 export const clicsSubmissionsByIds = statement(
   "contest.clicsSubmissionsByIds",
   submissionsByIds(columns),
   { byIndex: true },
 );
 
-/** Time limits are milliseconds. */
+/** Time limits are in milliseconds. */
 export const clicsProblems = statement(
   "contest.clicsProblems",
   `select p.id as pid, p.time_limit as "timeLimit", p.feedback, count(c.seq)::int as cases
@@ -46,7 +46,7 @@ export const clicsRuns = statement(
 /** A test case of a submission. */
 export type RunRow = RowOf<typeof clicsRuns>;
 
-/** Questions, answers and notices of organizers, the oldest first. `replyTo`: the question that it answers, or null. */
+/** Questions, answers and organizers' notices, the oldest first. `replyTo`: the question that it answers, or null. */
 export const clicsClarifications = statement(
   "contest.clicsClarifications",
   `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
@@ -58,7 +58,7 @@ export const clicsClarifications = statement(
   { byIndex: true },
 );
 
-/** A question, an answer or a notice of organizers. */
+/** A question, an answer or an organizers' notice. */
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**

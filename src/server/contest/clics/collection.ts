@@ -8,9 +8,9 @@ import { type ListPart, partsOf } from "./listPart.ts";
 const AT_ONCE = 4000;
 
 interface CollectionOptions {
-  /** Entries made for another variant are not reused. */
+  /** Entries that were built for another variant are not reused. */
   variant: string;
-  /** Equal numbers: only submissions may differ. */
+  /** If the numbers are equal, only submissions may differ. */
   epoch: number;
   builtAt: number;
   cache: BodyCache;
@@ -59,8 +59,8 @@ export class Collection {
   }
 
   /**
-   * Objects with all of these references; an empty id means without the reference. No index is used: it would be as large
-   * as the list, and a list is valid for a second, after which the index would be built again.
+   * Objects that have all of these references; an empty id selects objects without the reference. No index is used: it
+   * would be as large as the list, and a list is valid for a second, after which the index would be built again.
    */
   async where(
     references: readonly (readonly [name: string, id: string])[],

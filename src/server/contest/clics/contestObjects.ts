@@ -30,13 +30,13 @@ export function contestObject({
     name: title,
     formal_name: title,
     start_time: absoluteTime(start),
-    // Up to the last personal end, because clients ignore events after the duration.
+    // Lasts until the last personal end, because clients ignore events after the duration.
     duration: relativeTime(lastEnd - start),
     // Some clients assume an hour if it is absent.
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
-    // Also for rules without time penalties, because some clients read it for every contest.
+    // Present even under rules without time penalties, because some clients read it for every contest.
     penalty_time: rule === "acm" ? penaltyMinutesOf(rule, regulations) : 0,
     ...(logo !== null && { logo: [logoFile(id, logo)] }),
   };

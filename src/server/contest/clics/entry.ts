@@ -6,17 +6,17 @@ type Json = Record<string, unknown>;
  * A serialized object. An unchanged object keeps its entry, and the text of an entry never changes.
  */
 export abstract class Entry {
-  /** Part with its bytes, when it is in a list. */
+  /** The part that contains its bytes, if it is in a list. */
   part: ListPart | undefined;
   /** Its index in that part. */
   place = 0;
 
   abstract get id(): string;
-  /** Number of its submission, by which its list is ordered; 0 for types with few objects. */
+  /** Number of the submission it belongs to, by which its list is ordered; 0 for types with few objects. */
   abstract get submitId(): number;
   /** Its text. */
   abstract get json(): string;
-  /** The id of another object in its property of this name; empty: none. */
+  /** The id of the object that its property of this name refers to; empty: none. */
   abstract reference(name: string): string;
 
   /** Length of its text in bytes. */
@@ -65,7 +65,7 @@ export class StoredEntry extends Entry {
 
 /** Builds objects of a type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key of all inputs of the objects other than their sources. */
+  /** Key of everything that the objects depend on, except their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

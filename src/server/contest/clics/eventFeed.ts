@@ -17,7 +17,7 @@ const PIECE = 64 * 1024;
  * maximum become garbage.
  */
 const FREE_MAX = 32;
-/** Maximum time after which a stream ends when its reader has lost the right to it. */
+/** A stream ends at most this long after its reader has lost access to it. */
 const CHECK_MS = 10_000;
 
 interface StreamOptions {
@@ -41,7 +41,7 @@ export class EventStreams {
     for (const stop of this.#open) stop.abort();
   }
 
-  /** Refuses too many streams, and a token that does not belong to this feed. */
+  /** Refuses the request if there are too many streams, or if its token does not belong to this feed. */
   async serve(
     feed: Feed,
     { reply, reader }: { reply: FastifyReply; reader: Reader },
@@ -53,7 +53,7 @@ export class EventStreams {
     this.#open.add(stop);
     feed.readers.add(stop);
     try {
-      // Without readers it had no timer.
+      // The feed has no timer while it has no readers.
       await (feed.readers.size === 1 ? feed.renew() : feed.latest);
       await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {
@@ -127,9 +127,11 @@ export class EventStreams {
     this.#end(reply);
   }
 
-  /** Sends some of the events after a number. @returns the number from which to continue; undefined: there was none. */
+  /**
+   * Sends some of the events after a number. @returns the number from which to continue; undefined: there was no event.
+   */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
-    // An event feed has some megabytes, so a new buffer for each piece would produce garbage.
+    // An event feed takes some megabytes, so allocating a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
     // If the connection ends first, the buffer may still be read.

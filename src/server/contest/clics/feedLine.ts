@@ -2,7 +2,7 @@ import type { Entry } from "./entry.ts";
 
 /** The event of an object as a feed line. */
 export interface FeedLine {
-  /** Prefix for its type: {@link lineHead}. */
+  /** The prefix for the object's type: {@link lineHead}. */
   head: Buffer;
   /** The id of the event as JSON. */
   id: string;
@@ -37,7 +37,7 @@ export class FeedLineWriter {
     return fixed + Buffer.byteLength(id) + digitsOf(seq) + entry.size;
   }
 
-  /** @returns where it ends. */
+  /** @returns the end position. */
   write({ head, id, seq, entry }: FeedLine, target: Buffer, at: number): number {
     let end = at + head.copy(target, at);
     end += target.write(id, end);
@@ -56,7 +56,7 @@ function digitsOf(number: number): number {
   return digits;
 }
 
-/** @returns where it ends. */
+/** @returns the end position. */
 function writeNumber(number: number, target: Buffer, at: number): number {
   const end = at + digitsOf(number);
   let rest = number;

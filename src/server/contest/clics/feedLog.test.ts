@@ -156,7 +156,7 @@ test("long logs are read in pieces, without what was replaced", async () => {
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    // Also if not even one fits.
+    // Even if not a single line fits.
     for (const size of [10, 1000, 100_000]) {
       expect(read(size)).toEqual({
         events: Array.from({ length: 600 }, (_, at) => [String(at), round]),
@@ -222,7 +222,7 @@ test("a line is written byte for byte, whatever its id, its number and the room 
     return { text: bytes.toString(), next };
   };
   expect(textAfter(BASE, 1000)).toEqual({ text: lines.join(""), next: BASE + 2 });
-  // One that fits exactly, and one that does not and gets a separate buffer.
+  // One event fits exactly; another does not and gets a separate buffer.
   expect(textAfter(BASE, first)).toEqual({ text: lines[0], next: BASE + 1 });
   expect(textAfter(BASE, first - 1)).toEqual({ text: lines[0], next: BASE + 1 });
 });

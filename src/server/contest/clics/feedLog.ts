@@ -7,7 +7,7 @@ import { lowerBound } from "./lowerBound.ts";
 /** The objects of one type in order. */
 export interface FeedType {
   type: string;
-  /** A singleton such as the contest: its event has no id. */
+  /** A singleton such as the contest, whose event has no id. */
   isSingle: boolean;
   entries: readonly Entry[];
 }
@@ -46,11 +46,11 @@ interface TypeLog {
 }
 
 /**
- * The events of one contest for one kind of reader: for each object its latest state, in the order of changes. Readers
- * continue after a number, so a slow or returning one gets only the latest states. The numbers are microseconds,
- * incremented for several events in one: they continue after a restart, and reveal nothing hidden from this kind of
- * reader. A line is stored in three arrays, two of them without objects, because a contest has some ten thousand lines
- * for each kind of reader.
+ * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
+ * Readers continue after a number, so a slow or returning one gets only the latest states. Events are numbered by time
+ * in microseconds, incremented when several events share one. So the numbers continue after a restart and reveal
+ * nothing hidden from this kind of reader. A line is stored in three arrays, two of them without objects, because a
+ * contest has some ten thousand lines for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
@@ -67,7 +67,7 @@ export class FeedLog {
   readonly #byType = new Map<string, TypeLog>();
   #last: number;
   #replaced = 0;
-  /** Objects with a stored event that were deleted since. */
+  /** Objects that have a stored event and have been deleted since. */
   #missing: { typeLog: TypeLog; id: string }[] = [];
 
   constructor(base: number, mark: string) {
@@ -91,7 +91,7 @@ export class FeedLog {
     return `${this.#mark}.${seq}`;
   }
 
-  /** Before the first event: a reader that continues there gets all events. */
+  /** The position before the first event: a reader that continues there gets all events. */
   get start(): string {
     return this.tokenOf(this.#base);
   }
@@ -156,7 +156,7 @@ export class FeedLog {
     }
   }
 
-  /** Appends the differences from the previous state, deleted objects of each type first. */
+  /** Appends the differences from the previous state; within each type, deleted objects come first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
       typeLog.deletions.set(id, this.#append(typeLog, new DeletedEntry(id), now));
@@ -195,7 +195,7 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    // In place, because usually only the last of many lines change.
+    // This is done in place, because usually only the last of many lines change.
     const lastLines = typeLog.lines.splice(before.length - rest);
     typeLog.lines.length = start;
     for (const line of lines) typeLog.lines.push(line);
@@ -266,8 +266,8 @@ export class FeedLog {
   }
 
   /**
-   * Writes the next events after a number, as many as fit; a single one that does not fit gets a separate buffer.
-   * @returns the bytes, none without a later event, and the number from which to continue.
+   * Writes as many of the events after a number as fit; an event that does not fit by itself gets a separate buffer.
+   * @returns the bytes (empty without a later event) and the number from which to continue.
    */
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;
@@ -289,7 +289,9 @@ export class FeedLog {
     return { bytes: target.subarray(0, end), seq: reached };
   }
 
-  /** Stored form of the next events after a number, at most this many lines, and the number from which to continue. */
+  /**
+   * The stored form of the events after a number, limited to this many lines, and the number from which to continue.
+   */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];
     let reached = seq;
@@ -347,7 +349,7 @@ function splitKey(key: string): [string, string] {
   return [key.slice(0, blank), key.slice(blank + 1)];
 }
 
-/** 48 bits; {@link GONE} only for deleted objects. */
+/** 48 bits; only deleted objects have {@link GONE}. */
 function digestOf(entry: Entry): number {
   if (entry instanceof DeletedEntry) return GONE;
   return hash("sha1", entry.bytes, "buffer").readUIntBE(0, 6) || 1;

@@ -12,14 +12,14 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time are combined in one update. */
 const UPDATE_MS = 500;
-/** The same for a contest with many objects, where an update takes some ten milliseconds. */
+/** The same for a contest with many objects, whose updates take some ten milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
 /** The state of a contest also changes with the clock. */
 const TICK_MS = 5_000;
-/** A log without readers is kept for returning ones. */
+/** How long a log without readers is kept for returning readers. */
 const KEPT_MS = 20 * 60_000;
-/** Maximum number of followed contests and kinds of readers; the last ones are reserved for organizers. */
+/** Maximum number of feeds, one per contest and kind of reader; the last ones are reserved for organizers. */
 const FEEDS_MAX = 20;
 const FEEDS_RESERVED = 5;
 /** Number of events stored by one statement. */
@@ -70,7 +70,7 @@ export class Feed {
     return this.#log;
   }
 
-  /** Updates at once; updates never overlap, so that an older state cannot replace a newer one. */
+  /** Updates at once; updates never overlap, so an older state cannot replace a newer one. */
   renew(): Promise<void> {
     this.latest = this.latest.catch(() => {}).then(() => this.#update());
     this.latest.catch(() => {});
@@ -215,7 +215,8 @@ export class Feeds {
   }
 
   /**
-   * Evicts a feed without readers; otherwise, for organizers and users who may enter, one with lower-ranked readers.
+   * Evicts a feed without readers; if there is none, organizers and users who may enter evict a feed of lower-ranked
+   * readers.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

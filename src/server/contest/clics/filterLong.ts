@@ -1,5 +1,5 @@
 /**
- * The items of a long list for which the condition holds, in one allocation. A growing array, including the one of
+ * The items of a long list that satisfy the condition, in a single allocation. A growing array, including the one of
  * `filter`, is copied whenever its capacity is used up: at 20,000 items this has left garbage of twice its size, which
  * stays until a full garbage collection because large arrays are not in the young generation.
  */

@@ -14,7 +14,7 @@ const typeIds = new Map<number, string>([
   [Verdict.CompileError, "CE"],
   [Verdict.PresentationError, "PE"],
   [Verdict.OutputLimitExceeded, "OLE"],
-  // Rejected without a kind of error.
+  // Rejected, without a more specific kind of error.
   [Verdict.PartialAccepted, "RE"],
   [Verdict.SystemError, "JE"],
   [Verdict.SubmittedFailed, "SE"],
@@ -72,7 +72,9 @@ export interface ApiLanguage {
   extensions: string[];
 }
 
-/** The languages of the contest (all if it names none), and languages of submissions that are no longer offered. */
+/**
+ * The languages of the contest (all if it names none), and languages that are no longer offered but have submissions.
+ */
 export function apiLanguages(
   used: ReadonlySet<string>,
   { languages = [] }: StoredRegulations,

@@ -60,7 +60,7 @@ export class ListPart {
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
-  /** Each one follows a bracket or comma. */
+  /** Each entry follows a bracket or a comma. */
   #startOf(place: number): number {
     return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
   }
@@ -74,7 +74,7 @@ export class ListPart {
     }
     if (this.#isLast) text += "]";
     const bytes = ownBytes(text);
-    // Otherwise some characters take several bytes.
+    // Otherwise some characters take more than one byte.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
   }
@@ -85,7 +85,7 @@ function endsInBytes(entries: readonly Entry[]): Uint32Array {
   return Uint32Array.from(entries, ({ json }) => (end += 1 + Buffer.byteLength(json)));
 }
 
-/** A list in parts; unchanged parts of the previous list are reused. */
+/** A list divided into parts; unchanged parts of the previous list are reused. */
 export function partsOf(
   entries: readonly Entry[],
   former: readonly ListPart[],

@@ -6,7 +6,7 @@ import type { StoredSubmission, VisibleSubmission } from "./submissionStore.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 import type { ContestView } from "./view.ts";
 
-/** Objects of which a contest has very many: submissions, judgements and runs. */
+/** The types with very many objects per contest: submissions, judgements and runs. */
 
 /** For problems whose test cases have no points. */
 const FULL_SCORE = 100;
@@ -81,7 +81,7 @@ export function judgementForm({
   };
 }
 
-/** A test case of a submission that has a result. */
+/** A submission's test case that has a result. */
 export interface Run {
   submission: VisibleSubmission;
   row: RunRow;

@@ -16,7 +16,7 @@ import type { ContestView, Team } from "./view.ts";
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** Contestants in the competition, and those out of competition, whom scoreboards omit. */
+/** Contestants in the competition, and those out of competition, who are not on scoreboards. */
 const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
 const groups = [
@@ -96,7 +96,7 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   for (const team of teams) {
     const school = schoolOf(team);
     if (school === undefined) continue;
-    // The first team of a school that has one.
+    // The first of the school's teams that has one.
     countries.set(school, countries.get(school) ?? team.person.team?.country ?? undefined);
   }
   return [...countries].map(([name, country]) => ({
@@ -190,8 +190,8 @@ export function rankedIn(
 }
 
 /**
- * The current scoreboard rows of the teams in the competition; each row is built when it is iterated. `members`: see
- * {@link rankedIn}.
+ * The current scoreboard rows of the teams in the competition; each row is built when it is iterated. For `members`,
+ * see {@link rankedIn}.
  */
 export function scoreboardRows(
   view: ContestView,
@@ -258,7 +258,7 @@ interface ScoreboardRow {
 interface Tries {
   waiting: number;
   judged: number;
-  /** Points → milliseconds from the start of the submission with these points: the last or the first one. */
+  /** Points → time of the (last or first) submission with these points, in milliseconds from the start. */
   times: Map<number, number>;
 }
 
@@ -266,7 +266,7 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // The cells of ACM boards count judged submissions.
+    // The cells of ACM scoreboards count judged submissions only.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };

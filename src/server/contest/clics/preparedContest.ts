@@ -22,7 +22,7 @@ interface Options {
   tools: Tools;
   /** Shared by all versions of the contest for this kind of reader. */
   latest: LatestCollections;
-  /** Equal numbers: only submissions differ, and long lists may be slightly old. */
+  /** If the numbers are equal, only submissions differ, and long lists may be slightly out of date. */
   epoch: number;
   /** Equal for readers who see the same data of all types except {@link ownTypes}. */
   shared?: PreparedContest | undefined;
@@ -31,7 +31,7 @@ interface Options {
 /** Types whose data differs for readers who may enter. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type, and their inputs other than the sources. */
+/** The entries of a type, and everything that they depend on except the sources. */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -46,7 +46,7 @@ const MS_PER_OBJECT = 0.25;
 /** Shorter lists are always current. */
 const SHORT = 2000;
 
-/** One contest in the view of one kind of reader, at one version of the stored data. */
+/** One contest as seen by one kind of reader, at one version of the stored data. */
 export class PreparedContest {
   readonly view: ContestView;
   readonly #tools: Tools;
@@ -54,11 +54,11 @@ export class PreparedContest {
   readonly epoch: number;
   readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
-  /** By group, as the rows. */
+  /** Keyed by group, like the rows. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
    * The rows of the scoreboard of each group (empty: of all teams), serialized once and released with this version.
-   * Their cache evicts nothing, because the board may have changed before they are serialized again. A row takes about
+   * This cache evicts nothing: the board may have changed before evicted rows were serialized again. A row takes about
    * 75 bytes for each problem.
    */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
@@ -129,7 +129,7 @@ export class PreparedContest {
     return entries && { entries, variant: "" };
   }
 
-  /** One object per submission. */
+  /** There is one object per submission. */
   async #many(
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,
@@ -180,7 +180,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** The runs of one submission, for any number of runs in the contest. */
+  /** The runs of one submission, however many runs the contest has. */
   async runsOfSubmission(id: string): Promise<Entry[]> {
     const { view } = this;
     const { submissions } = view;
@@ -193,7 +193,7 @@ export class PreparedContest {
     return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }
 
-  /** Undefined: unknown group. Its time is that of the first request. */
+  /** Undefined: unknown group. Its time is the time of the first request. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
     const members = rankedIn(this.view, groupId);
@@ -232,7 +232,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The context of previous entries: each one has the data of its own version. */
+/** The context of the previous entries; each context has the data of its version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -20,9 +20,10 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 /** Maximum number of cached pairs of contest and view. */
 const PREPARED_MAX = 12;
 /**
- * Written answers in memory, bytes. Both lists of 20,000 submissions in two views are 21 MB and compressed 3 MB; not all
- * are read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics`
- * a server grew about as much with 8 MiB, and more with 2 MiB.
+ * Maximum size of the serialized responses in memory, in bytes. Both lists of 20,000 submissions in two views are 21 MB
+ * and compressed 3 MB; not all are read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted texts
+ * decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about as much with
+ * 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
@@ -33,7 +34,7 @@ const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
 
 interface Prepared {
-  /** Version of its inputs other than submissions and results. */
+  /** Version of everything it depends on except submissions and results. */
   fixed: string;
   /** Version of submissions and results. Never sent to clients, because hidden ones also change it. */
   version: string;
@@ -43,7 +44,7 @@ interface Prepared {
   contest: PreparedContest;
 }
 
-/** Inputs of a view other than the contest and the time. */
+/** Everything that a view depends on except the contest and the time. */
 interface Inputs {
   board: ContestBoard;
   submissions: StoredSubmissions;
@@ -113,7 +114,7 @@ export class PreparedContests {
     return { board, submissions, facts, clarifications };
   }
 
-  /** `isOtherwiseSame`: at most submissions and results have changed. */
+  /** `isOtherwiseSame`: nothing but submissions and results may have changed. */
   #compare(
     last: Prepared | undefined,
     contest: ContestRecord,
@@ -168,7 +169,7 @@ export class PreparedContests {
     return prepared;
   }
 
-  /** The public view, derived from the view of users who may enter: few objects differ. */
+  /** The public view is derived from the view of users who may enter, because few objects differ. */
   #public(shared: PreparedContest): PreparedContest {
     const prepared = this.#ofAll.get(shared);
     if (prepared) return prepared;
@@ -195,7 +196,7 @@ export class PreparedContests {
   }
 }
 
-/** Fields that no object uses. */
+/** Fields that no object uses are left out. */
 const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
 
 /** The contest, its phase, and the users and problems of its board. */

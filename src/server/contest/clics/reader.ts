@@ -16,7 +16,7 @@ import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts"
 import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
 
-/** A refusal in the form of the Contest API. */
+/** A refusal in the Contest API's format. */
 export class ClicsError extends Error {
   readonly status: number;
   /** Fields of the response in addition to code and message. */
@@ -36,9 +36,9 @@ export class ClicsError extends Error {
   }
 }
 
-/** Owner of the call, for limits. */
+/** To whom the call is charged, for rate limits. */
 export interface Reader {
-  /** An account, or the address of guests. */
+  /** An account, or the address of a guest. */
   owner: string;
   rank: PlaceRank;
 }
@@ -59,7 +59,7 @@ export function readerOf(
   return { owner: `user ${viewer.uid}`, rank };
 }
 
-/** Clients send name and password with each call; these share one session for this time. */
+/** Clients send name and password with each call; such calls share one session for this time. */
 const SESSION_MS = 30 * 60_000;
 const SESSIONS_MAX = 200;
 const HEADER_MAX = 1000;
@@ -197,9 +197,9 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // Equal before and after the start, so that a feed opened before the start continues.
+  // The view is the same before and after the start, so that a feed opened before the start continues.
   const from = Math.max(now, guarded.start);
-  // Opening the pages to all users after the contest does not open the Contest API.
+  // If the organizers open the contest's pages to all users after its end, the Contest API stays closed to them.
   const closed = { ...guarded, opensToAll: false };
   const entry = { participation, now: from };
   const enters = viewer !== null && !entryRefusal(viewer, closed, entry);
@@ -210,7 +210,7 @@ export async function readableContest(
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)
     throw new ClicsError(403, "This account may not enter the contest");
-  // Reading it enters the contest, like opening its pages.
+  // Reading it counts as entering the contest, like opening its pages.
   if (await entryByReading(db, contest, viewer)) {
     throw new ClicsError(403, "This account works in the contest in another session");
   }

@@ -7,13 +7,16 @@ import type { StoredSubmission } from "./submissionStore.ts";
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
-/** Lists that were too long. */
+/** Maximum number of remembered lists that had too many runs. */
 const OVERFLOWS_MAX = 100;
 
 /** Reads the runs of submissions and caches them with the submissions; runs of changed submissions are read again. */
 export class RunStore {
   readonly #db: Database;
-  /** Per list, the number of submissions for which there were too many runs: it avoids reading them again in vain. */
+  /**
+   * For each list with too many runs, its number of submissions at that time, so that the runs are not read again in
+   * vain.
+   */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
   constructor(db: Database) {
@@ -22,7 +25,7 @@ export class RunStore {
 
   /**
    * `list` identifies a list that is read repeatedly during the contest.
-   * @returns whether all have their runs; otherwise there are too many.
+   * @returns whether the runs of all submissions are loaded; false: there are too many.
    */
   async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {
     const overflow = list === undefined ? undefined : this.#overflows.get(list);

@@ -8,8 +8,8 @@ import type { VisibleSubmission } from "./submissionStore.ts";
 import type { ContestView } from "./view.ts";
 
 /**
- * The test cases with a result of a judged submission, once they are read: all for organizers; for others after the end
- * and the thaw, as far as the problem shows them to contestants.
+ * The test cases of a judged submission that have a result, once they are read. Organizers get all of them; others get
+ * them after the end and the thaw, as far as the problem shows them to contestants.
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;

@@ -33,7 +33,7 @@ export interface StoredSubmission {
   runs: readonly RunRow[] | undefined;
 }
 
-/** A submission in the view of a kind of reader. An unchanged one is the same object. */
+/** A submission as seen by one kind of reader. While it does not change, it remains the same object. */
 export interface VisibleSubmission {
   row: StoredSubmission;
   /** Time of submitting, milliseconds since 1970, as shown to the reader. */
@@ -43,9 +43,9 @@ export interface VisibleSubmission {
 }
 
 export interface StoredSubmissions {
-  /** Ordered by id, in the view without hidden data. */
+  /** Ordered by id; this is the view without hidden data. */
   all: readonly VisibleSubmission[];
-  /** Time of the first submission by account. */
+  /** Time of each account's first submission. */
   firstTimes: ReadonlyMap<string, number>;
   /** Changes with the rows. */
   version: number;

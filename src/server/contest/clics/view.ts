@@ -16,7 +16,7 @@ import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts"
 
 /**
  * Organizers see everything; all others see the same submissions and scoreboard. Users who may enter the contest also
- * see its published texts; `public` is for other users if the scoreboard requires no login.
+ * see its published texts; `public` is the view of other users, if the scoreboard requires no login.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
@@ -27,7 +27,7 @@ export interface ContestView {
   contest: ContestRecord;
   now: number;
   problems: readonly ContestProblemRow[];
-  /** Problem ids → their ids in the contest, which clients use. */
+  /** Problem ids → the ids within the contest, which clients use. */
   letters: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, ProblemFacts>;
   teams: readonly Team[];
@@ -204,7 +204,7 @@ function visibleSubmissions(
       count += 1;
       continue;
     }
-    // Only under ACM rules does a scoreboard show the existence of submissions with hidden results.
+    // Only ACM scoreboards show that a submission with a hidden result exists.
     if (rule !== "acm") continue;
     const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
     const before = former.get(row.submitId);

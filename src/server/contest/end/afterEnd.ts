@@ -20,8 +20,8 @@ export interface AfterEndChoices {
 }
 
 /**
- * The contest's action on a problem at its end. Hiding a public problem requires the right to edit it, and publishing
- * requires the right to publish. Refusal: FORBIDDEN.
+ * What the contest does with a problem at its end. Hiding a public problem requires the right to edit it, and
+ * publishing requires the right to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,
@@ -50,14 +50,14 @@ export function allowedChoices(
   };
 }
 
-/** Hides a public problem in the transaction that adds it to a contest. */
+/** Hides a public problem; call it in the transaction that adds the problem to a contest. */
 export function hideProblem(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Public, to: ProblemAuth.Contest });
 }
 
 /**
- * Called when a public problem is removed from the contest that hid it: it becomes public at once, or after another
- * unfinished contest that contains it. A problem without statement or test data stays hidden.
+ * Called when a public problem is removed from the contest that hid it: it becomes public at once, or at the end of
+ * another unfinished contest that contains it. A problem without statement or test data stays hidden.
  */
 export async function restoreProblem(
   tx: Tx,

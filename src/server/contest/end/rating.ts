@@ -4,7 +4,10 @@ import { enqueue } from "../../platform/job/jobs.ts";
 /** The job that computes ratings after a change of a contest's results; the feature of ratings executes it. */
 export const RATE_CONTEST_JOB = "rate-contest";
 
-/** Call it in the transaction that changes what the results of a contest depend on. Superfluous calls are harmless. */
+/**
+ * Call it in the transaction that changes something on which a contest's results depend. Superfluous calls are
+ * harmless.
+ */
 export function rateContestLater(db: Db, contestId: number, delaySeconds: number): Promise<void> {
   return enqueue(db, { kind: RATE_CONTEST_JOB, payload: { contestId }, prio: 6, delaySeconds });
 }

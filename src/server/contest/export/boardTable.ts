@@ -13,7 +13,7 @@ import type { ResultView } from "../policy.ts";
 
 import { type Category, exportedMedals, firstAmong, rowsOfCategory } from "./exportedCategory.ts";
 
-/** A scoreboard in the view of the exporting reader. */
+/** A scoreboard as seen by the reader who exports it. */
 export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
@@ -25,7 +25,7 @@ export interface ExportedBoard {
   rows: readonly ExportedRow[];
   /** First solver by problem id. */
   first: ReadonlyMap<number, FirstSolver>;
-  /** The rows are those of this category; undefined: of all contestants. */
+  /** The rows are limited to this category; undefined: all contestants. */
   category: Category | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface ExportedRow {
   /** `*` for those out of competition. */
   rank: string;
   username: string;
-  /** The name that the contest shows. */
+  /** The name under which the contest shows the contestant. */
   nameField: string;
   /** Empty for a team, whose account has the team's name as real name. */
   realname: string;
   school: string;
   /** Names of a team's contestants. */
   members: string;
-  /** Number of judged submissions and those with omitted results. */
+  /** Number of submissions that are judged or whose results are omitted. */
   submissions: number;
   /** The contestant's categories, in their order. */
   categories: Category[];
@@ -114,7 +114,10 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
-/** Under rules with points, the header of the tie-breaker; seconds with penalties have the header of ACM contests. */
+/**
+ * Under rules with points, the header of the tie-breaker column; a tie-breaker in seconds with penalties has the same
+ * header as in ACM contests.
+ */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",
   runTime: "Total Run Time (ms)",
@@ -123,7 +126,7 @@ const timeHeads: Record<TimeKind, string | null> = {
 
 /**
  * The rows of the sheet `rank` (specification 2.17): the header, then one row per contestant, generated one by one.
- * Columns outside of the specification come last.
+ * Columns that are not in the specification come last.
  */
 export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const { contest, board, rule, rows } = exported;

@@ -23,7 +23,7 @@ export function exportedCategory(
   return category;
 }
 
-/** The rows of the category with ranks within the category. */
+/** The rows of the category, with ranks within it. */
 export function rowsOfCategory(
   rows: Rows,
   { contestantRows }: ContestBoard,
@@ -34,8 +34,8 @@ export function rowsOfCategory(
 }
 
 /**
- * The first solver of each problem among these rows. A first solver who is pending on the whole board, because of an earlier
- * submission, is pending here too.
+ * The first solver of each problem among these rows. If a first solver is only provisional on the whole board, because
+ * of a pending earlier submission, it is provisional here too.
  */
 export function firstAmong(
   rows: Rows,
@@ -50,7 +50,7 @@ export function firstAmong(
   );
 }
 
-/** By uid, once the results of the view are final: the medals of the category, otherwise those of the contest. */
+/** Medals by uid, once the view's results are final; if a category is exported, those of the category. */
 export function exportedMedals(
   rows: Rows,
   contest: ContestRecord,

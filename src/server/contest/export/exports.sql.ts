@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { plainIp } from "../participant/addresses.sql.ts";
 
-/** The addresses from which each user submitted between start and end of the contest. */
+/** The addresses from which each user submitted between the start and the end of the contest. */
 export const addressesOfUsers = statement(
   "contest.addresses",
   `select u.username, array_agg(distinct ${plainIp} order by ${plainIp}) as ips
@@ -12,7 +12,7 @@ export const addressesOfUsers = statement(
 
 /**
  * The submissions of the scoreboard and those of disqualified contestants, without tests before the start and without
- * those after the personal end. `:withAllVerdicts`: otherwise only accepted ones; `:staff`: uids whose submissions are
+ * those after the personal end. `:withAllVerdicts` false: only accepted ones; `:staff`: uids whose submissions are
  * left out, together with those of root; null: none.
  */
 export const exportedSubmissions = statement(

@@ -25,7 +25,7 @@ import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
 
-/** A contest that the caller organizes, even while it is hidden. */
+/** A contest that the caller organizes, which may be hidden. */
 async function exportedContest(
   db: Database,
   cid: number,
@@ -39,7 +39,7 @@ async function exportedContest(
 }
 
 /**
- * The scoreboard as on screen: without frozen results, unless the live view is requested. Refusal:
+ * The scoreboard as shown on the page: without frozen results, unless the live view is requested. Refusal:
  * CONTEST_CATEGORY_NOT_FOUND.
  */
 export async function exportBoard(
@@ -86,7 +86,7 @@ export async function exportStatement(
   return readContestProblem(tools, contest, input, { viewer: call.viewer, locale, fileSecret });
 }
 
-/** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */
+/** The source code submitted to a contest. Refusal: CONTEST_EXPORT_LARGE. */
 export async function exportSubmissions(
   db: Database,
   input: z.output<typeof downloadContestSubmissions.input>,

@@ -11,8 +11,8 @@ import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
 const BATCH = 50;
 
 /**
- * A zip of programs with a list `submissions.csv`, packed while it is sent: code is read from the database in batches,
- * as fast as the client reads.
+ * A zip of the programs with a list `submissions.csv`. It is packed while it is sent: the code is read from the
+ * database in batches, at the speed of the client.
  */
 export function zipOfSubmissions(
   db: Database,
@@ -86,8 +86,8 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
 type Contestant = Pick<ExportedSubmission, "username" | "teamName">;
 
 /**
- * Names of contestants in paths, by username. Teams have their team name, because their usernames are often generated; a team
- * whose name in a path equals that of another contestant has its username.
+ * Names of contestants in paths, by username. Teams appear under their team name, because their usernames are often
+ * generated. A team whose name in a path equals that of another contestant appears under its username.
  */
 export function contestantNames(rows: readonly Contestant[]): Map<string, string> {
   const contestants = new Map(rows.map((row) => [row.username, row]));
@@ -110,7 +110,9 @@ export function contestantNames(rows: readonly Contestant[]): Map<string, string
   );
 }
 
-/** A path by the specification (2.17); a second file with that name gets the submission's number as suffix. */
+/**
+ * A path according to the specification (2.17); a second file with that name gets the submission's number as suffix.
+ */
 function freePath(
   row: ExportedSubmission,
   {
@@ -133,7 +135,7 @@ function freePath(
   return path;
 }
 
-/** Names of devices on Windows, with any extension. */
+/** Device names on Windows, which are reserved with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const NAME_MAX = 60;
 

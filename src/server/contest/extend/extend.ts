@@ -22,8 +22,8 @@ type Input = z.output<typeof extendCall.input>;
 /**
  * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
  * CONTEST_EXTEND_ENDED after the end, because only the contest's form may reopen it; CONFLICT when the end has changed
- * since it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD; those of
- * `admitPublicTexts`.
+ * since it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD; and the
+ * refusals of `admitPublicTexts`.
  */
 export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },

@@ -1,8 +1,8 @@
 import { frozenNow, overNow, staffOfContest } from "../facts.sql.ts";
 
 /**
- * A condition on `contest c`: it is marked as rated, visible, of the site, over for all contestants, and its results
- * are open.
+ * A condition on `contest c`: it is rated, visible, belongs to the site, is over for all contestants, and its results
+ * are public.
  */
 export const ratable = `c.is_rated and c.is_visible and c.group_id is null and ${overNow} and not ${frozenNow}`;
 

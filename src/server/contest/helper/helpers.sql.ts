@@ -7,7 +7,7 @@ const person = "u.uid, u.username, u.nickname, u.avatar";
 const isParticipant = (uid: string): string =>
   `exists (select 1 from contest_participant p where p.contest_id = c.id and p.uid = ${uid})`;
 
-/** Users with rights to a contest. */
+/** Users with permissions for a contest. */
 export const contestHelpers = statement(
   "contest.helpers",
   `select ${person}, g.actions, not ${isInside("u.uid")} as "isOutside",
@@ -22,7 +22,7 @@ export const contestOwner = statement(
   `select ${person} from contest c join app_user u on ${ownedBy("c", "u.uid")} where c.id = :contestId and c.group_id is null`,
 );
 
-/** Users who may get rights; `:beginning`: LIKE pattern in lower case. */
+/** Users who may be given permissions; `:beginning`: LIKE pattern in lower case. */
 export const helperCandidates = statement(
   "contest.helperCandidates",
   `select ${person} from contest c join app_user u on lower(u.username) like :beginning
@@ -54,7 +54,7 @@ export const deleteHelper = statement(
    select u.username, gone.actions from gone join app_user u on u.uid = gone.uid`,
 );
 
-/** Contests by id that are known to their helpers. */
+/** Those of these contests that their helpers may know of. */
 export const helpedContests = statement(
   "contest.helped",
   `select c.id, c.title, c.rule, c.start_time as "startTime", c.end_time as "endTime", c.group_id as "classId"

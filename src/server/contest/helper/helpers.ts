@@ -30,7 +30,7 @@ import {
 } from "./helpers.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
-/** Give and take rights to the contest. */
+/** May grant and revoke permissions for the contest. */
 function mayManageContest(viewer: Viewer, contest: OwnedContest): boolean {
   return mayDo(viewer, "manage", ownedContest(contest));
 }
@@ -69,7 +69,7 @@ export async function findHelpers(
   return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
 }
 
-/** Only users who manage the contest may grant or revoke rights, not those who may only change it. */
+/** Only users who manage the contest may grant or revoke permissions; the permission to change it is not enough. */
 function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
   if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
 }
@@ -109,7 +109,7 @@ export async function setHelper(
     await tellHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
-  // Helpers are not ranked on the scoreboard, so it changes, too.
+  // Helpers are not ranked on the scoreboard, so it changes as well.
   if (isChanged) announceContestAndNews(bus, cid);
   return null;
 }

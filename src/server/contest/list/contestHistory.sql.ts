@@ -4,7 +4,7 @@ import { boardReadableBy } from "../facts.sql.ts";
 
 /**
  * Contests in which a usable account or its team registered or submitted and whose scoreboard the reader may see.
- * `reachParameters`: contests that the reader organizes.
+ * `reachParameters` select the contests that the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",

@@ -14,7 +14,8 @@ import { presentRow } from "../read.ts";
 import { upsolvedSince } from "./upsolved.ts";
 
 /**
- * Contests of a user that this reader may see, with final results only and, separately, the problems solved since.
+ * A user's contests that this reader may see, with final results only; problems solved since then are listed
+ * separately.
  */
 export async function listHistory(
   { db, boards }: { db: Db; boards: ContestBoards },

@@ -47,7 +47,7 @@ export async function listContests(
   return { records: await listedRows(db, rows, viewer), total: rows[0]?.total ?? 0 };
 }
 
-/** A class shows its contests to its members only. Refusal: CLASS_NOT_FOUND. */
+/** Only members of a class see its contests. Refusal: CLASS_NOT_FOUND. */
 function refuseStrangers(viewer: Viewer | null, classId: number | undefined): void {
   if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
     throw unknownClass(classId);
@@ -55,8 +55,8 @@ function refuseStrangers(viewer: Viewer | null, classId: number | undefined): vo
 }
 
 /**
- * Contests of the site or of a class in the viewer's list that take place between two times. Refusals: INVALID_FIELD,
- * CLASS_NOT_FOUND.
+ * Contests of the site or of a class that are in the viewer's list and take place between two times. Refusals:
+ * INVALID_FIELD, CLASS_NOT_FOUND.
  */
 export async function readCalendar(
   db: Db,
@@ -79,7 +79,7 @@ export async function readCalendar(
   return listedRows(db, rows, viewer);
 }
 
-/** Adds the viewer's own progress in each; one statement for all. */
+/** Adds the viewer's progress in each contest, with one statement for all. */
 async function listedRows(
   db: Db,
   rows: readonly ContestListRow[],
@@ -92,7 +92,7 @@ async function listedRows(
   return rows.map((row) => ({ ...presentRow(row, now), own: byId.get(row.id) ?? null }));
 }
 
-/** Visible contests that run or begin within 14 days, the latest start first. */
+/** Visible contests that are running or begin within 14 days, the latest start first. */
 export async function readRecentContests(db: Db): Promise<ContestRow[]> {
   const rows = await recentContests(db);
   const now = db.clock.now();

@@ -8,7 +8,7 @@ import { searchContests } from "../contests.sql.ts";
 import { helpedContests } from "../policy.ts";
 
 /**
- * The best matches of a lower-case text among the contests of the viewer's list. Problems of contests are never
+ * The contests in the viewer's list that best match a lower-case text. Problems of contests are never
  * searched.
  */
 export async function findContests(

@@ -1,13 +1,13 @@
 import type { Db } from "../../platform/database/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
-/** A contest, and the time after which solving its problems counts separately. */
+/** A contest, and the time after which solved problems are listed separately. */
 interface SolvedSince {
   contestId: number;
   since: Date;
 }
 
-/** Letters of problems that a user first solved after these times, in the same order; one query. */
+/** Letters of problems that a user first solved after these times, in the order of the contests; one query for all. */
 export async function upsolvedSince(
   db: Db,
   uid: string,

@@ -6,7 +6,7 @@ import type { GuardedContest } from "../policy.ts";
 
 /**
  * A source of the live channel whose event only indicates that data of a contest changed; the ref is the contest's id.
- * The readers are determined for each event, because rights may change.
+ * Who may read is checked for each event, because permissions may change.
  */
 export function addContestChangeSource(
   hub: LiveHub,

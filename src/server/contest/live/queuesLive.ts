@@ -16,8 +16,8 @@ export function announceQueues(bus: Bus, contestId: number): void {
 
 /**
  * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic `contest-queues:<cid>`,
- * for its organizers and helpers. The event only indicates that something changed; the organizers are determined for
- * each event, because rights may change.
+ * for its organizers and helpers. The event only indicates that something changed; who may follow is checked for each
+ * event, because permissions may change.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({

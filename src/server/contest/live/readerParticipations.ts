@@ -15,8 +15,8 @@ const none: Participation = {
 };
 
 /**
- * Participations of readers of the live channel, by uid, for the decision whether they may enter a contest: one
- * statement for all, none if entering does not depend on the reader.
+ * Participations of readers of the live channel, by uid, to decide whether they may enter a contest: one statement for
+ * all, and none if entering does not depend on the reader.
  */
 export async function participationsOfReaders(
   db: Database,

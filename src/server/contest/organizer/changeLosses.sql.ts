@@ -7,9 +7,9 @@ const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqua
 
 /**
  * Numbers of rows affected by new times, a new account rule (JSON text) and the removal of registrations. `inside`:
- * submissions within the contest's time; `outside`: those of them that the new times exclude. `unregistered`: users who
+ * submissions within the contest's time; `outside`: how many of these the new times exclude. `unregistered`: users who
  * submitted and are not registered. `excluded`: participants whose name the stored account rule admits and the new one
- * does not. `removed`: participants who lose only their registration; 0 unless registrations are removed.
+ * does not. `removed`: participants who lose nothing but their registration; 0 unless registrations are removed.
  */
 export const changeCounts = statement(
   "contest.changeCounts",

@@ -57,7 +57,7 @@ export async function refuseUnconfirmed(
 /** A kind of change and its number of affected rows; 0: none. */
 export type Loss = [ConfirmedChange, number];
 
-/** Refuses with the first unconfirmed one. */
+/** Refuses with the first unconfirmed kind. */
 export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
   for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
@@ -93,7 +93,7 @@ function formLosses(
   ];
 }
 
-/** The longest extra time moves with the end; a moved freeze is not revealed. */
+/** The last personal end moves with the end; moving the freeze hides revealed results again. */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
   const frozenFrom = after.frozenFrom?.getTime() ?? null;

@@ -12,8 +12,8 @@ interface Writer {
 
 /**
  * Texts for all contestants by a user without a role are subject to the same rules as posts in discussions. Absent and
- * null texts are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their right to
- * the contest; TEXT_WORD_BLOCKED.
+ * null texts are skipped. Refuses accounts that may not write elsewhere with DISCUSSION_ROLE, whatever their
+ * permissions in the contest, and blocked words with TEXT_WORD_BLOCKED.
  */
 export async function admitPublicTexts(
   db: Db,
