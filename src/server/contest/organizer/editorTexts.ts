@@ -25,7 +25,7 @@ export async function admitPublicTexts(
   await refuseWordsOfHelper(db, { viewer }, contest, texts);
 }
 
-/** Refuses words that the site blocks in texts of a contest by an editor without a role: TEXT_WORD_BLOCKED. */
+/** If an editor without a role changes a contest's texts, refuses words that the site blocks: TEXT_WORD_BLOCKED. */
 export async function refuseWordsOfHelper(
   db: Db,
   { viewer }: Writer,
@@ -38,13 +38,13 @@ export async function refuseWordsOfHelper(
 }
 
 /**
- * Far more than a person makes by hand: each call may hash a password or test an account rule against all accounts of
- * the site.
+ * Far more calls than a person makes by hand: each call may hash a password or test an account rule against all
+ * accounts of the site.
  */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 
 /**
- * Counts a call of an editor without a role in the site's administration: helpers, and the staff of classes. Refusal:
+ * Counts a call by an editor who has no administration role, such as a helper or the staff of a class. Refusal:
  * TOO_MANY_REQUESTS.
  */
 export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {

@@ -29,12 +29,12 @@ export interface StoredContest {
   boardOpen: boolean;
   nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
-  /** Logged-in readers see a mark next to the names of women on its scoreboard. */
+  /** On the scoreboard, logged-in readers see a mark next to the names of women. */
   genderMarks: boolean;
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
-  /** Cloned from a contest with a password, and since then neither given a password nor switched to none. */
+  /** Cloned from a contest with a password, and its own password has since been neither set nor switched off. */
   isPasswordUnset: boolean;
   /** Networks from which contestants are admitted; empty: all. */
   networks: string[];
@@ -71,11 +71,11 @@ export const adminContest = statement(
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id`,
 ).narrow<AdminJson>();
 
-/** A contest in the view of its organizers. `isReadByPrograms`: an organizer's program has read its Contest API. */
+/** A contest as its organizers see it. `isReadByPrograms`: an organizer's program has read its Contest API. */
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * Locked until the transaction ends, without its key: a concurrent registration refers to the contest, and must not
+ * Locked until the transaction ends, except for its key: a concurrent registration refers to the contest, and must not
  * wait for a transaction that then locks the same participant.
  */
 export const lockContest = statement(
@@ -84,8 +84,8 @@ export const lockContest = statement(
 ).narrow<AdminJson>();
 
 /**
- * The same with its key, before it is deleted: rows that refer to the contest, such as submissions, wait and then find
- * it deleted.
+ * The same lock including the key, before the contest is deleted: rows that refer to the contest, such as submissions,
+ * wait and then find it deleted.
  */
 export const lockContestToDelete = statement(
   "contest.lockToDelete",

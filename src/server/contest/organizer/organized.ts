@@ -16,7 +16,7 @@ export async function organized(
   return editable(contest, contestId, call);
 }
 
-/** A contest whose editor-only data is read; its class may be archived. Refusals: those of `organized`. */
+/** A contest whose editor-only data the caller may read; its class may be archived. Refusals: those of `organized`. */
 export async function organizedToRead(
   db: Db,
   contestId: number,

@@ -3,9 +3,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**
- * Pairs of contests and of the users who follow them through a server process: replaces what the process stored before.
- * The staff of a contest are not contestants, and neither are unregistered users of a private one. An unchanged pair is
- * not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
+ * Stores pairs of a contest and a user who follows it through a server process; they replace what the process stored
+ * before. The staff of a contest are not contestants, and neither are unregistered users of a private one. An unchanged
+ * pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
  */
 export const storeConnected = statement(
   "contest.storeConnected",
@@ -27,7 +27,7 @@ export const storeConnected = statement(
   { timeoutMs: 5000 },
 );
 
-/** Contestants of a contest without duplicates, over all online server processes. */
+/** Connected contestants of a contest, across all online server processes and without duplicates. */
 export const countConnected = statement(
   "contest.countConnected",
   `select count(distinct k.uid)::int as count

@@ -10,8 +10,9 @@ import { QUESTION_TOPIC } from "../question/questionLive.ts";
 const INTERVAL_MS = 5000;
 
 /**
- * Stores every few seconds which contestants have pages of a contest open through this server process, by subscriptions
- * to its questions, which every page has. One statement, and none without connections.
+ * Stores every few seconds which contestants have pages of a contest open through this server process. They are known
+ * by their subscriptions to the contest's questions, because every page subscribes to these. It takes one statement, or
+ * none without connections.
  * @returns a function that stops it.
  */
 export function storeConnectedContestants({

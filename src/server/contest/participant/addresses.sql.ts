@@ -33,7 +33,7 @@ const page = `, picked as (
    from picked order by count desc, submissions desc, name`;
 
 /**
- * `:pattern`: LIKE pattern of part of name, seat or address; `:partnersMax`: maximum number of addresses per
+ * `:pattern`: LIKE pattern for part of the name, seat or address; `:partnersMax`: maximum number of addresses per
  * contestant.
  */
 export const addressesByContestant = statement(
@@ -51,7 +51,7 @@ export const addressesByContestant = statement(
   { planEach: true },
 ).narrow<AddressJson>();
 
-/** The same by address, with the contestants of each. */
+/** The same grouped by address, with the contestants who used it. */
 export const contestantsByAddress = statement(
   "contest.contestantsByAddress",
   `with used as materialized (${used}), grouped as (

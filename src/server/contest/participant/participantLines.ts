@@ -11,7 +11,7 @@ export interface ParticipantLine {
 
 /**
  * Reads a pasted list: one username per line, a seat after a comma or semicolon (half or full width) or tab; lines
- * without a username and a heading above the list are skipped. A quotation mark never joins lines, so that a stray one
+ * without a username and a heading above the list are skipped. A quotation mark never joins lines, so a stray one
  * cannot consume the rest.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {

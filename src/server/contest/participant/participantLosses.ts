@@ -8,7 +8,7 @@ import { countSubmissionsWithin } from "./participants.sql.ts";
 /** The times of a contest and of one participant that decide which results count and are visible. */
 interface ParticipantTimes {
   contest: ContestTimes;
-  /** With extra time, milliseconds since 1970. */
+  /** Includes extra time; milliseconds since 1970. */
   personalEnd: number;
 }
 
@@ -23,9 +23,10 @@ export async function participantTimes(
 }
 
 /**
- * Refuses a stored change of one participant that excludes submissions, shows hidden results, hides open ones or lets
- * contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the writes, in their
- * transaction, which the refusal rolls back: the last end is calculated in one place, where it is stored.
+ * Refuses an already stored change of one participant that excludes submissions, shows hidden results, hides visible
+ * ones or lets contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the
+ * writes, in their transaction, which the refusal rolls back: the last end is calculated in one place, where it is
+ * stored.
  * @param before The times before the writes.
  */
 export async function refuseUnconfirmedOf(
@@ -44,7 +45,7 @@ export async function refuseUnconfirmedOf(
   refuseFirst(losses, confirmed);
 }
 
-/** Submissions in the time that the participant loses. */
+/** Number of submissions in the time that the participant loses. */
 async function submissionsLost(
   tx: Tx,
   {

@@ -1,13 +1,13 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { isInside } from "../facts.sql.ts";
 
-/** A user (SQL expression) has submissions of the contest `:contestId`. */
+/** A condition: a user (SQL expression) has submissions in the contest `:contestId`. */
 const hasSubmitted = (uid: string): string =>
   `exists (select 1 from submission s where s.scope_id = :contestId and s.scope_id > 0 and s.scope = 'contest' and s.uid = ${uid})`;
 
 /**
- * `:pattern`: LIKE pattern of part of a name, school or seat, null for all. `boundAt` and `boundFrom`: of the bound
- * session.
+ * `:pattern`: LIKE pattern for part of a name, school or seat, null for all. `boundAt` and `boundFrom`: when and from
+ * where the user's permitted session was chosen.
  */
 export const participants = statement(
   "contest.participants",
@@ -34,8 +34,8 @@ export const participants = statement(
 export type ParticipantRow = RowOf<typeof participants>;
 
 /**
- * Existing users with these names; in a contest of a class, only its members and participants; `name`: in the spelling
- * of `:usernames`.
+ * Existing users with these names; in a contest of a class, only members of the class and participants; `name`: as
+ * spelled in `:usernames`.
  */
 export const usersToAdd = statement(
   "contest.usersToAdd",
@@ -52,7 +52,7 @@ export const usersToAdd = statement(
 
 export type AddableUser = RowOf<typeof usersToAdd>;
 
-/** Users with their seats; a seat that is null keeps the stored one. */
+/** Stores users with their seats; for a null seat the stored one is kept. */
 export const storeParticipants = statement(
   "contest.storeParticipants",
   `insert into contest_participant (contest_id, uid, seat)
@@ -72,14 +72,14 @@ export const storedParticipant = statement(
 /** If `isRegistered` is false, the user has no participation. */
 export type StoredParticipant = RowOf<typeof storedParticipant>;
 
-/** `:extraSeconds`: of extra time. */
+/** `:extraSeconds`: extra time in seconds. */
 export const updateParticipantRow = statement(
   "contest.updateParticipant",
   `update contest_participant set seat = :seat?, extra_seconds = :extraSeconds
    where contest_id = :contestId and uid = :uid`,
 );
 
-/** Null as reason restores the participant. */
+/** A null reason restores the participant. */
 export const setDisqualified = statement(
   "contest.setDisqualified",
   `update contest_participant set disqualified_reason = :reason?::text,
@@ -94,7 +94,7 @@ export const removeParticipantRow = statement(
 
 /**
  * Sets the last end of a contest to that of the participant with the most extra time; the disqualified do not count.
- * No row: it is unchanged.
+ * No row: the last end is unchanged.
  */
 export const followExtraTime = statement(
   "contest.followExtraTime",

@@ -138,8 +138,8 @@ export async function addParticipants(
 }
 
 /**
- * The result of each line in order, and the seats to store by uid. A contest of a class does not reveal which accounts exist
- * outside of the class.
+ * The results of the lines in order, and by uid the seats to store. A contest of a class does not reveal which accounts
+ * exist outside of the class.
  */
 function outcomes(
   lines: readonly ParticipantLine[],
@@ -165,7 +165,7 @@ function outcomes(
 }
 
 /**
- * Changes one participant in a transaction; the last end of the contest and its boards are updated. A change that
+ * Changes one participant in a transaction; the contest's last end and its scoreboards are updated. A change that
  * removes, shows or hides results or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
  */
 async function changeOne(
@@ -184,17 +184,17 @@ async function changeOne(
     await refuseUnconfirmedOf(tx, { cid, uid, before }, confirm);
   });
   announceContest(bus, cid);
-  // Updates clock and state of the contestant's open pages.
+  // Updates the clock and state on the contestant's open pages.
   announceNews(bus, cid);
   return null;
 }
 
-/** Users that a change accepts in public contests: `anyone` who was not removed, or only registered users. */
+/** Which users can be changed in public contests: `anyone` who was not removed, or only registered users. */
 type Takes = "anyone" | "registered";
 
 /**
- * The participant of a change. Public contests need no registration: there a user becomes a participant with the first
- * submission or change. A user with submissions but without registration was removed, and stays removed until added
+ * The participant to change. Public contests need no registration: there a user becomes a participant with the first
+ * submission or change. A user who has submissions but no registration was removed, and stays removed until added
  * again.
  */
 async function registered(
@@ -213,7 +213,10 @@ async function registered(
   return stored;
 }
 
-/** After a change of extra time or of participants; counters are updated now and when the contest is over for all. */
+/**
+ * Call this after a change of extra time or participants; counters are updated now and when the contest is over for
+ * all.
+ */
 export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });
   if (moved) await followContest(tx, contestId);
@@ -235,7 +238,7 @@ export function updateParticipant(
   });
 }
 
-/** Refuses with INVALID_FIELD a disqualification without a reason. */
+/** Refuses a disqualification without a reason with INVALID_FIELD. */
 export function disqualifyParticipant(
   tools: Tools,
   input: Change & { disqualified: boolean; reason?: string | null },

@@ -29,8 +29,8 @@ import { registersItself, visibleContest } from "../read.ts";
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it accepts
- * registrations, the caller is not registered yet, its class is not archived, it is not over, address and session,
- * account rule, password.
+ * registrations, the caller is not registered yet, its class is not archived, it is not over, the address and session
+ * are permitted, the account rule admits the caller, the password is right.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },

@@ -10,7 +10,7 @@ import { releaseLogins } from "../login.sql.ts";
 /** Maximum number of contestants' names in the audit entry of a release. */
 const NAMES_LOGGED = 2000;
 
-/** The next login of the contestant is bound; the released one is not bound again. */
+/** The contestant's next session becomes the only permitted one; the released one cannot be chosen again. */
 export async function releaseSession(
   { db, bus }: { db: Database; bus: Bus },
   { cid, uid }: { cid: number; uid: string },
@@ -30,7 +30,7 @@ export async function releaseSession(
   return null;
 }
 
-/** After a move or a failure of machines: the next login of each contestant is bound. */
+/** Used after machines were moved or failed: each contestant's next session becomes the only permitted one. */
 export async function releaseSessions(
   { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },

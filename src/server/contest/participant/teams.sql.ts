@@ -1,7 +1,7 @@
 import { staffOfContest } from "../facts.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** For each of these teams whether it takes part, and whether the account rule admits its name. */
+/** For each of these teams: whether it takes part, and whether the account rule admits its name. */
 export const teamParticipations = statement(
   "contest.teamParticipations",
   `select u.uid, cp.uid is not null as "isRegistered", cp.disqualified_at is not null as "isDisqualified",
@@ -19,7 +19,7 @@ export const lockTeamRule = statement(
   `select entrants, team_max as "teamMax" from contest where id = :id for share`,
 );
 
-/** The users among these who take part in another way, submitted on their own, or organize the contest. */
+/** Those of these users who take part in another way, have submitted on their own, or organize the contest. */
 export const takenMembers = statement(
   "contest.takenMembers",
   `select m.uid from contest c cross join unnest(:uids::text[]) as m (uid) join app_user u on u.uid = m.uid
@@ -34,7 +34,7 @@ export const deleteEntrants = statement(
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
 );
 
-/** Returns the contestants that were entered; users who take part in another way in the meantime are left out. */
+/** Returns the contestants who were added; users who take part in another way in the meantime are left out. */
 export const insertEntrants = statement(
   "contest.insertEntrants",
   `insert into contest_entrant (contest_id, uid, participant_uid)
@@ -53,7 +53,7 @@ export const enterTeamMembers = statement(
    order by m.uid on conflict do nothing`,
 );
 
-/** Before the start, without submissions and unless it is disqualified. */
+/** Only before the start, without submissions, and unless the team is disqualified. */
 export const cancelTeam = statement(
   "contest.cancelTeam",
   `delete from contest_participant cp using contest c
@@ -77,7 +77,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Copies the rule on who may take part to the clone of a contest. */
+/** Copies the rule about who may take part to a contest's clone. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

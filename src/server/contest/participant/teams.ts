@@ -35,7 +35,7 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** Its contestants who take part; those with an account must have accepted. */
+/** The team's contestants who take part; those with an account must have accepted. */
 function contestantsOf({ members }: TeamRow): TeamRow["members"] {
   return members.filter(({ role, hasAccepted }) => role === "contestant" && hasAccepted);
 }
@@ -86,7 +86,7 @@ export async function listContestTeams(
   });
 }
 
-/** A team of the caller, locked. Refusals: TEAM_NOT_FOUND, FORBIDDEN. */
+/** One of the caller's teams, locked. Refusals: TEAM_NOT_FOUND, FORBIDDEN. */
 async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promise<TeamRow> {
   const team = await lockedTeam(tx, uid);
   if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
@@ -252,7 +252,7 @@ export async function contestForTeams(
 
 /**
  * Registers new teams with their seats and their groups, which are categories of the contest. Refusal:
- * CONTEST_INDIVIDUALS_ONLY, also when the contest was deleted since.
+ * CONTEST_INDIVIDUALS_ONLY, also when the contest has been deleted since.
  */
 export async function enterRosterTeams(
   tx: Tx,

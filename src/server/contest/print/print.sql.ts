@@ -53,7 +53,8 @@ export const claimPrintRow = statement(
 );
 
 /**
- * Returns the former claimant; print stations may claim it again. No row when it is unclaimed or already printed.
+ * Releases the print and returns the previous claimant; print stations may claim it again. No row when it is unclaimed
+ * or already printed.
  */
 export const releasePrintRow = statement(
   "contest.releasePrint",
@@ -71,7 +72,7 @@ export const markPrinted = statement(
    where id = :id and contest_id = :cid and status = 0 and (${isFree} or claimed_by = :organizerUid) returning id`,
 );
 
-/** No row when it is not of that contest. */
+/** No row when it belongs to another contest. */
 export const printHolder = statement(
   "contest.printHolder",
   `select p.status, p.claimed_at as "claimedAt", coalesce(o.username, station.name, '') as name

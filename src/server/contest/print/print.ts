@@ -40,8 +40,8 @@ import { contestAtWork, enteredContest, visibleContest } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /**
- * Queues a text. Users who may submit may print while the contest has printing enabled. Refusals: the same as for
- * submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
+ * Queues a text. Users who may submit may also print while printing is enabled in the contest. Refusals: the same as
+ * for submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
  * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function submitText(
@@ -127,8 +127,8 @@ export async function listOwnPrints(
 }
 
 /**
- * Claims a text for the caller, or releases a claimed one, even another organizer's. Of two concurrent claims one
- * succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the winner's name.
+ * Claims a text for the caller, or releases a claimed one, even if another organizer has claimed it. If two organizers
+ * claim it at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the first one's name.
  */
 export function claimPrint(
   tools: Tools,

@@ -23,15 +23,15 @@ export const insertPrintToken = statement(
    select ${columns} from t join app_user o on o.uid = t.created_by`,
 );
 
-/** No row when it is not of that contest. */
+/** No row when it belongs to another contest. */
 export const revokePrintTokenRow = statement(
   "contest.revokePrintToken",
   "delete from contest_print_token where id = :id and contest_id = :cid returning name",
 );
 
 /**
- * The station of the token with this SHA-256, and the organizer for whom it acts. `stale`: its recorded last use is more
- * than a minute old.
+ * The station whose token has this SHA-256, and the organizer for whom it acts. `stale`: the recorded last use is more
+ * than a minute ago.
  */
 export const stationOf = statement(
   "contest.printStation",
@@ -74,7 +74,7 @@ const isClaimed =
   "id = :id and contest_id = :cid and station_id = :stationId and lease_key = :key::uuid";
 
 /**
- * Also after the lease, unless it was claimed by others in the meantime; idempotent.
+ * Possible even after the lease, unless the text has been claimed by others in the meantime; idempotent.
  */
 export const finishRow = statement(
   "contest.finishPrintRequest",

@@ -48,7 +48,7 @@ export async function listPrintTokens(
   return (await printTokens(db, { cid })).map(present);
 }
 
-/** Creates a token. It is only in the response; the database stores its SHA-256. */
+/** Creates a token. The token is only in the response; the database stores its SHA-256. */
 export async function createPrintToken(
   db: Database,
   { cid, name }: z.output<typeof createCall.input>,
@@ -75,7 +75,7 @@ export async function createPrintToken(
   return { ...present(row), token };
 }
 
-/** Its station is refused from then on; its claims return to the queue when the lease ends. */
+/** From then on the token's station is refused; its claims return to the queue when the lease ends. */
 export async function revokePrintToken(
   db: Database,
   { cid, id }: { cid: number; id: number },

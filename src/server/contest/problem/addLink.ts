@@ -31,7 +31,7 @@ const refusals = {
   idInUse: "CONTEST_LETTER_TAKEN",
 } as const satisfies SetRefusals;
 
-/** The user who adds a problem, as stored or signed in now. */
+/** The user who adds a problem: read from the database or currently signed in. */
 export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Principal;
 }
@@ -46,8 +46,8 @@ export interface AddedProblem extends AfterEndChoices, TitleInput {
 }
 
 /**
- * A problem in a contest may be any public one, and a contest-only one that the organizer may edit. A problem of a class is
- * only for contests of this class.
+ * A contest may contain any public problem, and contest-only problems that the organizer may edit. A class's problem
+ * may only be in contests of that class.
  */
 export function mayAdd(
   viewer: AddingActor["viewer"],
@@ -60,11 +60,11 @@ export function mayAdd(
 }
 
 /**
- * Adds a problem to a contest of the actor, with the next letter and color, in the transaction of the caller, who
- * announces the contest afterwards. Discussions and editorials of a problem added by a user without a role stay open,
- * unless the user may change the problem. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND,
- * PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many), TEXT_WORD_BLOCKED
- * (`refuseWordsOfHelper`).
+ * Adds a problem to a contest of the actor, with the next letter and color. Runs in the caller's transaction; the
+ * caller publishes the contest's change afterwards. Discussions and editorials of a problem added by a user without a
+ * role stay open, unless the user may change the problem. `locale`: the language of the title. Refusals: FORBIDDEN,
+ * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too
+ * many), TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
  */
 export async function addLink(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function addLink(
   return only(await contestLink(tx, { id, contestId: null, pid: null }));
 }
 
-/** The balloon color of the input; null: none. */
+/** The balloon color in the input; null: none. */
 export function colourOf(text: string | null): string | null {
   if ((text ?? "").trim() === "") return null;
   const colour = hexColor(text ?? "");
@@ -120,7 +120,7 @@ export function colourOf(text: string | null): string | null {
 }
 
 /**
- * The letter of a problem after a call with or without a letter. Refuses a letter of another problem with
+ * The letter of a problem after a call with or without a letter. Refuses a letter that another problem has with
  * CONTEST_LETTER_TAKEN.
  */
 export function letterOfChanged(

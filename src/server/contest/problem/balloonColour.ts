@@ -18,7 +18,7 @@ const colours = [
   "#dcbeff",
 ];
 
-/** The balloon of the problem at this position, from 0. */
+/** The balloon colour of the problem at this position, from 0. */
 export function balloonColour(place: number): string {
   return colours[place % colours.length] ?? "#808080";
 }

@@ -24,8 +24,8 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem in the contest: with its title and id there and the contest's counts, but without source, author, level and
- * tags until the end. After the end also with its id in the bank, for users who may open it there.
+ * A problem in the contest, with the title, id and counts that it has there, but without source, author, level and tags
+ * until the end. After the end, users who may open it in the problem bank also get its id there.
  */
 export async function readContestProblem(
   { db, boards, pages }: { db: Db; boards: ContestBoards; pages: ProblemPages },
@@ -77,7 +77,7 @@ export async function readContestProblem(
   };
 }
 
-/** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
+/** Only the title: everything else about a problem (author, source, level, tags) is shown when the contest is over. */
 function showsProblemFacts(
   viewer: Principal | null,
   contest: GuardedContest,
@@ -99,7 +99,9 @@ const countedStatuses = [
 ] as const satisfies [keyof ProblemCounts, number][];
 type CountedStatus = (typeof countedStatuses)[number][0];
 
-/** Counts of the submissions that count in the contest; frozen ones only for readers who see their results. */
+/**
+ * Numbers of submissions that count in the contest; frozen ones are only included for readers who see their results.
+ */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,

@@ -5,13 +5,14 @@ import type { OwnTitles, Titles } from "../titles.sql.ts";
 export interface TitleInput {
   /** One title, for readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;
-  /** By language; empty: none, so that the problem's own title is shown. Absent: unchanged. */
+  /** Title by language; empty: none, so the problem's original title is shown. Absent: unchanged. */
   titles?: Partial<Record<Locale, string | null>> | null | undefined;
 }
 
 /**
- * The contest's titles of a problem after a call. A title equal to the problem's own in any language is not stored,
- * because callers send back the title that they read. `locale`: the language that a single title is written in.
+ * The contest's titles of a problem after a call. A title that equals the problem's original title in any language is
+ * not stored, because callers send back the title that they read. `locale`: the language that a single title is written
+ * in.
  */
 export function ownTitles(
   { displayTitle, titles }: TitleInput,

@@ -5,8 +5,8 @@ import { storeStatementHtml } from "../../problem/service.ts";
 import { statementsToRender } from "./prerenderStatements.sql.ts";
 
 /**
- * Renders statements of contests that begin soon and stores their HTML: after an update of the renderer all contestants
- * would otherwise wait for it at the start. Concurrent runs are harmless.
+ * Renders statements of contests that begin soon and stores their HTML: otherwise, after an update of the renderer, all
+ * contestants would wait for the rendering at the start. Concurrent runs are harmless.
  */
 export async function prerenderStatements(db: Database): Promise<void> {
   for (const { problemId, locale } of await statementsToRender(db, {

@@ -22,9 +22,9 @@ import { unplacedProblem } from "./problemLinks.sql.ts";
 type Store = Pick<RouteContext, "db" | "files">;
 
 /**
- * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible only
- * through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it (`createUnplaced`).
- * Refusals: the same as for creating a problem and for adding one to a contest.
+ * Creates a problem and adds it to a contest of the caller, in one transaction. Until the contest is over it is visible
+ * only through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it
+ * (`createUnplaced`). Refusals: the same as for creating a problem and for adding one to a contest.
  */
 export async function createInContest(
   store: Store,
@@ -37,7 +37,7 @@ export async function createInContest(
     if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
     return { ...(await createUnplaced(store, call, { ...form, problem })), displayId: null };
   }
-  // Checked before statement and test data are prepared, and again in the transaction.
+  // Checked before the statement and test data are prepared, and again in the transaction.
   await organized(store.db, cid, call);
   let displayId = "";
   const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {
@@ -49,7 +49,7 @@ export async function createInContest(
 }
 
 /**
- * The specification's client creates a problem, then names its contest and letter in a second call. When the second
+ * The specification's client creates a problem, then states its contest and letter in a second call. When the second
  * call fails it repeats both: the problem of the first attempt, which is in no contest yet, is then updated instead of
  * refusing its id.
  */
@@ -74,8 +74,8 @@ async function createUnplaced(
 }
 
 /**
- * A whole problem of a contest, for its form: organizing the contest gives no access to problems that the user may not
- * edit.
+ * All data of a contest's problem, for its form: organizing the contest gives no access to problems that the user may
+ * not edit.
  */
 export async function readInContest(
   db: RouteContext["db"],
@@ -86,7 +86,7 @@ export async function readInContest(
   return readAdminProblem(db, pid, call.viewer);
 }
 
-/** Changes a problem of a contest, with the same rights. Refusals: the same as for changing a problem. */
+/** Changes a problem of a contest; the same permissions are required. Refusals: the same as for changing a problem. */
 export async function updateInContest(
   store: Store,
   { cid, ...form }: z.output<typeof updateContestProblemForm.input>,

@@ -5,7 +5,7 @@ import { type OwnTitles, type Titles, titlesInContest, titlesOfProblem } from ".
 
 /** Shapes of the JSON of a {@link LinkRow}. */
 interface LinkJson {
-  /** Of the problem itself. */
+  /** The value of the problem itself. */
   ofProblem: Titles;
   own: OwnTitles;
   inContest: Titles;
@@ -23,10 +23,10 @@ export const contestLinks = statement(
    where cp.contest_id = :contestId order by cp.seq, cp.id`,
 ).narrow<LinkJson>();
 
-/** A problem of a contest. `auth`: of the problem itself. */
+/** A problem of a contest. `auth` is that of the problem itself. */
 export type LinkRow = RowOf<typeof contestLinks>;
 
-/** By the id of the link; if it is null, by contest and problem. */
+/** Found by the id of the link; if that is null, by contest and problem. */
 export const contestLink = statement(
   "contest.link",
   `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
@@ -34,14 +34,14 @@ export const contestLink = statement(
      else cp.contest_id = :contestId? and cp.problem_id = :pid? end`,
 ).narrow<LinkJson>();
 
-/** Data for the decision whether a problem may be added. */
+/** Data for deciding whether a problem may be added. */
 export const addableProblem = statement(
   "contest.addable",
   `select p.id as pid, p.auth, ${ownedColumns("p")}, ${titlesOfProblem} as "ofProblem"
    from problem p where p.id = :pid for no key update`,
 ).narrow<Pick<LinkJson, "ofProblem">>();
 
-/** Data for the decision which of these problems may be added. */
+/** Data for deciding which of these problems may be added. */
 export const problemsByDisplayId = statement(
   "contest.problemsByDisplayId",
   `select p.id as pid, p.problem_id as "problemId", p.auth, ${ownedColumns("p")}
@@ -50,8 +50,8 @@ export const problemsByDisplayId = statement(
 );
 
 /**
- * Appended as the last problem of the contest. `:titles`: the contest's own ones as JSON text; `:atEnd`: action at the
- * end; `:closesTexts`: see `keepsTexts`.
+ * Appended as the last problem of the contest. `:titles`: the titles for this contest as JSON text; `:atEnd`: action at
+ * the contest's end; `:closesTexts`: see `keepsTexts`.
  */
 export const insertLink = statement(
   "contest.insertLink",
@@ -60,21 +60,21 @@ export const insertLink = statement(
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = :contestId)) returning id`,
 );
 
-/** `:titles`: the contest's own ones as JSON text; `:closesTexts`: once set, it is never reset. */
+/** `:titles`: the titles for this contest as JSON text; `:closesTexts`: once set, it is never reset. */
 export const updateLink = statement(
   "contest.updateLink",
   `update contest_problem set display_id = :displayId, titles = :titles::jsonb, color = :color?,
      closes_texts = closes_texts or :closesTexts where id = :id`,
 );
 
-/** The submissions to a problem, also virtual ones, are shown under its new letter. */
+/** Submissions to the problem, including virtual ones, are shown under its new letter. */
 export const renameSubmissions = statement(
   "contest.renameSubmissions",
   `update submission s set display_pid = :displayId
    where ${ofContest(":contestId")} and s.problem_id = :pid and s.display_pid <> :displayId`,
 );
 
-/** `:ids` of links, in their order. */
+/** `:ids`: ids of the links, in the new order. */
 export const orderLinks = statement(
   "contest.orderLinks",
   `update contest_problem cp set seq = o.place from unnest(:ids::bigint[]) with ordinality as o (id, place)
@@ -93,7 +93,9 @@ export const removeLink = statement(
   "delete from contest_problem where id = :id",
 );
 
-/** The problem that its owner created for a contest in the last day, which is in no contest and has no submission. */
+/**
+ * A problem that its owner created for a contest within the last day and that is in no contest and has no submission.
+ */
 export const unplacedProblem = statement(
   "contest.unplacedProblem",
   `select p.id as pid from problem p

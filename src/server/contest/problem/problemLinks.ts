@@ -83,8 +83,9 @@ export async function addProblem(
 }
 
 /**
- * Adds problems in this order, by their display ids in the bank. Problems that cannot be added are named in the result
- * and do not prevent adding the others; choices for the end apply where the caller may make them.
+ * Adds problems in this order; they are identified by their display ids in the problem bank. Problems that cannot be
+ * added are named in the result and do not prevent adding the others; the chosen actions at the contest's end apply
+ * where the caller may choose them.
  */
 export async function addProblems(
   { db, bus }: Tools,
@@ -117,10 +118,10 @@ export async function addProblems(
 }
 
 /**
- * Changes the sent fields; submissions are shown under the new letter. If the call identifies a problem by contest and
- * problem and it is not in the contest, it is added: the specification's client creates a problem first and then names
- * its letter. A change by an editor with a role closes discussions and editorials of a problem that an editor without a
- * role added.
+ * Changes the fields that were sent; submissions are shown under the new letter. If the call identifies a problem by
+ * contest and problem and it is not in the contest, it is added: the specification's client creates a problem first and
+ * then names its letter. A change by an editor with a role closes discussions and editorials of a problem that an
+ * editor without a role added.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -206,8 +207,8 @@ export async function orderProblems(
 }
 
 /**
- * The problem and its submissions are kept; submissions of the contest are no longer on its board. Refusal: FORBIDDEN
- * if the removal makes the problem public and the caller may not change it.
+ * The problem and its submissions are kept; the contest's submissions to it are no longer on the scoreboard. Refusal:
+ * FORBIDDEN if the removal makes the problem public and the caller may not change it.
  */
 export async function removeProblem(
   { db, bus }: Tools,

@@ -16,20 +16,20 @@ import { participationsOfReaders } from "../live/readerParticipations.ts";
 /** Every page of a contest follows its questions while it is open. */
 export const QUESTION_TOPIC = "contest-questions";
 
-/** Name on the bus of a change that organizers and this contestant see. */
+/** Name used on the bus for a change that organizers and this contestant see. */
 export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
-/** Name on the bus of a change of a question that all users who may enter see, or saw before the change. */
+/** Name used on the bus for the change of a question that all users who may enter can see now or could see before. */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
 }
 
 /**
  * Questions on the live channel: topic `contest-questions:<cid>`. The event indicates that something changed for its
- * reader; for public texts it also contains the current answers, so that readers need not all fetch at once. The right
- * to enter the contest is checked for each event, for all readers in one statement.
+ * reader; for public texts it also contains the current answers, so that readers need not all fetch at once. Whether
+ * readers may enter the contest is checked for each event, in one statement for all of them.
  */
 export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });
@@ -48,7 +48,7 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
-  // The addressee of a change may be the team of several readers.
+  // The addressee of a change may be a team to which several readers belong.
   const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
   const possible = readers.filter(
     ({ viewer }) => mayConcernTeams || audience === viewer?.uid || readsQuestions(viewer, guarded),
@@ -74,7 +74,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
 }
 
 /**
- * The published answers to a question, and the users who see further ones: its author and the authors of the answers.
+ * The published answers to a question, and the users who also see unpublished ones: its author and the authors of the
+ * answers.
  */
 async function readPublished(
   db: Database,

@@ -6,9 +6,9 @@ import { type QuestionReader, seesAllQuestions, seesName, seesQuestion } from ".
 import { type QuestionRow, questionRowsByIds } from "./questions.sql.ts";
 
 /**
- * The content of questions and answers that recipients of messages see: the same as on the page of questions, but
- * without entering the contest. While a contest runs, the other contestants are anonymous there, and so are those who
- * like a question.
+ * The content of questions and answers as shown in messages: the recipient sees the same as on the page of questions,
+ * but does not enter the contest. While a contest runs, other contestants are anonymous there, including those who like
+ * a question.
  */
 export const questionMessages: MessagePlace = {
   kind: "contest",

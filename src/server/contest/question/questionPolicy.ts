@@ -15,14 +15,14 @@ import {
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
-  /** The author of its question. */
+  /** The author of the question that it belongs to. */
   askerUid: string;
   isReply: boolean;
   isOfficial: boolean;
   isPublic: boolean;
 }
 
-/** The viewer of questions of a contest that they have entered. */
+/** A viewer who has entered the contest, as a reader of its questions. */
 export interface QuestionReader {
   viewer: Principal;
   contest: GuardedContest;
@@ -41,7 +41,7 @@ export function seesAllQuestions({
   return readsQuestions(viewer, contest) || isOver(contest, now);
 }
 
-/** Own questions with all replies, and public ones. */
+/** A viewer sees their own questions with all replies, and public texts. */
 export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }
@@ -79,7 +79,7 @@ export function mayReply(reader: QuestionReader, question: GuardedQuestion): boo
   return question.uid === reader.viewer.uid && askRefusal(reader) === undefined;
 }
 
-/** Why the viewer may not reply (`mayReply`). */
+/** The reason why the viewer may not reply (`mayReply`). */
 export function replyRefusal(
   reader: QuestionReader,
   question: GuardedQuestion,
@@ -89,7 +89,7 @@ export function replyRefusal(
   return (isOwn ? askRefusal(reader) : undefined) ?? new Refusal("FORBIDDEN");
 }
 
-/** Organizers may delete all texts; others their own ones, unless organizers have published them. */
+/** Organizers may delete all texts; other users only their own, unless organizers have published them. */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (mayAnswerIn(reader.viewer, reader.contest)) return true;
   return question.uid === reader.viewer.uid && !question.isPublic;

@@ -37,8 +37,9 @@ import {
 import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } from "./questions.ts";
 
 /**
- * Asks a question; what an organizer writes is for all contestants. Refusals: the same as for entering the contest and
- * for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
+ * Asks a question; a text by an organizer is a notice for all contestants. Refusals: the same as for entering the
+ * contest and for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers,
+ * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function createQuestion(
   db: Database,
@@ -126,7 +127,7 @@ export async function createReply(
   return readReply(db, replyId, call);
 }
 
-/** Shows a question with its answers to all, or hides both. Refusals: FORBIDDEN, QUESTION_UNANSWERED. */
+/** Shows a question and its answers to everyone, or hides them again. Refusals: FORBIDDEN, QUESTION_UNANSWERED. */
 export async function publishQuestion(
   db: Database,
   { commentId, isPublic }: z.output<typeof publishCall.input>,
@@ -169,7 +170,7 @@ async function deleteOne(
   const { commentId } = question;
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
-    // It may have been published since it was read.
+    // The text may have been published since it was read.
     const { isPublic } = isReply
       ? question
       : only(await isPublicQuestion(tx, { contestId: contest.id, commentId }));
@@ -189,7 +190,7 @@ async function deleteOne(
   });
 }
 
-/** Likes a question that the viewer sees, at most once; roles without the right to comment may not like, either. */
+/** Likes a question that the viewer sees, at most once; roles that may not comment may not like either. */
 export async function likeQuestion(
   db: Database,
   { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,

@@ -12,7 +12,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /** `cc`: contest columns of comment `c`. */
 const questionTables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
-/** Questions and replies: `thread` is the question of comment `c`, `about` its contest columns. */
+/**
+ * Questions and replies: `thread` is the question that comment `c` belongs to, `about` that question's contest columns.
+ */
 const tables = `${questionTables} join comment thread on thread.id = coalesce(c.parent_id, c.id)
   join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
 
@@ -20,7 +22,7 @@ const displayIdIn = (about: string): string => `(select p.display_id from contes
   where p.contest_id = ${about}.contest_id and p.problem_id = ${about}.problem_id) as "displayId"`;
 const displayId = displayIdIn("about");
 
-/** The question is the row `thread` of comments and `about` of contest columns. */
+/** The question is the row `thread` (a comment) with the row `about` (its contest columns). */
 const columnsWith = (thread: string, about: string): string =>
   `${commentColumns}, ${thread}.uid as "askerUid", cc.contest_id as "contestId",
   cc.is_official as "isOfficial", cc.is_public as "isPublic", cc.is_answered as "isAnswered", ${displayIdIn(about)}`;
@@ -34,9 +36,9 @@ const visibleCount = `select count(*)::int as count from comment thread
   where thread.contest_id = :contestId and thread.parent_id is null and ${visible}`;
 
 /**
- * The page is selected before users are joined; each row has the number of all pages' rows (`total`). `:uid` is the
- * viewer, for the viewer's likes. A question is not joined with itself: each connection plans the statement once, which
- * took 5 to 12 ms with two more joins and now takes 1.5 ms.
+ * The page is selected before users are joined; each row contains the number of rows on all pages (`total`). `:uid` is
+ * the viewer, for the viewer's likes. A question is not joined with itself: each connection plans the statement once,
+ * which took 5 to 12 ms with two more joins and now takes 1.5 ms.
  */
 const questionPage = (order: string): string =>
   `with page as materialized (
@@ -62,14 +64,14 @@ export const listQuestionRowsUnansweredFirst = statement(
   { variant: "unansweredFirst" },
 );
 
-/** The number of rows of all pages. */
+/** The number of rows on all pages. */
 export const countQuestionRows = statement("contest.countQuestions", visibleCount);
 
 /** The tables that `visible` needs for a reply `c`. */
 const countedTables = `comment c join comment thread on thread.id = c.parent_id
   join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
 
-/** `:ids` of questions, `:limit` of each. */
+/** `:ids`: ids of questions; `:limit`: maximum number of replies to each. */
 export const listReplyRows = statement(
   "contest.listReplies",
   newestReplies(
@@ -104,7 +106,7 @@ export const questionRowsByIds = statement(
   `select ${columns} from ${tables} where c.id = any (:ids::bigint[])`,
 );
 
-/** Read after the question was locked. */
+/** Read this after locking the question. */
 export const isPublicQuestion = statement(
   "contest.isPublicQuestion",
   `select is_public as "isPublic" from contest_comment where contest_id = :contestId and comment_id = :commentId`,
@@ -131,7 +133,7 @@ export const setAnswered = statement(
    where contest_id = :contestId and comment_id = :commentId`,
 );
 
-/** A question and the replies of organizers. */
+/** A question and the organizers' replies. */
 export const publishQuestionRow = statement(
   "contest.publishQuestion",
   `update contest_comment set is_public = :isPublic
@@ -154,8 +156,8 @@ export const hasAnswer = statement(
 );
 
 /**
- * Texts of organizers to this user or to all, without `:readIds`. `offset 0` makes PostgreSQL read the newest one by
- * one until there are enough, instead of joining all of the contest (0.3 ms instead of 40 with 1,000 answers).
+ * Texts by organizers to this user or to all, except those in `:readIds`. `offset 0` makes PostgreSQL read the newest
+ * one by one until there are enough, instead of joining all of the contest (0.3 ms instead of 40 with 1,000 answers).
  */
 export const listUnreadAnswerRows = statement(
   "contest.listUnreadAnswers",
@@ -178,8 +180,8 @@ export const countUnansweredRows = statement(
 );
 
 /**
- * Public texts of organizers about a question, newest first, with the author of the question; one row without an answer
- * when there is none, no row when the question does not exist.
+ * Public answers by organizers to a question, newest first, with the question's author. If there is no answer, one row
+ * without one; no row when the question does not exist.
  */
 export const listPublishedAnswerRows = statement(
   "contest.listPublishedAnswers",

@@ -54,12 +54,12 @@ export async function countUnanswered(db: Db, contestId: number): Promise<number
   return only(await countUnansweredRows(db, { contestId })).count;
 }
 
-/** Identifies the questions of a contest among all comments. */
+/** Distinguishes the questions of a contest from all other comments. */
 export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
 
-/** The viewer as reader of questions: those of a team are asked and read by all of its members. */
+/** The viewer as a reader of questions: all members of a team ask and read questions together. */
 export async function readerOf(
   db: Db,
   { guarded, participation }: ContestRecord,
@@ -83,7 +83,7 @@ export async function visibleQuestion(
 ): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
   const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
-  // A refusal of entering would reveal the question and its contest.
+  // Refusing entry would reveal the question and its contest.
   const contest = await enteredContest(storedContests(db), question.contestId, viewer).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
@@ -152,7 +152,10 @@ export async function listReplies(
   return rows.map((row) => presentReply(row, { reader, htmlById, locale }));
 }
 
-/** Texts of organizers to the viewer or to all that the browser has not shown; for organizers the waiting questions. */
+/**
+ * Texts by organizers to the viewer or to everyone that the browser has not shown yet; for organizers, the waiting
+ * questions.
+ */
 export async function listUnreadAnswers(
   contests: ContestCache,
   { contestId, readIds }: z.output<typeof unreadCall.input>,
@@ -176,7 +179,7 @@ export async function listUnreadAnswers(
   return { unread, unanswered: null };
 }
 
-/** A question that was just written, in its author's view. */
+/** A question that was just written, as its author sees it. */
 export async function readQuestion(
   db: Db,
   id: number,

@@ -63,7 +63,7 @@ function findingsOf(
   ]);
 }
 
-/** What contestants and organizers must know about a problem of another judge. */
+/** What contestants and organizers must know about a remote judge's problem. */
 function remoteFindings(
   { remoteJudge: judge }: CheckedProblem,
   remoteUse: RemoteUse,

@@ -7,7 +7,7 @@ import { type Titles, titlesInContest } from "../titles.sql.ts";
 
 const ready = (language: string): string => `${language} in (select r.name from ready r)`;
 
-/** A condition on `language a` and `contest c`; languages of other judges are not restricted. */
+/** A condition on `language a` and `contest c`; languages of remote judges are not restricted. */
 const contestAllows = `(p.is_remote or c.regulations -> 'languages' is null or c.regulations -> 'languages' ? a.name)`;
 
 interface ProblemJson {
@@ -17,8 +17,8 @@ interface ProblemJson {
 }
 
 /**
- * The problems of the contest in order, with all inputs of the rehearsal. `isClosed`: its feedback policy hides
- * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of checker or interactor;
+ * The problems of the contest in order, with everything that the rehearsal needs. `isClosed`: its feedback policy hides
+ * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of the checker or interactor;
  * `languages`: number of languages that problem and contest allow and such a node offers; `missing`: languages that its
  * author allows by name and the contest also allows, but no such node offers.
  */
@@ -95,7 +95,7 @@ export interface WrongClock {
 
 /**
  * `:nodeClockMs`, `:serverClockMs`: offsets from which the clocks of nodes and of server processes count as wrong.
- * `:languages`: those that the contest names; `missing`: those of them that are not offered by any node that gets jobs.
+ * `:languages`: those that the contest names; `missing`: those of them that no node that gets jobs offers.
  * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
  * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */

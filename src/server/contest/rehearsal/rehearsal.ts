@@ -28,8 +28,8 @@ import {
 
 /**
  * Findings about a contest, the most severe first; a fixed number of statements for any number of problems and
- * participants. Names of judge nodes and addresses of server processes are for the administration of the site; others
- * only see how many there are. Refusals: those of changing the contest, TOO_MANY_REQUESTS.
+ * participants. Only the site's administrators see the names of judge nodes and addresses of server processes; others
+ * only see how many there are. Refuses as for a change of the contest, and with TOO_MANY_REQUESTS.
  */
 export async function rehearseContest(
   db: Database,

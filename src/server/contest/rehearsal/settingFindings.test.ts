@@ -25,7 +25,7 @@ test("nodes and other server processes with a wrong clock are named with how wro
       ({ code }) => code,
     ),
   ).toEqual(["serverClock"]);
-  // Users outside the administration of the site see only how many there are.
+  // Users who are not administrators of the site only see how many there are.
   const unnamed = clockFindings({ offset: 0, nodeClocks, serverClocks, areNamed: false });
   expect(unnamed.map(({ values }) => values)).toEqual([
     { named: "no", names: "", count: 1 },

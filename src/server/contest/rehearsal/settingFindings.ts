@@ -11,7 +11,7 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** Minimum plausible duration of a contest, milliseconds. */
 const SHORT_MS = 10 * 60_000;
-/** Waiting jobs ahead of the contest's own; those of a running contest take precedence. */
+/** Waiting jobs that come before the contest's; jobs of a running contest take precedence. */
 const QUEUE_LONG = 200;
 /** Below this number of permitted submissions to a problem, one mistake can cost a contestant the problem. */
 const FEW = 3;
@@ -76,7 +76,7 @@ export function boardFindings(
   ]);
 }
 
-/** Findings about the rules of a contest other than its scoring. */
+/** Findings about a contest's rules, except its scoring. */
 export function regulationFindings(
   { rule, regulations }: Pick<AdminContestRow, "rule" | "regulations">,
   { missing }: Pick<JudgingFacts, "missing">,
@@ -140,7 +140,7 @@ export function clockFindings({
 const inWords = (clocks: readonly WrongClock[]): string[] =>
   clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`);
 
-/** The nodes or processes of a finding: their names, or how many there are. */
+/** The nodes or processes that a finding is about: their names, or how many there are. */
 function named(names: readonly string[], areNamed: boolean): RehearsalFinding["values"] {
   return {
     named: areNamed ? "yes" : "no",

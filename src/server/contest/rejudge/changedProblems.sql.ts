@@ -6,9 +6,9 @@ import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed during the contest without a decision on their results; `:pid`: only this one, or null.
- * `rejudgingId`: a preview whose application is the decision; null: none, or a cancelled one. `lastRejudgingId`: the
- * same, including cancelled ones.
+ * Problems that were changed during the contest and whose results nobody has decided on yet; `:pid`: only this one, or
+ * null for all. `rejudgingId`: a preview; applying it is the decision; null: there is none, or it was cancelled.
+ * `lastRejudgingId`: the same, including cancelled ones.
  */
 export const changedProblems = statement(
   "contest.changedProblems",
@@ -25,8 +25,8 @@ export const changedProblems = statement(
 ).narrow<{ what: ProblemChange[] }>();
 
 /**
- * Decided when the rejudging is applied, or now if it is null. No row when another rejudging was started after
- * `:lastRejudgingId`, the last one known to the caller.
+ * The change counts as decided when the rejudging is applied, or now if the rejudging is null. No row when another
+ * rejudging was started after `:lastRejudgingId`, the last one known to the caller.
  */
 export const decideChange = statement(
   "contest.decideChange",

@@ -15,7 +15,7 @@ import { contestAtWork } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
-/** Problems that were changed during the contest, until an organizer decides about earlier results. */
+/** Problems that were changed during the contest and whose earlier results no organizer has decided on yet. */
 export async function listChangedProblems(
   db: Database,
   cid: number,
@@ -64,7 +64,7 @@ export async function decideAboutChange(
             rescores: decision === "rescore",
           });
     const id = preview?.id ?? null;
-    // Of two concurrent calls one decides; the preview of the other is rolled back.
+    // Of two concurrent calls, the first one decides; the other one's preview is rolled back.
     const [row] = await decideChange(tx, {
       cid,
       pid,

@@ -12,7 +12,7 @@ export const holdVerdict = statement(
    returning contest_id as cid`,
 );
 
-/** Without a decision, the oldest submission first; only of submissions that are still without a verdict. */
+/** Late verdicts without a decision, the oldest submission first; only for submissions that still have no verdict. */
 export const lateVerdicts = statement(
   "contest.lateVerdicts",
   `select s.submit_id as "submitId", cp.display_id as "displayId", ${listedNameOf("u")} as username, s.submit_time as "submitTime", l.status

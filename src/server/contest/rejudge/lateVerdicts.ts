@@ -11,8 +11,9 @@ import { contestAtWork } from "../read.ts";
 import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts";
 
 /**
- * Keeps a verdict that another judge gave after the submission had ended without one, until an organizer of its contest
- * decides. False: the submission does not belong to a contest with final results, so the verdict counts at once.
+ * Keeps a verdict that a remote judge gave after the submission had already ended without one, until an organizer of
+ * its contest decides. False: the submission does not belong to a contest with final results, so the verdict counts at
+ * once.
  */
 export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },
@@ -23,15 +24,15 @@ export async function holdLateVerdict(
   return late !== undefined;
 }
 
-/** Late verdicts of a contest without a decision, for its organizers. */
+/** A contest's late verdicts that need a decision, for its organizers. */
 export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateVerdict[]> {
   const rows = await lateVerdicts(db, { cid });
   return rows.map(({ submitTime, ...row }) => ({ ...row, submitTime: submitTime.toISOString() }));
 }
 
 /**
- * Accepts a late verdict, which is fetched again from the other judge and changes the scoreboard, or leaves the
- * submission without it. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and those of rejudging.
+ * Accepts a late verdict, which is fetched again from the remote judge and changes the scoreboard, or leaves the
+ * submission without it. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and the refusals of rejudging.
  */
 export async function decideLateVerdict(
   { db, bus }: { db: Database; bus: Bus },

@@ -39,7 +39,7 @@ export async function startForContest(
 }
 
 /**
- * Rejudges all finished submissions of a problem in a contest without a preview, or those of all its problems. Refusals:
+ * Without a preview, rejudges all finished submissions to a contest's problem, or to all of its problems. Refusals:
  * CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function rejudgeAtOnce(

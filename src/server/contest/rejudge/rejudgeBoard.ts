@@ -31,7 +31,7 @@ export async function readRejudgingBoard(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
   const contest = await visibleContest(storedContests(db), cid, viewer);
-  // Solving and its time do not depend on run times.
+  // Whether and when a problem is solved does not depend on run times.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);
   const compared = await comparedBoards(db, { contest, board }, verdicts);
@@ -92,7 +92,7 @@ function resultAfter(verdict: ChangedVerdict): Result {
 
 type Row = BoardRow<RuleCell>;
 
-/** Contestants whose own result changes come first, each part in the new order. */
+/** Contestants whose own results change come first, then the others; both groups are in the new order. */
 function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
   const old = new Map(before.rows().map((row) => [row.uid, row]));
   const fresh = new Map(after.rows().map((row) => [row.uid, row]));

@@ -2,8 +2,8 @@ import { statement } from "../../platform/database/statement.ts";
 
 /**
  * Records reminders for contestants of contests that begin within an hour, and for users who requested one; returns the
- * users who had none before, at most `:most`. A start that is moved afterwards causes no second reminder. `email`: of
- * those who have mails switched on and want these messages.
+ * users who had none before, at most `:most`. If the start is moved afterwards, there is no second reminder. `email`:
+ * set only for users who have mails switched on and want these messages.
  */
 export const noteReminders = statement(
   "contest.noteReminders",
@@ -32,7 +32,7 @@ export const noteReminders = statement(
   { planEach: true },
 ).narrow<{ locale: "zh-CN" | "en-US" | null }>();
 
-/** A row: the user wants to be reminded of the contest. */
+/** Returns a row if the user wants to be reminded of the contest. */
 export const wishOf = statement(
   "contest.reminderWish",
   "select uid from contest_reminder_wish where contest_id = :cid and uid = :uid",

@@ -8,7 +8,7 @@ import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 
 /**
- * Opens a contest's lists of submissions to users who may enter it. Organizers can also search contestants by real
+ * Opens a contest's lists of submissions to users who may enter it. Organizers can also search for contestants by real
  * name.
  */
 export async function openContestPlace(
@@ -29,7 +29,7 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // Entering has bound the login of a contestant who had none.
+    // Entering has restricted a contestant without a permitted session to the current one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

@@ -69,7 +69,7 @@ export interface ContestFacts extends GuardedContest {
 
 type ContestRuleInput = RuleInput<ContestFacts>;
 
-/** A rule about an existing contest; submissions of a deleted one are for root only. */
+/** A rule about an existing contest; only root may use submissions of a deleted one. */
 function ofContest<Input extends PlaceInput<ContestFacts>>(
   test: (input: Input) => boolean,
 ): (input: Input) => boolean {
@@ -89,8 +89,8 @@ const organizer: Atom<ContestRuleInput> = {
 };
 
 /**
- * The viewer may enter: it has begun, and a private one has a registration of the viewer with an admitted name, or is
- * open to all users after its end.
+ * The viewer may enter: it has begun, and in a private contest the viewer is registered with an admitted name, or the
+ * contest is open to all users after its end.
  */
 const entered = ofPlace<ContestFacts>(
   "enteredContest",
@@ -106,7 +106,7 @@ const entered = ofPlace<ContestFacts>(
 
 /**
  * The viewer's address and login are permitted: while it runs, even the viewer's own code cannot be read from elsewhere
- * or, in contests with one session per user, with an unbound login.
+ * or, in contests with one session per user, in another session.
  */
 const placed = ofPlace<ContestFacts>(
   "placedInContest",
@@ -179,7 +179,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
       const { languages = [], submissionsMax } = facts.regulations;
-      // The contest does not restrict the languages of other judges.
+      // The contest does not restrict the languages of remote judges.
       const isRestricted = languages.length > 0 && isLocalLanguage(language);
       if (isRestricted && !languages.includes(language)) {
         throw new Refusal("LANGUAGE_NOT_IN_CONTEST", { language });
