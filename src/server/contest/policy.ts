@@ -78,7 +78,7 @@ function mayReadWithoutLogin(contest: GuardedContest): boolean {
 }
 
 /**
- * The viewer may read the title, times and description. Without login, only that of public and protected contests
+ * The viewer may read the title, times and description. Without login, only those of public and protected contests
  * of the site.
  */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {

@@ -15,7 +15,7 @@ export const adminCategoryRows = statement(
    from discussion_category k order by k.seq, k.id`,
 );
 
-/** All of them, in order, locked until the transaction ends. */
+/** All categories in order, locked until the transaction ends. */
 export const lockCategories = statement(
   "discussion.lockCategories",
   `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
@@ -40,7 +40,7 @@ export const orderCategories = statement(
    from unnest(:ids::bigint[]) with ordinality listed (id, seq) where k.id = listed.id`,
 );
 
-/** The number of its posts, including deleted ones. */
+/** The number of a category's posts, including deleted ones. */
 export const postsOfCategory = statement(
   "discussion.postsOfCategory",
   "select count(*)::int as count from discussion where category_id = :id",

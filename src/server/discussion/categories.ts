@@ -56,7 +56,7 @@ function change<Result>(
 ): Promise<Result> {
   refuseOthers(viewer);
   return db.transaction(async (tx) => {
-    // It waits for other changes; only a later statement sees a category that they created.
+    // This statement waits for other changes; only a later statement sees a category that they created.
     await lockCategories(tx);
     return work(tx, await lockCategories(tx));
   });
@@ -138,8 +138,8 @@ export function reorderCategories(
 }
 
 /**
- * Deletes a category, whose posts move to another one. Refusals: DISCUSSION_CATEGORY_NOT_FOUND, DISCUSSION_CATEGORY_USED for
- * one with posts and no other category named, DISCUSSION_CATEGORY_LAST.
+ * Deletes a category, whose posts move to another one. Refusals: DISCUSSION_CATEGORY_NOT_FOUND,
+ * DISCUSSION_CATEGORY_USED when it has posts and no other category is named, DISCUSSION_CATEGORY_LAST.
  */
 export function mergeCategory(
   db: Database,

@@ -81,7 +81,7 @@ async function renderText(
   return { content, ...(await renderMentioning(db, content, options)) };
 }
 
-/** A comment or reply for the rules on links. */
+/** A comment or reply as input of the rules about links. */
 function linksOf({ content, html }: store.StoredText): LinkedText {
   return { texts: [content], html };
 }
@@ -90,7 +90,7 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** Identifies repeated texts of a user in one post. */
+/** Key by which repeated texts of a user in one post are recognized. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }
@@ -208,7 +208,7 @@ async function deleteText(
   if (!mayDeleteComment(call.viewer, comment, post)) throw new Refusal("FORBIDDEN");
   const isOwn = owns(call.viewer, { ownerUid: comment.uid });
   await source.db.transaction(async (tx) => {
-    // Replies are stored while their comment is locked, so that the number is exact.
+    // Replies are stored while their comment is locked, so the number is exact.
     await store.lockComment(tx, comment.commentId);
     const replies = isReply ? 0 : await store.countReplies(tx, id);
     await store.deleteComment(tx, id);

@@ -30,7 +30,7 @@ export const commentPage = statement(
   { byIndex: true },
 );
 
-/** `:ids` of comments, `:limit` of each. */
+/** `:ids`: ids of comments; `:limit`: maximum number of replies to each. */
 export const replyRows = statement(
   "discussion.replies",
   newestReplies(
@@ -52,7 +52,7 @@ const replyPage = (way: ReplyWay) =>
     { variant: way, byIndex: true },
   );
 
-/** Pages of the replies to a comment, newest first, without the columns that they have in common. */
+/** Pages of the replies to a comment, newest first, without the columns that are the same for all replies. */
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
@@ -89,8 +89,8 @@ export const messageCommentRows = statement(
 );
 
 /**
- * Changes the number of comments and replies (`:all`) and that of comments alone (`:threads`), and notifies the servers
- * at commit.
+ * Changes the number of comments and replies (`:all`) and the number of comments alone (`:threads`), and notifies the
+ * servers at the commit.
  */
 export const countComments = statement(
   "discussion.countComments",

@@ -55,7 +55,7 @@ export interface CommentReader extends CommentReaderCall {
   mayWrite: boolean;
 }
 
-/** The facts that the right to comment on a post depends on. */
+/** The facts that decide whether a user may comment on a post. */
 export function commentFacts(
   db: Database,
   { post, isOn, switches }: VisiblePost,
@@ -177,7 +177,7 @@ function presentReply(
   };
 }
 
-/** A stored comment or reply whose post the viewer sees. Refusals: COMMENT_NOT_FOUND, those of `visiblePost`. */
+/** A stored comment or reply in a post that the viewer sees. Refusals: COMMENT_NOT_FOUND, those of `visiblePost`. */
 export async function visibleComment(
   source: PostSource,
   id: number,
@@ -192,7 +192,7 @@ export async function visibleComment(
   return { comment, visible };
 }
 
-/** The same, with a text that is visible to the viewer. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
+/** The same, with a text that is visible to the viewer. Refusals: additionally COMMENT_NOT_FOUND for a hidden one. */
 export async function readableComment(
   source: PostSource,
   id: number,

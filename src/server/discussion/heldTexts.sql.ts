@@ -17,7 +17,7 @@ export const insertHeldText = statement(
 
 const columns = `d.id, d.kind, coalesce(d.title, post.title) as "title!", coalesce(d.description, '') as description, d.content,
   d.discussion_id as did, d.created_at as "createdAt"`;
-/** The post of a comment, unless it was deleted. */
+/** The post that a comment belongs to, unless the post was deleted. */
 const joined = `left join discussion post on post.id = d.discussion_id and post.deleted_at is null`;
 const hasPlace = "(d.discussion_id is null or post.id is not null)";
 
@@ -35,7 +35,7 @@ export const deleteHeldRow = statement(
   "delete from held_text where id = :id and uid = :uid returning id",
 );
 
-/** Waiting texts for a moderator of the site; texts about a problem of a running contest only for its organizers. */
+/** Waiting texts for a moderator of the site; only a running contest's organizers get texts about its problems. */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 
@@ -52,8 +52,8 @@ export const countWaitingTexts = statement(
 );
 
 /**
- * One of them, with the data for storing it as a post or comment. A category that was deleted is replaced by the first
- * one.
+ * One waiting text, with the data for storing it as a post or comment. A category that was deleted is replaced by the
+ * first one.
  */
 export const waitingText = statement(
   "discussion.waitingText",

@@ -59,7 +59,7 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Maximum number of own texts in a list, above the maximum of waiting ones. */
+/** Maximum number of the author's own texts in a list; larger than the maximum number of waiting ones. */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(
@@ -119,7 +119,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
 const AUDIT_TEXT_MAX = 500;
 
 /**
- * Publishes a waiting text under its author's name, or refuses it. The author gets a message. Refusals: FORBIDDEN,
+ * Publishes a waiting text under its author's name, or refuses it. The author gets a message. Refusals: FORBIDDEN;
  * HELD_TEXT_NOT_FOUND, also when another moderator has decided; those of rendering, `lockThread` and `storePost`.
  */
 export async function decideHeldText(

@@ -1,6 +1,6 @@
 import { foldedText } from "../platform/text/foldedText.ts";
 
-/** Addresses in Markdown or plain text; also targets of links without a scheme. */
+/** Addresses in Markdown or plain text, including link targets without a scheme. */
 const IN_TEXT = /(?:https?:\/\/|(?=www\.)|\]\(\s?<?\/\/|\]:\s?<?\/\/)([^\s/?#"'<>()[\]\\]+)/gu;
 /** Links and pictures of rendered HTML, whose attributes are in double quotes. */
 const IN_HTML = /\b(?:href|src)="(?:[a-z][a-z\d+.-]*:)?\/\/([^"/?#]*)/giu;

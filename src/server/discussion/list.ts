@@ -80,12 +80,12 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * If a block of ids has at least this number of matches, older blocks are searched without the check for few posts with
- * the whole words: for two frequent words, this check took four fifths of the time.
+ * If a block of ids has at least this number of matches, older blocks are searched without first checking whether only
+ * a few posts have the whole words: for two frequent words, this check took four fifths of the time.
  */
 const FREQUENT_MATCHES = 50;
 
-/** One more post than are counted shows that there are more. */
+/** One post beyond the maximum count shows that there are more. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
 interface RowsOfPage {
   rows: PageRow[];
@@ -160,7 +160,7 @@ async function searchPage(
   return { rows, total: ids.length };
 }
 
-/** The posts among these that contain the words, in the same order. */
+/** Those of these posts that contain the words, in the same order. */
 async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });
@@ -168,7 +168,7 @@ async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery):
   return ids.filter((id) => matching.has(id));
 }
 
-/** The list whose index has the rows in their order. */
+/** The list whose index returns the rows in their order. */
 function kindOf({ problem, classId, contestId }: OpenPlace, { onlyMine, cid }: Query): ListKind {
   if (classId !== null) return "class";
   if (contestId !== null) return "contest";

@@ -18,7 +18,10 @@ const inPlace: Record<ListKind, string> = {
   own: `${ofSite} and d.uid = :uid?`,
 };
 
-/** A condition on `discussion d`: it is in the list, and the reader sees it. The problem of the list `problem` was checked before. */
+/**
+ * A condition on `discussion d`: it is in the list, and the reader sees it. For the list `problem`, access to the
+ * problem has already been checked.
+ */
 function inList(kind: ListKind): string {
   return `${inPlace[kind]} and d.deleted_at is null and (:withHidden::boolean or not d.is_hidden)
        ${kind === "category" ? "" : "and (:categoryId?::bigint is null or d.category_id = :categoryId?)"}
@@ -78,8 +81,8 @@ export const searchFacts = statement(
 );
 
 /**
- * Maximum number of posts of a block that are checked individually: 100 take 1.2 ms, the beginning of a word that all posts have
- * 3.3.
+ * Maximum number of posts of a block that are checked individually: checking 100 takes 1.2 ms, searching for the
+ * beginning of a word that all posts have takes 3.3.
  */
 const FEW_MAX = 200;
 
@@ -92,11 +95,12 @@ function matchStatements(kind: ListKind) {
       options,
     ),
     // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
-    // entries with that prefix: a word in all posts and one in a few old ones take 0.2 ms for 16 blocks instead of 47,
-    // a word in all posts of a class 20 instead of 53. `+ 0`: forces the index of terms instead of the one of ids. The
+    // entries with that prefix: searching for a word in all posts together with one in a few old posts takes 0.2 ms for
+    // 16 blocks instead of 47, and for a word in all posts of a class 20 instead of 53. `+ 0`: forces the index of
+    // terms instead of the one of ids. The
     // ids are an array for a single scan of the list's index, which has all columns of the conditions (1,000 matches of
-    // a word in all posts: 5 ms; 12 ms when each post was looked up in its table). Block by block: with several words
-    // the index skips to the rarest one's posts only in a query of one block.
+    // a word in all posts: 5 ms; 12 ms when each post was looked up in its table). Blocks are queried one by one: with
+    // several words, the index skips to the posts of the rarest word only if the query is for one block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -129,8 +133,8 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
 }
 
 // Rows are selected by id first: with both conditions PostgreSQL also read all matches of the index of terms (58 ms for
-// a word in all posts).
-/** The posts among `:ids` that match `:terms`. */
+// a word that is in all posts).
+/** Those of the posts `:ids` that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",
   `with post as materialized (

@@ -10,9 +10,11 @@ import { openPlace, visiblePost } from "./place.ts";
 import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
-/** Maximum number of newest texts of a thread, and of members of a class, whose names are searched: 2 ms. */
+/**
+ * Maximum number of newest texts of a thread, and of members of a class, whose names are searched, which takes 2 ms.
+ */
 const REACH = 2000;
-/** Maximum look-ups of one user per minute: each typed character is one. */
+/** Maximum look-ups per user and minute: each typed character causes one. */
 const LOOKUPS_MAX = 120;
 
 /**

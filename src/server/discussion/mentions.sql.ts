@@ -30,7 +30,7 @@ export const mentionsOfComments = statement(
   { byIndex: true },
 );
 
-/** Data of users for decisions about their rights. */
+/** The data of users that their permissions depend on. */
 export const principalRows = statement(
   "discussion.principals",
   `select uid, role_id as "roleId", affiliations from app_user where uid = any (:uids::text[])`,

@@ -93,12 +93,12 @@ export async function sendMentions(
   await notifyMentions(tx, { place, commentId: ids.commentId, senderUid, uids });
 }
 
-/** Those who may now read a post, among at most {@link MENTIONS_MAX} users: three statements for each of them. */
+/** Those of at most {@link MENTIONS_MAX} users who may read a post now; takes three statements for each user. */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];
   const readers: string[] = [];
   for (const { uid, roleId, affiliations } of await principalRows(db, { uids })) {
-    // Address and login matter only while a contest runs, and its posts are written after the end.
+    // Address and session matter only while a contest runs, and its posts are written after its end.
     const reader = {
       uid,
       role: roleOf(roleId),

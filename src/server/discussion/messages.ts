@@ -7,7 +7,9 @@ import type {
 import { messageCommentRows } from "./comments.sql.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
-/** The content of posts, comments and replies that recipients of messages see: the same as on the page of the post. */
+/**
+ * The content of posts, comments and replies as shown in messages: the recipient sees the same as on the post's page.
+ */
 export const discussionMessages: MessagePlace = {
   kind: "discussion",
   async readSources(db, refs, viewer) {

@@ -22,19 +22,19 @@ export interface DiscussionSource {
   contests: ContestCache;
 }
 
-/** Identifies the comments on a post among all comments. */
+/** Distinguishes the comments on a post from all other comments. */
 export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 
-/** The site, a class or a contest as sent in calls, with the problem that a post is about. */
+/** Where a post belongs, as sent in calls: the site, a class or a contest, and the problem that the post is about. */
 export interface SentPlace {
   pid: string | undefined;
   classId: number | undefined;
   contestId: number | undefined;
 }
 
-/** Where a list or a new post belongs: visible to the viewer. */
+/** Where a list or a new post belongs; it is visible to the viewer. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
   /** Discussions are switched on there. */
@@ -64,7 +64,7 @@ export async function openPlace(
   return { ...place, isOn: isSwitchedOn(switches, place), switches, problem };
 }
 
-/** Checks the contest of a stored or new post, if it belongs to one. */
+/** If a stored or new post belongs to a contest, checks that the viewer may enter it. */
 async function enterEndedContest(
   { db, contests }: DiscussionSource,
   { contestId }: PostPlace,

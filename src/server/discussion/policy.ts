@@ -5,7 +5,7 @@ import type { Switches } from "../../shared/site/siteSettings.ts";
 import { belongs, belongsActively, moderatesClass, owns } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored post that rights depend on. */
+/** The fields of a stored post that permissions depend on. */
 export interface GuardedPost {
   /** The author. */
   uid: string;
@@ -31,12 +31,12 @@ export function mayModerate(viewer: Principal | null, { classId }: PostPlace): b
   return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
 }
 
-/** Moderate posts of all classes: users who manage classes. */
+/** Moderate the posts of all classes: users who manage classes. */
 export function moderatesClasses(viewer: Principal | null): boolean {
   return viewer !== null && moderatesSite(viewer) && roleMay(viewer.role, "manageClasses");
 }
 
-/** Belong to a class, or read all classes. */
+/** Whether the viewer belongs to the class, or may read all classes. */
 function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
 }
@@ -91,7 +91,7 @@ export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
 
-/** Mention users: roles that are muted in posts or comments mention none. */
+/** Mention users: roles that are muted in posts or comments may not mention anyone. */
 export function mayMention(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
@@ -101,7 +101,7 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
-/** The facts that the right to write depends on, apart from the stored post or class. */
+/** The facts that decide whether a user may write, apart from the stored post or class. */
 export interface WritingFacts {
   isOn: boolean;
   /** Number of problems that the viewer has solved, and the number needed for writing. */
@@ -119,7 +119,7 @@ export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);
 }
 
-/** Moderators write any number of posts a day. */
+/** Moderators may write any number of posts a day. */
 export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }
@@ -158,7 +158,7 @@ function writingBar(
   return needsSolved(viewer, place) && solved < solvedNeeded ? "solved" : null;
 }
 
-/** A stored comment or reply in a post. */
+/** A stored comment or reply to a post. */
 export interface GuardedComment {
   uid: string;
   createdAt: Date;
@@ -188,7 +188,7 @@ export function mayEditComment(
   return isFresh && roleMay(viewer.role, "comment") && !post.isLocked && !comment.isHidden;
 }
 
-/** Its author, even one who may no longer write, and moderators. */
+/** The author of the comment, even if no longer permitted to write, and moderators. */
 export function mayDeleteComment(
   viewer: Principal | null,
   comment: Pick<GuardedComment, "uid">,

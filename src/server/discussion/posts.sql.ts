@@ -24,8 +24,8 @@ const closed = problemsInRunningContests(
 );
 
 /**
- * A condition on `discussion d`, or on another row that has a problem: it is about no problem, or about one that the reader may read and that is in no running
- * contest, unless the reader organizes it.
+ * A condition on `discussion d`, or on another row that has a problem: it is not about a problem, or the reader may
+ * read the problem and it is in no running contest except those that the reader organizes.
  */
 // Reads one row by its key; with `exists`, PostgreSQL may instead read all problems once.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
@@ -46,8 +46,8 @@ export const joined = `join discussion_category k on k.id = d.category_id join a
    left join problem p on p.id = d.problem_id`;
 
 /**
- * For each of some posts a part of its content around the first of `:needles` (lower case), with the length of the text
- * before it.
+ * For each of several posts, the part of its content around the first occurrence of one of `:needles` (lower case),
+ * with the length of the text before that part.
  */
 export const excerptRows = statement(
   "discussion.excerpts",
@@ -59,7 +59,10 @@ export const excerptRows = statement(
    where x.discussion_id = any (:ids::bigint[]) and least_at is not null`,
 );
 
-/** One post that is not deleted, with everything that rights depend on. The reader sees posts about a problem that they may read and that is in no running contest of others. */
+/**
+ * One post that is not deleted, with everything that permissions depend on. The reader sees posts about a problem that
+ * they may read and that is in no running contest of others.
+ */
 export const postRow = statement(
   "discussion.byId",
   `select ${columns}, ${problemReadable} as "isProblemReadable", ${problemClosed} as "isProblemClosed", d.problem_id as "problemId", d.edit_num as "editNum",
@@ -78,7 +81,7 @@ export const textRow = statement(
   { byIndex: true },
 );
 
-/** `:content`: source from which the HTML was rendered. */
+/** `:content`: the source of the stored HTML. */
 export const storeHtmlRow = statement(
   "discussion.storeHtml",
   `update discussion_text set html = :html, renderer = :renderer where discussion_id = :id and content = :content`,
@@ -115,7 +118,7 @@ export const insertText = statement(
    values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
 );
 
-/** The columns that rights to posts depend on, for posts in messages. */
+/** The columns that permissions for posts depend on, for posts in messages. */
 export const messagePostRows = statement(
   "discussion.messagePosts",
   `select d.id, d.title, d.uid, d.group_id as "classId", d.contest_id as "contestId", d.is_hidden as "isHidden",
@@ -124,7 +127,7 @@ export const messagePostRows = statement(
   { byIndex: true },
 );
 
-/** With its text, locked until the transaction ends. */
+/** A post with its text, locked until the transaction ends. */
 export const lockPost = statement(
   "discussion.lock",
   `select d.title, d.description, d.category_id as "categoryId", x.content, d.top_priority as "topPriority", d.edit_num as "editNum",
@@ -142,7 +145,7 @@ export const insertVersion = statement(
    values (:id, :version::int, :title, :description, :content, :createdAt)`,
 );
 
-/** Two edits never have the same time in whole milliseconds: the time is the version that clients send back. */
+/** Two edits never get the same time in whole milliseconds, because clients send the time back as the version. */
 export const updatePost = statement(
   "discussion.update",
   `update discussion set title = :title, description = :description, top_priority = :topPriority, edit_num = :editNum,
@@ -171,7 +174,7 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** The posts among these that were not deleted. `:ofClasses`: also posts of classes. */
+/** Those of these posts that are not deleted. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid
@@ -179,7 +182,7 @@ export const deletePosts = statement(
    returning id, title`,
 );
 
-/** No row: another user deleted it, or longer than `:seconds` ago. */
+/** No row: it was deleted by another user, or longer than `:seconds` ago. */
 export const restorePost = statement(
   "discussion.restore",
   `update discussion set deleted_at = null, deleted_uid = null
@@ -194,7 +197,7 @@ export const purgePosts = statement(
      order by id limit :limit) returning id`,
 );
 
-/** Each user is counted once. */
+/** Each user's like is counted only once. */
 export const insertLike = statement(
   "discussion.insertLike",
   `with liked as (
@@ -208,7 +211,7 @@ export const deleteLike = statement(
    update discussion set like_num = like_num - 1 where id = :id and exists (select 1 from taken)`,
 );
 
-/** Null: none. A comment of another post, or a reply, changes nothing: no row. */
+/** Null: none. For a reply or a comment on another post nothing changes, and there is no row. */
 export const setAnswer = statement(
   "discussion.setAnswer",
   `update discussion d set answer_id = :commentId? where d.id = :id and (:commentId?::bigint is null or exists (
@@ -216,8 +219,8 @@ export const setAnswer = statement(
 );
 
 /**
- * Stores readers (`:ids` of posts and `:readers`, in pairs) and counts those that are new. Posts are locked in the order of
- * their ids, so that concurrent processes do not deadlock.
+ * Stores readers (pairs of a post in `:ids` and a reader in `:readers`) and counts the new ones. Posts are locked in
+ * the order of their ids, so that concurrent processes do not deadlock.
  */
 export const countViews = statement(
   "discussion.countViews",

@@ -77,7 +77,10 @@ export async function readPost(
   };
 }
 
-/** Whether the viewer may write a post here. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is a bar. */
+/**
+ * Whether the viewer may write a post here. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is returned as
+ * the reason why the viewer may not write.
+ */
 export async function readPostingRight(
   source: PostSource,
   sent: z.output<typeof calls.getPostingRight.input>,

@@ -37,10 +37,10 @@ export function refuseBar(bar: PostingBar | null, { solved, solvedNeeded }: Writ
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Texts in an hour, as a multiple of those in a minute. */
+/** Maximum number of texts per hour, as a multiple of the maximum per minute. */
 const HOUR_FACTOR = 20;
 
-/** The limits of texts of a user or an address; 0 texts a minute: none. */
+/** The limits on texts of a user or an address; 0 texts per minute: no limit. */
 function textLimits(owner: string, perMinute: number): RateLimit[] {
   if (perMinute === 0) return [];
   return [
@@ -50,8 +50,8 @@ function textLimits(owner: string, perMinute: number): RateLimit[] {
 }
 
 /**
- * Counts a post, an edit, a comment or a reply of a user. In the transaction that stores it, so that a text that is refused
- * later is not counted. Refusal: TOO_MANY_REQUESTS.
+ * Counts a post, an edit, a comment or a reply of a user. Call it in the transaction that stores the text, so that a
+ * text that is refused later is not counted. Refusal: TOO_MANY_REQUESTS.
  */
 export async function countWriting(
   db: Db,
@@ -62,8 +62,9 @@ export async function countWriting(
 }
 
 /**
- * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Outside of
- * transactions, because users with one address would wait for each other. Refusal: TOO_MANY_REQUESTS.
+ * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Call it
+ * outside of transactions, because otherwise users with the same address would wait for each other. Refusal:
+ * TOO_MANY_REQUESTS.
  */
 export async function countAddress(
   db: Database,
@@ -75,10 +76,10 @@ export async function countAddress(
   if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
 }
 
-/** A text of a user, for recognizing repeated texts. */
+/** A user's text, as input of the check for repeated texts. */
 export interface SentText {
   uid: string;
-  /** Thread or list of the text: short texts, such as thanks, are compared only within it. */
+  /** The text's thread or list: short texts, such as thanks, are only compared within it. */
   place: string;
   content: string;
 }
@@ -93,7 +94,10 @@ function sameTextLimit({ uid, place, content }: SentText, minutes: number): Rate
   return { key: `discussion:same:${uid}:${digest}`, limit: 1, window: minutes * MINUTE };
 }
 
-/** Refuses a text that the user has sent recently with TEXT_SENT_ALREADY; in the transaction that stores it. */
+/**
+ * Refuses with TEXT_SENT_ALREADY a text that the user has sent recently; call it in the transaction that stores the
+ * text.
+ */
 export async function countSameText(
   db: Db,
   text: SentText,
@@ -120,7 +124,7 @@ export async function hasDailyPosts(db: Db, uid: string, limit: number): Promise
   return limit === 0 || isReached(db, dailyLimit(uid, limit));
 }
 
-/** Counts a post of today, in the transaction that stores it. Refusal: DISCUSSION_DAILY. */
+/** Counts a post towards today's limit; call it in the transaction that stores it. Refusal: DISCUSSION_DAILY. */
 export async function countDailyPost(db: Db, uid: string, limit: number): Promise<void> {
   const { waitSeconds } =
     limit === 0 ? { waitSeconds: DAY } : await countOrWait(db, dailyLimit(uid, limit));

@@ -110,7 +110,7 @@ test.each([
     ],
   ],
   ["线段树与线段", "线段树", [[0, 3]]],
-  // The text does not contain the whole word, but its pairs of characters.
+  // The text does not contain the whole word, only its pairs of characters.
   [
     "动态的规划",
     "动态规划",
@@ -121,7 +121,7 @@ test.each([
   ],
   ["aaaa", "aa", [[0, 4]]],
   ["nothing", "else", []],
-  // The lower case of this letter is longer, so positions would be wrong.
+  // In lower case this letter is longer, so positions would be wrong.
   ["İ path", "path", []],
 ])("in %s, %s is at %j", (text, keyword, ranges) => {
   expect(rangesIn(text, needlesOf(keyword))).toEqual(ranges);

@@ -37,7 +37,7 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
 }
 
-/** Fields of a post that lists are filtered by, and its id. */
+/** The id of a post, and the fields by which lists can be filtered. */
 export interface TermPlace {
   id: number;
   /** The author. */
@@ -74,8 +74,8 @@ function addWords(terms: Set<string>, texts: readonly string[]): void {
 }
 
 /*
- * Each term of the index belongs to a block of ids: a search reads the newest blocks first and only as many as have
- * enough matches. A word in all posts costs no more than a rare one; a rare one costs a look-up in each block.
+ * Each term of the index belongs to a block of ids: a search reads the newest blocks first, and stops as soon as there
+ * are enough matches. A word in all posts costs no more than a rare one; a rare one costs a look-up in each block.
  */
 export const BLOCK_SIZE = 4096;
 
@@ -122,7 +122,7 @@ export function queryForPosts(query: SearchQuery, ids: readonly number[]): strin
   return blocks.map((block) => `(${query(block)})`).join(" | ");
 }
 
-/** Fields of a post or a list that have terms; null: none, or any value. */
+/** Fields of a post or a list for which there are terms; null: the post has none, or the list admits any value. */
 interface TermFields {
   categoryId: number | null;
   problemId: number | null;
@@ -144,7 +144,7 @@ export function categoryTerm(categoryId: number): string {
   return `$category${categoryId}`;
 }
 
-/** What a list is filtered by; `uid`: the author. */
+/** The filters of a list; `uid`: the author. */
 export interface ListFields extends TermFields {
   uid: string | null;
 }
@@ -153,7 +153,7 @@ function listTerms({ uid, ...fields }: ListFields): string[] {
   return [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
 }
 
-/** A search (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
+/** A search (`queryOf`) within a list, which may be filtered by problem, class or contest, author and category. */
 export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery {
   const terms = listTerms(fields);
   return (block) => [`(${query(block)})`, ...terms.map((term) => quoted(block, term))].join(" & ");
@@ -161,8 +161,8 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 
 /**
  * A condition that all matches of a search in a list satisfy, without the prefixes of the search: if few posts satisfy
- * it, only these are read, even for the prefix of a frequent word. Undefined: there is none, or all terms of the search
- * are whole words, and the index reads the rarest one.
+ * it, only these are read, even for the prefix of a frequent word. Undefined: there is no such condition, or all terms
+ * of the search are whole words, so that the index reads the rarest one.
  */
 export function wholeTermsOf(
   keyword: string,
@@ -181,7 +181,7 @@ export function wholeTermsOf(
   };
 }
 
-// Words of a text never contain these characters.
+// Words in a text never contain these characters.
 function authorTerm(uid: string): string {
   return `@${uid}`;
 }
@@ -190,15 +190,16 @@ function idTerm(id: string): string {
   return `#${id}`;
 }
 
-/** A term of a block within a `tsquery`. */
+/** A block's term as part of a `tsquery`. */
 function quoted(block: number, term: string): string {
   return `'${blockPrefix(block)}${term.replaceAll(/['\\]/g, "")}'`;
 }
 
 /**
- * A search text as query: posts with all of its words, each matched as a prefix, and all of its pairs of characters; or the post
- * with this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is found.
- * @param accountUid of the account that has the text as its name
+ * A search text as a query: posts with all of its words, each matched as a prefix, and all of its pairs of characters;
+ * or the post with this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is
+ * found.
+ * @param accountUid of the account whose name is the text
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
   const pieces = piecesOf(keyword);
@@ -228,7 +229,7 @@ function wordTerms(pieces: readonly Piece[], block: number): string[] {
   });
 }
 
-/** The term of the post whose id is the search text, and that of the posts of this account. */
+/** The term of the post whose id is the search text, and the term of the posts by this account. */
 function otherTerms(keyword: string, accountUid: string | null, block: number): string[] {
   const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
   return [
@@ -243,10 +244,13 @@ export function needlesOf(keyword: string): string[] {
   return [...pieces].toSorted((a, b) => b.length - a.length);
 }
 
-/** Where a text contains the needles, or pairs of characters of a needle that it does not contain as a whole. */
+/**
+ * Positions at which a text contains the needles; for a needle that it does not contain as a whole, the positions of
+ * its pairs of characters.
+ */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
   const lower = text.toLowerCase();
-  // If the lower case has a different length, positions differ.
+  // If the lower-case text has a different length, positions in it are different.
   if (lower.length !== text.length) return [];
   const marks = new Uint8Array(text.length);
   for (const needle of needles) {

@@ -16,13 +16,13 @@ export interface WrittenText {
   uid: string;
   /** Markdown source. */
   content: string;
-  /** Its post belongs to the site and to no problem, so all readers of the site may read it. */
+  /** The post belongs to the site and is not about a problem, so all readers of the site may read it. */
   isPublic: boolean;
 }
 
 /**
- * The text of a post, or of a comment or reply in it. Refusals: those of `visiblePost`; COMMENT_NOT_FOUND, also for a
- * comment of another post and for a hidden one.
+ * The text of a post, or of a comment or reply to it. Refusals: those of `visiblePost`; COMMENT_NOT_FOUND, also for a
+ * hidden comment and for one on another post.
  */
 export async function readWrittenText(
   source: PostSource,

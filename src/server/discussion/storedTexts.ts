@@ -11,8 +11,8 @@ import { insertPost, insertText } from "./posts.sql.ts";
 import { termsOf } from "./searchTerms.ts";
 
 /*
- * Here posts, comments and replies become visible, with updated counts and messages: when they are sent, or when a
- * waiting text is approved. The callers have checked the rights.
+ * Makes posts, comments and replies visible, updates the counts and sends the messages: when a text is sent, or when a
+ * waiting text is approved. Callers must have checked the permissions.
  */
 
 /** A post that may be stored. */
@@ -54,7 +54,7 @@ export async function storePost(tx: Tx, post: NewPost): Promise<number> {
   return row.id;
 }
 
-/** A comment or a reply that may be stored, in the post `did`. */
+/** A comment on the post `did`, or a reply, that may be stored. */
 export interface NewComment extends comments.StoredText {
   /** The author. */
   uid: string;
@@ -75,7 +75,7 @@ export async function storeComment(
   return commentId;
 }
 
-/** Locks a comment that gets another reply. Refusals: COMMENT_NOT_FOUND, COMMENT_FULL. */
+/** Locks a comment before another reply is stored. Refusals: COMMENT_NOT_FOUND, COMMENT_FULL. */
 export async function lockThread(tx: Tx, commentId: number): Promise<void> {
   await comments.lockComment(tx, commentId);
   if ((await comments.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {

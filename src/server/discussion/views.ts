@@ -7,7 +7,7 @@ import { countViews } from "./posts.sql.ts";
 
 /** Delay after which views are stored together, milliseconds. */
 const STORE_MS = 5000;
-/** Maximum number of waiting views: beyond it, they are stored at once. */
+/** Maximum number of waiting views; when it is reached, they are stored at once. */
 const WAITING_MAX = 2000;
 /** Number of views per statement. */
 const BATCH = 500;
@@ -15,15 +15,15 @@ const BATCH = 500;
 type Reader = Pick<Call, "viewer" | "ip">;
 
 /**
- * Counts readers of posts, each once for each post: accounts, and guests by their address. Views are collected and
- * stored every few seconds in one statement, so that a post with many concurrent readers is written only once. When a
- * process ends, the views of the last seconds are lost.
+ * Counts the readers of posts, each reader once per post: accounts, and guests by their address. Views are collected
+ * and stored every few seconds in one statement, so that a post with many concurrent readers is written only once. When
+ * a process ends, the views of the last seconds are lost.
  */
 export class ViewCounts {
   readonly #db: Database;
   readonly #box: SecretBox;
   readonly #onError: (error: unknown) => void;
-  /** By post and reader. */
+  /** Keyed by post and reader. */
   #waiting = new Map<string, { id: number; reader: string }>();
   #isScheduled = false;
 

@@ -11,8 +11,8 @@ import { problemAccessOf } from "./problemAccess.ts";
 type Reader = Omit<LiveViewer, "sessionId">;
 
 /**
- * Titles of the posts among these that the viewer sees, by id: the same decision as `visiblePost`, for many posts, and
- * without entering contests.
+ * By id, the titles of those of these posts that the viewer sees: the same decision as `visiblePost`, but for many
+ * posts, and without entering contests.
  */
 export async function visibleTitles(
   db: Db,
@@ -33,7 +33,7 @@ export async function visibleTitles(
   return new Map(visiblePosts.map(({ id, title }) => [id, title]));
 }
 
-/** The contests among these that are over and that the viewer may enter. */
+/** Those of these contests that are over and that the viewer may enter. */
 async function openContestIds(
   db: Db,
   ids: readonly number[],

@@ -62,7 +62,7 @@ export function postTarget({ id, title }: { id: number; title: string }): string
   return `${id} ${title}`;
 }
 
-/** Key of posts among the texts that a user has sent. */
+/** Key that distinguishes posts from other texts that a user has sent. */
 const POSTS = "post";
 
 /** The title of a post about a problem begins with the problem's id in brackets, once. Refusal: INVALID_FIELD. */
@@ -77,8 +77,8 @@ function titleAbout(title: string, displayId: string | null | undefined): string
 
 /**
  * Stores a post of the caller, or holds it for approval: the id is null then. Refusals: those of `openPlace`, `refuseBar`,
- * `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; for users who do not moderate the place also
- * TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
+ * `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; for users who are not moderators
+ * there also TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
  */
 export async function createPost(
   source: PostSource,
@@ -207,7 +207,7 @@ export async function updatePostText(
   });
 }
 
-/** The texts of a stored post, for checking its links. */
+/** The texts of a stored post, for the rules about links. */
 async function storedLinks(db: Database, { id, title, description }: PostRow): Promise<LinkedText> {
   const { content, html } = only(await textRow(db, { id }));
   return { texts: [title, description, content], html };
@@ -265,7 +265,10 @@ export async function sweepDeletedPosts(db: Database): Promise<void> {
   }
 }
 
-/** Sets whether the viewer likes a post, counted once. Refusals: those of `visiblePost`, DISCUSSION_ROLE, TOO_MANY_REQUESTS. */
+/**
+ * Sets whether the viewer likes a post; each user is counted once. Refusals: those of `visiblePost`, DISCUSSION_ROLE,
+ * TOO_MANY_REQUESTS.
+ */
 export async function likePost(
   source: PostSource,
   { did, toLike }: z.output<typeof calls.likeDiscussion.input>,
@@ -286,7 +289,9 @@ export async function likePost(
   });
 }
 
-/** Marks a comment as the answer, or none. Refusals: those of `visiblePost`, FORBIDDEN, COMMENT_NOT_FOUND. */
+/**
+ * Marks a comment as the answer, or removes the mark. Refusals: those of `visiblePost`, FORBIDDEN, COMMENT_NOT_FOUND.
+ */
 export async function acceptAnswer(
   source: PostSource,
   { did, commentId }: z.output<typeof calls.acceptAnswer.input>,

@@ -15,8 +15,8 @@ function problemStatement(variant: "bank" | "contest" | "id", condition: string)
 const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
 
 /**
- * A problem with the facts that decide whether its editorials are released to the reader: found by its display id in the
- * bank or in the contest `:placeId`, or by its id `:placeId`.
+ * A problem with the facts that decide whether its editorials are released to the reader: found by its display id in
+ * the problem bank or in the contest `:placeId`, or by its id `:placeId`.
  */
 export const problemIn = {
   bank: problemStatement("bank", `p.problem_id = ${placed.displayId} and ${placed.placeId} = 0`),
@@ -32,12 +32,12 @@ const columns = `e.id, e.problem_id as "pid", e.state, e.release, e.release_at a
      e.uid, ${authorOf("u")} as "author", e.created_at as "createdAt", e.modified_at as "modifiedAt"`;
 const joined = "from editorial e left join app_user u on u.uid = e.uid";
 
-/** The title in the language `:locale`, otherwise in the other one. */
+/** The title in the language `:locale`, otherwise in the other language. */
 const title = `(select x.title from editorial_text x where x.editorial_id = e.id
      order by x.locale = :locale desc, x.locale desc limit 1)`;
 const languages = `array(select x.locale from editorial_text x where x.editorial_id = e.id order by x.locale desc)`;
 
-/** Narrowed by the constraints of the table. */
+/** The type is narrowed to what the table's constraints allow. */
 interface EditorialShape {
   state: "published" | "proposed" | "refused";
   release: "always" | "solved" | "contest" | "time";
@@ -54,7 +54,7 @@ export const openEditorials = statement(
   { byIndex: true },
 ).narrow<Omit<EditorialShape, "languages">>();
 
-/** Proposals of a user for a problem that are not accepted, the newest first. */
+/** A user's proposals for a problem that have not been accepted, the newest first. */
 export const ownProposals = statement(
   "editorial.ownProposals",
   `select ${columns}, ${title} as "title!" ${joined}
@@ -74,7 +74,7 @@ export const managedEditorials = statement(
   { byIndex: true },
 ).narrow<EditorialShape>();
 
-/** One editorial, with the columns of its problem that rights depend on. */
+/** One editorial, with the columns of its problem that permissions depend on. */
 export const editorialById = statement(
   "editorial.byId",
   `select ${columns}, e.seq, p.problem_id as "displayId", ${ownedColumns("p")}, ${title} as "title!", ${languages} as "languages"
@@ -84,7 +84,7 @@ export const editorialById = statement(
 ).narrow<EditorialShape>();
 export type EditorialRow = RowOf<typeof editorialById>;
 
-/** Locks an editorial until the transaction ends; none when it is deleted. */
+/** Locks an editorial until the transaction ends; no row when it is deleted. */
 export const lockEditorial = statement(
   "editorial.lock",
   "select id from editorial where id = :id and deleted_at is null for update",
@@ -96,7 +96,7 @@ export const lockEditorialsOf = statement(
   "select id from problem where id = :pid for no key update",
 );
 
-/** The text in the language `:language`, otherwise in the other one. */
+/** The text in the language `:language`, otherwise in the other language. */
 export const textIn = statement(
   "editorial.text",
   `select locale, title, content, html, renderer from editorial_text
@@ -104,14 +104,14 @@ export const textIn = statement(
   { byIndex: true },
 ).narrow<{ locale: "zh-CN" | "en-US" }>();
 
-/** All texts as Markdown source. */
+/** All texts of an editorial as Markdown source. */
 export const textsOf = statement(
   "editorial.texts",
   "select locale, title, content from editorial_text where editorial_id = :id order by locale desc",
   { byIndex: true },
 ).narrow<{ locale: "zh-CN" | "en-US" }>();
 
-/** `:content`: source from which the HTML was rendered. */
+/** `:content`: the source of the stored HTML. */
 export const storeHtmlRow = statement(
   "editorial.storeHtml",
   `update editorial_text set html = :html, renderer = :renderer
@@ -154,8 +154,8 @@ export const keepVersion = statement(
 );
 
 /**
- * The next version, with its release; a proposal remains a proposal, or becomes one again. Time and writer change only
- * with the texts (`:isTextNew`).
+ * The next version, with its release; a proposal remains a proposal, or becomes one again. The time and the writer
+ * change only with the texts (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",
@@ -237,7 +237,7 @@ export const versionRow = statement(
   { byIndex: true },
 ).narrow<{ texts: Partial<Record<"zh-CN" | "en-US", { title: string; content: string }>> }>();
 
-/** Who wrote the current version. */
+/** The user who wrote the current version. */
 export const presentWriter = statement(
   "editorial.writer",
   `select ${authorOf("u")} as "username" from editorial e left join app_user u on u.uid = e.modified_uid where e.id = :id`,

@@ -46,7 +46,7 @@ import { type EditorialSource, mayManageEditorials, unknownEditorial } from "./p
 import { mayEditProposal, releaseReader } from "./policy.ts";
 import { countText, isSameText, renderTexts, storedRelease, storeTexts } from "./texts.ts";
 
-/** Published editorials, waiting proposals, and the newest refused ones. */
+/** Published editorials, waiting proposals, and the newest refused proposals. */
 const MANAGED_MAX = EDITORIALS_MAX + EDITORIAL_PROPOSALS_MAX + 50;
 
 /** Name of an editorial in the audit log. */
@@ -153,7 +153,10 @@ function titlesOf(texts: readonly { title: string }[]): string {
   return texts.map(({ title }) => title).join(" / ");
 }
 
-/** Changes texts and release. Refusals: those of `managedEditorial`, rendering and `storedRelease`, CONFLICT. */
+/**
+ * Changes an editorial's texts and release. Refusals: those of `managedEditorial`, rendering and `storedRelease`,
+ * CONFLICT.
+ */
 export async function updateEditorial(
   { db }: EditorialSource,
   { id, revision, texts, ...sent }: z.output<typeof calls.updateEditorial.input>,
@@ -205,8 +208,8 @@ export async function deleteEditorial(
 }
 
 /**
- * Restores what the caller deleted within the last minute, if they still have the right to it and the limits allow it. Refusals:
- * EDITORIAL_RESTORE_LATE, EDITORIALS_MAX.
+ * Restores what the caller deleted within the last minute, if the caller still has the permission and the limits allow
+ * it. Refusals: EDITORIAL_RESTORE_LATE, EDITORIALS_MAX.
  */
 export async function restoreEditorial(
   { db }: EditorialSource,
@@ -286,7 +289,10 @@ export async function decideEditorial(
   });
 }
 
-/** The message names the author's own title; the problem only by its display id, which may be hidden by now. */
+/**
+ * The message contains the author's title; it names the problem only by its display id, because the problem may be
+ * hidden by now.
+ */
 async function tellAuthor(
   tx: Tx,
   { uid, displayId, title }: EditorialRow,

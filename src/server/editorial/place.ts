@@ -15,7 +15,7 @@ export interface EditorialSource {
   catalogue: Catalogue;
 }
 
-/** A problem as requests identify it: by its display id in a contest, a training or the bank. */
+/** A problem as requests identify it: by its display id in a contest, a training or the problem bank. */
 export interface SentProblem {
   problemId: string;
   cid?: number | null | undefined;
@@ -23,9 +23,9 @@ export interface SentProblem {
 }
 
 /**
- * A problem that the viewer may read in this contest, training or bank, with the facts that the release of its
- * editorials depends on. Refusals: PROBLEM_NOT_FOUND, those of entering a contest or a training, LOGIN_REQUIRED there,
- * HOMEWORK_NOT_STARTED.
+ * A problem that the viewer may read in this contest or training or in the problem bank, with the facts that decide
+ * whether its editorials are released. Refusals: PROBLEM_NOT_FOUND, those of entering a contest or a training,
+ * LOGIN_REQUIRED for these, HOMEWORK_NOT_STARTED.
  */
 export async function placedProblem(
   source: EditorialSource,

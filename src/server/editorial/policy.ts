@@ -7,14 +7,14 @@ import { may as roleMay } from "../../shared/account/roles.ts";
 import { belongsActively, groupsOf, owns, reachOf } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored editorial that its release depends on. */
+/** The fields of a stored editorial that decide whether it is released. */
 export interface GuardedEditorial {
   state: EditorialState;
   release: EditorialRelease;
   releaseAt: Date | null;
 }
 
-/** Facts about a problem and a reader (null: a guest) that the release of its editorials depends on. */
+/** Facts about a problem and a reader (null: a guest) that decide whether the problem's editorials are released. */
 export interface ReleaseFacts {
   /** A visible contest with the problem is running, and the reader does not organize it. */
   inRunningContest: boolean;
@@ -29,13 +29,13 @@ export interface ReleaseFacts {
   hasSolved: boolean;
 }
 
-/** Readers who may not edit the problem cannot open any of its editorials now, regardless of their release. */
+/** Whether readers who may not edit the problem cannot open any of its editorials now, regardless of their release. */
 function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
   return inRunningContest || inVirtual || inHomework;
 }
 
 /**
- * Whether a reader of the problem, who may not edit it, may open the editorial now and know that it exists. The
+ * Whether a reader who may not edit the problem may open the editorial now and know that it exists. The
  * equivalent SQL condition is `isOpenEditorial`.
  */
 export function isReleased(
@@ -56,7 +56,7 @@ export function isReleased(
   }
 }
 
-/** The viewer's part of `ReleaseFacts` in statements. */
+/** The viewer's data for `ReleaseFacts`, as parameters of statements. */
 export interface ReleaseReader {
   uid: string | null;
   /** Classes of the viewer, in any role. */
@@ -100,7 +100,7 @@ export function writerBar(viewer: Principal | null, groupId: number | null): Pro
   return groupId !== null && !belongsActively(viewer, groupId) ? "place" : null;
 }
 
-/** Why the viewer cannot propose an editorial for a problem that they can read; null: they can propose one. */
+/** Why the viewer cannot propose an editorial for a problem that they can read; null: they can. */
 export function proposalBar(
   viewer: Principal | null,
   { groupId }: { groupId: number | null },
@@ -112,10 +112,10 @@ export function proposalBar(
   return facts.hasSolved ? null : "solved";
 }
 
-/** The fields of a stored proposal that its author's rights depend on. */
+/** The fields of a stored proposal that its author's permissions depend on. */
 interface GuardedProposal {
   state: EditorialState;
-  /** Its author; null: the account was deleted. */
+  /** The proposal's author; null: the account was deleted. */
   uid: string | null;
 }
 

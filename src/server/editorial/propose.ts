@@ -84,7 +84,7 @@ async function tellOwner(
   });
 }
 
-/** Titles and contents, in which the site's blocked words are refused. */
+/** Titles and contents, which are checked for the site's blocked words. */
 function wordsOf(texts: readonly EditorialText[]): string[] {
   return texts.flatMap(({ title, content }) => [title, content]);
 }
@@ -118,7 +118,7 @@ function refuseBar(bar: ProposalBar | null): void {
   }
 }
 
-/** A proposal of the caller that is not accepted. Refusal: EDITORIAL_NOT_FOUND. */
+/** A proposal of the caller that has not been accepted. Refusal: EDITORIAL_NOT_FOUND. */
 async function ownProposal(
   db: Db,
   id: number,

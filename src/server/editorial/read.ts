@@ -31,7 +31,7 @@ interface ListedRow {
   releaseAt: Date | null;
 }
 
-/** Only those who may edit the problem see when the editorial is released. */
+/** Only users who may edit the problem see when the editorial is released. */
 function presentListed(row: ListedRow, isEditor: boolean): calls.ListedEditorial {
   const { id, title, author, createdAt, modifiedAt, release, releaseAt } = row;
   return {
@@ -75,8 +75,8 @@ export async function listEditorials(
 }
 
 /**
- * An editorial with its text in the requested language, otherwise in the viewer's, otherwise in the other one. Refusals:
- * those of `placedProblem`; EDITORIAL_NOT_FOUND also while it is closed to the viewer.
+ * An editorial with its text in the requested language, otherwise in the viewer's, otherwise in any other. Refusals:
+ * those of `placedProblem`; EDITORIAL_NOT_FOUND, also while it is closed to the viewer.
  */
 export async function readEditorial(
   source: EditorialSource,

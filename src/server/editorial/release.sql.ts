@@ -38,7 +38,7 @@ const inHomework = `exists (select 1 from training_problem tp join training t on
 const hasSolved = `(exists (select 1 from solved m where m.uid = :uid? and m.problem_id = p.id)
      or ${solvedInClass(":uid?")})`;
 
-/** Columns of `problem p`: the facts of `ReleaseFacts` for the reader of the parameters `ReleaseReader`. */
+/** Columns of `problem p`: the facts of `ReleaseFacts` for the reader given by the parameters `ReleaseReader`. */
 export const releaseFacts = `${inRunningContest} as "inRunningContest", ${inOpenContest} as "inOpenContest",
      ${inVirtual} as "inVirtual", ${inHomework} as "inHomework", ${hasSolved} as "hasSolved"`;
 

@@ -10,7 +10,7 @@ import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 export type RenderedEditorial = EditorialText & { html: string };
 
 /**
- * The texts with their HTML, each language once. Refusals: INVALID_FIELD for a repeated language, those of
+ * The texts with their HTML, at most one for each language. Refusals: INVALID_FIELD for a repeated language, those of
  * `renderWritten`.
  */
 export async function renderTexts(
@@ -58,7 +58,7 @@ export function isSameText(
   );
 }
 
-/** The release as it is stored. Refusal: INVALID_FIELD when the release `time` has no time. */
+/** The release in the form in which it is stored. Refusal: INVALID_FIELD when the release `time` has no time. */
 export function storedRelease({
   release,
   releaseAt,

@@ -5,7 +5,7 @@ export interface Feed {
   /** Its path, such as `/feed/contests.atom`. */
   path: string;
   title: string;
-  /** The page that it belongs to. */
+  /** The page that the feed belongs to. */
   page: string;
   entries: readonly FeedEntry[];
 }
@@ -25,7 +25,7 @@ export interface FeedEntry {
   html?: string | undefined;
 }
 
-/** Where the feeds are. */
+/** Where the feeds are served. */
 export interface FeedSite {
   /** The configured address of the site. */
   baseUrl: string;
@@ -33,7 +33,7 @@ export interface FeedSite {
   language: string;
 }
 
-/** The latest change of a feed; the epoch for an empty feed, so that the document does not change. */
+/** The time of a feed's latest change; for an empty feed the epoch, so that the document does not change. */
 export function updatedOf({ entries }: { entries: readonly Pick<FeedEntry, "updated">[] }): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }

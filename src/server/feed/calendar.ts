@@ -70,7 +70,7 @@ function text(value: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** Octets of a line without its end. */
+/** Maximum number of octets in a line, without its line break. */
 const LINE_MAX = 75;
 
 /** Splits a line between characters into parts of at most 75 octets; each part after the first begins with a space. */

@@ -13,15 +13,15 @@ import { readWebsiteConfig, readLanguage } from "../site/service.ts";
 import { calendarOf } from "./calendar.ts";
 import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
-/** Number of entries in a feed: the newest. */
+/** Number of (newest) entries in a feed. */
 const ENTRIES = 20;
-/** Number of events in the calendar: those that begin last. */
+/** Number of events in the calendar; the ones that begin last are kept. */
 const EVENTS = 200;
 /** Longer HTML is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
-/** Milliseconds for which a document is cached; what was hidden meanwhile disappears after that time. */
+/** Milliseconds for which a document is cached; anything hidden in the meantime disappears after that time. */
 const AGE_MAX_MS = 10_000;
-/** Maximum number of cached feeds: one per category, and three more. */
+/** Maximum number of cached feeds: one per category, and three others. */
 const FEEDS_MAX = 200;
 
 const texts = { "zh-CN": chinese, "en-US": english };
@@ -71,7 +71,7 @@ export class Feeds {
     });
   }
 
-  /** Refusal: FEED_NOT_FOUND without the section. */
+  /** Refusal: FEED_NOT_FOUND when the site does not have the section. */
   contests(): Promise<FeedDocument> {
     return this.#document("contests", async ({ contest }, locale) => {
       if (!contest) throw new Refusal("FEED_NOT_FOUND");
@@ -93,7 +93,7 @@ export class Feeds {
     });
   }
 
-  /** Public contests as a calendar. Refusal: FEED_NOT_FOUND without the section. */
+  /** Public contests as a calendar. Refusal: FEED_NOT_FOUND when the site does not have the section. */
   calendar(): Promise<FeedDocument> {
     return this.#documents.of("calendar", async () => {
       const { config, locale, site } = await this.#site();
@@ -113,7 +113,7 @@ export class Feeds {
     });
   }
 
-  /** Refusals: FEED_NOT_FOUND without the section or the category. */
+  /** Refusals: FEED_NOT_FOUND when the site does not have the section or the category. */
   discussions(categoryId: number): Promise<FeedDocument> {
     return this.#document(`discussions ${categoryId}`, async ({ discussion }, locale) => {
       const category = (await listCategories(this.#db, locale)).find(({ id }) => id === categoryId);

@@ -10,7 +10,7 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * On a database without root: creates it, locked, and returns the token of the setup address. Repeated at
+ * If the database has no root account, creates it locked, and returns the token of the setup address. Repeated at
  * every start until the setup is done; only the last token is valid. null when the site has an owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
@@ -47,7 +47,7 @@ export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token except the last one issued, and refuses that one after it was used. */
+/** Refuses every token except the last one issued, and that one too once it has been used. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);
@@ -58,7 +58,7 @@ export interface NewSite {
   name: string;
   shortName: string;
   password: string;
-  /** The owner's language and the site's default. */
+  /** The language of the owner, which also becomes the site's default. */
   language: Locale;
 }
 

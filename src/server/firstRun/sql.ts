@@ -4,8 +4,8 @@ import type { FirstRunStage } from "../../shared/site/firstRun.ts";
 const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"`;
 
 /**
- * `tokenHash`: SHA-256 of the setup token, hex; null after it was used. No row: the site is older than the first run, or was set
- * up by its environment.
+ * `tokenHash`: SHA-256 of the setup token in hex; null once it has been used. No row: the site is older than the first
+ * run, or was set up through its environment.
  */
 export const firstRun = statement(
   "firstRun.read",
@@ -28,7 +28,8 @@ export const storeFirstRun = statement(
 
 /**
  * One row: the number of accounts besides root, counted up to two; languages that a judge node has reported; whether a
- * problem is newer than the samples. One transaction writes the samples and their setting, so both have the same time.
+ * problem is newer than the samples. The samples and their setting are written in one transaction, so both have the
+ * same time.
  */
 export const firstStepFacts = statement(
   "firstRun.stepFacts",

@@ -26,7 +26,7 @@ export function hundredthsIn({
   return byHand ?? computed;
 }
 
-/** A full result, for staff of the class, and for its student once it is shown. */
+/** A full result, for the staff of the class and, once it is shown, for its student. */
 export function wholeCell(result: StoredResult): HomeworkCell {
   const { state, tries, latePercent, submitId, byHand, note } = result;
   return {

@@ -9,7 +9,7 @@ import {
 } from "../training/fragments/classwork.sql.ts";
 import { isSettled } from "./result.sql.ts";
 
-/** Columns of `homework h`, `training t` and `user_group g` of a homework in lists, with the results of `:uid`. */
+/** Columns of a homework in lists (`homework h`, `training t` and `user_group g`), with the results of `:uid`. */
 const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.archived_at is not null as "isArchived",
      ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime", problems.count as "problemCount",
      problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount",
@@ -28,8 +28,8 @@ const joins = `join training t on t.id = h.training_id join user_group g on g.id
      where r.training_id = h.training_id and r.uid = :uid) own`;
 
 /**
- * Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. `offset 0`: forces
- * a search by class instead of a scan in the order of all deadlines.
+ * Visible homework of classes, and in `:staffGroupIds` also hidden homework; the latest deadline first. `offset 0`:
+ * forces a search by class instead of a scan of all homework by deadline.
  */
 export const homeworkOfClasses = statement(
   "homework.list",
@@ -41,7 +41,10 @@ export const homeworkOfClasses = statement(
   { byIndex: true },
 );
 
-/** Visible homework with their rules and the extension of `:uid`, that ended recently, is open, or starts soon, of these classes unless they are archived. */
+/**
+ * Visible homework of these classes (unless archived) that ended recently, is open, or starts soon, with its rules and
+ * the extension of `:uid`.
+ */
 export const recentHomework = statement(
   "homework.recent",
   `with work as materialized (
@@ -63,7 +66,7 @@ export const homeworkByIds = statement(
   { byIndex: true },
 );
 
-/** The columns that rights on a homework depend on, with its title. */
+/** The columns that permissions for a homework depend on, and its title. */
 export const ownedHomework = statement(
   "homework.owned",
   `select t.id, ${ownedColumns("t")}, t.title,
@@ -124,5 +127,5 @@ export const resultsOf = statement(
   { byIndex: true },
 ).narrow<{ state: StoredState }>();
 
-/** The stored state: what a student may not see yet is removed after reading. */
+/** The stored state; anything that a student may not see yet is removed after reading. */
 export type StoredState = "none" | "tried" | "partial" | "full" | "late" | "judging";

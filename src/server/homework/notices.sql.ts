@@ -21,7 +21,10 @@ export const notePublished = statement(
 
 const ownEnd = `h.end_time + make_interval(secs => ${extraTimeOf("m.uid")} / 1000)`;
 
-/** The same for students whose own deadline is within a day and who do not have all points; at most `:most` at once. */
+/**
+ * The same for students who do not have all points and whose personal deadline is within a day; at most `:most` at
+ * once.
+ */
 export const noteDue = statement(
   "homework.noteDue",
   `with due as (
@@ -46,7 +49,7 @@ export const noteDue = statement(
   { planEach: true },
 );
 
-/** Homework whose own deadlines may be within a day, with outdated results. */
+/** Homework that has outdated results and for which a student's personal deadline may be within a day. */
 export const outdatedDue = statement(
   "homework.outdatedDue",
   `select distinct h.training_id as "trainingId" from homework h join homework_stale st on st.training_id = h.training_id`,

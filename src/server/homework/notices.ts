@@ -23,7 +23,7 @@ export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
 const AT_ONCE = 500;
 
 /**
- * Reminds students of homework whose own deadline is within a day, each once: the record and the message are stored
+ * Reminds each student once of homework whose personal deadline is within a day: the record and the message are stored
  * in one transaction, so neither is repeated after a crash.
  */
 export async function remindStudents(db: Database): Promise<void> {

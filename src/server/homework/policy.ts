@@ -2,18 +2,20 @@ import { may, mayListAll } from "../authority/policy.ts";
 import type { GroupRole, Principal } from "../platform/route/principal.ts";
 import type { GuardedTraining } from "../training/policy.ts";
 
-/** The fields of a stored homework that rights depend on. */
+/** The fields of a stored homework that permissions depend on. */
 export type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
 
 const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
-/** Teachers and assistants of its class, and others with rights to the training: they see all results and names. */
+/**
+ * Teachers and assistants of its class, and others with permissions for the training: they see all results and names.
+ */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));
 }
 
-/** Change the homework, extensions and points by hand, and comment on code. */
+/** Change the homework, grant extensions, set points by hand, and comment on code. */
 export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "edit", owned(homework));
 }
@@ -23,7 +25,7 @@ export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): b
   return may(viewer, "manage", owned(homework));
 }
 
-/** Read the results of all homework of a class, and see its homework before it is visible. */
+/** Read the results of all homework of a class, and see homework that is not visible yet. */
 export function mayReadGrades(viewer: Principal, groupId: number): boolean {
   return mayListAll(viewer, "training", groupId);
 }

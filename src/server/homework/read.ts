@@ -32,7 +32,7 @@ import { readSettled, settleResults } from "./results.ts";
 
 /** Homework of one class in its list. */
 const LIST_MAX = 500;
-/** Homework of all classes that are due. */
+/** Homework of all classes that is due. */
 const DUE_MAX = 100;
 /** Days after the deadline during which an extension or a late rule may still allow submissions. */
 const DUE_DAYS = 400;
@@ -61,7 +61,7 @@ async function knownHomework(
   return recordOf(row);
 }
 
-/** The same with results that are up to date. */
+/** The same, after bringing its results up to date. */
 async function settledHomework(
   db: Database,
   trainingId: number,
@@ -89,7 +89,7 @@ export async function listHomework(
   return rowsNow(db, rows.map(recordOf), viewer);
 }
 
-/** Homework that is open or starts soon, of the classes where the viewer is a student, the next deadline first. */
+/** Homework that is open or starts soon in the classes where the viewer is a student, the next deadline first. */
 export async function listDue(
   db: Database,
   viewer: Viewer,
@@ -238,7 +238,7 @@ async function problemsFor(
   });
 }
 
-/** In the reader's language, otherwise in the other one. */
+/** In the reader's language, otherwise in the other language. */
 export function titleIn(
   locale: Locale,
   { titleZh, titleEn }: { titleZh: string | null; titleEn: string | null },

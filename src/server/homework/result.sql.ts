@@ -2,7 +2,7 @@ import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
-/** The homework among these that has outdated results. */
+/** Those of these homework ids that have outdated results. */
 export const staleHomework = statement(
   "homework.stale",
   `select distinct st.training_id as "trainingId" from homework_stale st
@@ -41,8 +41,8 @@ export const takeStale = statement(
 );
 
 /**
- * The submissions of these results in the homework, with the columns that the rule needs; `points`: null when the
- * homework no longer contains the problem. A result without submissions is one row without a submission.
+ * The homework's submissions that these results depend on, with the columns that the rule needs; `points`: null when
+ * the homework no longer contains the problem. A result without submissions is one row without a submission.
  */
 export const attemptsOf = statement(
   "homework.attempts",

@@ -43,7 +43,7 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One look-up for all homework of a class; marks set after it belong to later verdicts.
+  // One look-up covers all homework of a class; results marked after it belong to later verdicts.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {
     if (!stale.has(trainingId)) continue;
@@ -79,7 +79,9 @@ async function computeCells(
 
 type AttemptRow = RowOf<typeof attemptsOf>;
 
-/** The result of the rows of one student and problem; for a removed problem the result without submissions. */
+/**
+ * The result computed from the rows of one student and problem; for a removed problem, the result of no submissions.
+ */
 function computed(
   rows: readonly AttemptRow[],
   homework: GuardedHomework,

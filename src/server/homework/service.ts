@@ -6,7 +6,7 @@ import { holdHomework, ownedHomework } from "./homework.sql.ts";
 
 type StoredHomework = RowOf<typeof ownedHomework>;
 
-/** A homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
+/** A homework for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
 export function homeworkOfStaff(
   db: Db,
   trainingId: number,
@@ -24,13 +24,15 @@ export async function homeworkOfEditor(
   return allowed(await ownedHomework(db, { trainingId }), trainingId, call);
 }
 
-/** The same for storing something that belongs to the homework, which cannot change until the transaction ends. */
+/**
+ * The same for storing something that belongs to the homework: the homework cannot change until the transaction ends.
+ */
 export async function holdHomeworkOfEditor(
   tx: Tx,
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<void> {
-  // Users without the right lock nothing.
+  // Users without the permission lock nothing.
   await homeworkOfEditor(tx, trainingId, call);
   await holdHomework(tx, { trainingId });
   await homeworkOfEditor(tx, trainingId, call);

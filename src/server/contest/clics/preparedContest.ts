@@ -193,7 +193,7 @@ export class PreparedContest {
     return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }
 
-  /** Undefined: unknown group. Its time is the time of the first request. */
+  /** Undefined: unknown group. The scoreboard's time is that of the first request. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
     const members = rankedIn(this.view, groupId);

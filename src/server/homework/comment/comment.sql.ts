@@ -1,7 +1,7 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** A submission to a homework with the columns that rights on its comments depend on. */
+/** A submission to a homework with the columns that permissions for its comments depend on. */
 export const commentedSubmission = statement(
   "lineComment.submission",
   `select s.submit_id as "submitId", s.uid, t.id, ${ownedColumns("t")}, t.title,
@@ -24,7 +24,7 @@ export const holdCommented = statement(
   { byIndex: true },
 );
 
-/** An unread message to the student that the submission was commented on. */
+/** An unread message that tells the student about comments on the submission. */
 export const unreadNotice = statement(
   "lineComment.unreadNotice",
   `select m.id from message m where m.uid = :uid and m.kind = 'sys' and m.read_at is null

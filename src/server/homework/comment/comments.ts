@@ -49,7 +49,7 @@ function present(
   };
 }
 
-/** The student sees comments that are shown at once, and all others when the feedback opens. */
+/** The student sees comments for immediate display at once, and all others when the feedback opens. */
 export async function listLineComments(
   db: Db,
   submitId: number,
@@ -72,7 +72,7 @@ async function commentable(db: Db, submitId: number, viewer: Principal): Promise
 
 /** The same for a change: everything that it depends on is locked until the transaction ends. */
 async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Promise<Commented> {
-  // Users without the right lock nothing.
+  // Users without the permission lock nothing.
   await commentable(tx, submitId, viewer);
   await holdCommented(tx, { submitId });
   return commentable(tx, submitId, viewer);
@@ -103,8 +103,8 @@ export async function addLineComment(
 }
 
 /**
- * Notifies the student of a comment that they see, unless a message about the submission is unread. It does not contain
- * the comment: the linked page decides what the student may read.
+ * Notifies the student of a comment that the student can see, unless an earlier message about the submission is still
+ * unread. The message does not contain the comment: the linked page decides what the student may read.
  */
 async function tellStudent(
   tx: Tx,
@@ -132,7 +132,7 @@ async function lockComment(tx: Tx, id: number, viewer: Principal) {
   return { comment: await storedComment(tx, id), submission };
 }
 
-/** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
+/** Refusals: LINE_COMMENT_NOT_FOUND, and the refusals of commenting. */
 export async function changeLineComment(
   db: Database,
   { id, content, atOnce }: z.output<typeof calls.updateLineComment.input>,
@@ -146,7 +146,7 @@ export async function changeLineComment(
   });
 }
 
-/** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
+/** Refusals: LINE_COMMENT_NOT_FOUND, and the refusals of commenting. */
 export async function removeLineComment(
   db: Database,
   id: number,

@@ -41,7 +41,7 @@ export const insertTraining = statement(
    values (:uid, :uid, :groupId, :title, :description, :html, :renderer, 'Public', :isVisible) returning id`,
 );
 
-/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+/** Two changes never get the same time in whole milliseconds, because clients send the time back as the version. */
 export const updateTraining = statement(
   "homework.updateTraining",
   `update training t set title = :title, description = :description, html = :html, renderer = :renderer,
@@ -65,7 +65,7 @@ export const storeHomework = statement(
      solution_renderer = excluded.solution_renderer`,
 );
 
-/** The problems with these ids that can be in a set; locked, so that none is archived or hidden in the meantime. */
+/** Those of these problems that can be in a set; locked, so that none is archived or hidden in the meantime. */
 export const problemsOf = statement(
   "homework.problemsOf",
   `select p.id as pid, p.problem_id as "problemId", p.auth, p.archived_at is not null as "isArchived", ${ownedColumns("p")}
@@ -92,7 +92,7 @@ export const insertProblems = statement(
      as each (pid, display_id, points, place)`,
 );
 
-/** The class for new homework; locked against its deletion. */
+/** The class for new homework, locked against deletion. */
 export const classOf = statement(
   "homework.class",
   `select g.id, g.name, g.archived_at is not null as "isArchived", g.peer_results as "peerResults"
@@ -113,7 +113,10 @@ export const endOf = statement(
   { byIndex: true },
 );
 
-/** Solutions and the code of others are closed again when a student may submit again: by an extension or a later deadline. */
+/**
+ * Solutions and other students' code are closed again when an extension or a later deadline lets a student submit
+ * again.
+ */
 export const closeWhileRunning = statement(
   "homework.closeWhileRunning",
   `update homework h set solutions_open = false, code_open = false

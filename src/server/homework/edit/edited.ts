@@ -22,7 +22,7 @@ export function allowed<Row extends OwnedHomework & { isArchived: boolean | null
   return row;
 }
 
-/** A homework of the caller's class for reading its results; other users are refused. */
+/** A homework of a class, for reading its results; users who are not staff of the class are refused. */
 export async function staffedHomework(
   db: Db,
   trainingId: number,
@@ -49,7 +49,7 @@ function staffed<Row extends OwnedHomework>(
   return row;
 }
 
-/** The form of a homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
+/** The form of a homework for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
 export async function readForm(
   db: Db,
   trainingId: number,

@@ -9,7 +9,7 @@ function invalid(field: string, reason: string): Refusal {
   return new Refusal("INVALID_FIELD", { field: `homework.${field}`, reason });
 }
 
-/** Whole seconds, as the clocks on pages show. */
+/** Whole seconds, as shown by the clocks on pages. */
 function momentOf(text: string): Date {
   return new Date(Math.floor(Date.parse(text) / 1000) * 1000);
 }
@@ -32,7 +32,7 @@ const closed: LateColumns = {
   secondPercent: null,
 };
 
-/** The columns of a late rule; figures of other rules are left out. Refusal: INVALID_FIELD. */
+/** The columns of a late rule; numbers that belong to other rules are left out. Refusal: INVALID_FIELD. */
 function lateColumns({ late }: HomeworkFields, endTime: Date): LateColumns {
   const { rule } = late;
   if (rule === "closed") return closed;

@@ -12,12 +12,12 @@ type StoredProblem = RowOf<typeof homeworkProblems>;
 /** A problem of a homework as the form submits it. */
 interface SetProblem {
   pid: number;
-  /** Null: the problem's own. */
+  /** Null: the value of the problem itself. */
   displayId: string | null;
   points: number;
 }
 
-/** Public problems of the bank, and those of the class itself. */
+/** Public problems of the problem bank, and the class's own problems. */
 function mayAdd(
   groupId: number | null,
   { auth, isArchived, groupId: ofClass }: RowOf<typeof problemsOf>,
@@ -87,7 +87,7 @@ export async function setProblems(
   { stored, problems }: { stored: readonly StoredProblem[]; problems: readonly SetProblem[] },
 ): Promise<void> {
   if (isSame(stored, problems)) return;
-  // Two problems may swap their ids, which would fail with separate updates.
+  // With separate updates, two problems could not swap their ids.
   await deleteProblems(tx, { trainingId });
   await insertProblems(tx, {
     trainingId,

@@ -43,7 +43,7 @@ async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Pro
   if (!mayCreate(viewer, "training", classId)) throw new Refusal("FORBIDDEN");
 }
 
-/** The caller becomes author and owner; the homework belongs to the class. */
+/** The caller becomes the author and owner; the homework belongs to the class. */
 export async function createHomework(
   db: Database,
   { classId, homework }: z.output<typeof calls.createHomework.input>,
@@ -101,7 +101,7 @@ async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
 
 /**
  * Refusals: CONFLICT when the version named by the caller is not the newest; HOMEWORK_RESULTS_CHANGE when results of
- * existing submissions would change, until that is confirmed; those of the fields.
+ * existing submissions would change, until that is confirmed; the refusals of the fields.
  */
 export async function updateHomework(
   db: Database,
@@ -209,7 +209,10 @@ export async function deleteHomework(
 
 const CLONED = " [Clone]";
 
-/** A hidden copy, with all times moved by the difference of the starts. Refusals: those of reading it and of creating one. */
+/**
+ * Creates a hidden copy; all times are moved by the difference between the two starts. Refusals: those of reading it
+ * and of creating one.
+ */
 export async function cloneHomework(
   db: Database,
   { tid, classId, startTime }: z.output<typeof calls.cloneHomework.input>,

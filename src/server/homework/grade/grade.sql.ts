@@ -4,8 +4,8 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
 
 /**
- * The sum, for each user, of the results of the problems that are in the homework `:trainingId` now; `hasResult` also includes
- * problems that were in it earlier. `offset 0`: the problem of a result is looked up once for all sums.
+ * For each user, the sum of the results for the problems that are in the homework `:trainingId` now; `hasResult` also
+ * includes problems that were in it earlier. `offset 0`: the problem of a result is looked up once for all sums.
  */
 const sums = `problem as materialized (
      select tp.problem_id from training_problem tp where tp.training_id = :trainingId
@@ -20,8 +20,8 @@ const sums = `problem as materialized (
    )`;
 
 /**
- * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff,
- * who may have made test submissions, are not students.
+ * Students of the homework `:trainingId`: members of its class, and former members who have results. Staff, who may
+ * have made test submissions, are not students.
  */
 const students = `staff as materialized (
      select ${staffOf("training", "t")} as uids from training t where t.id = :trainingId
@@ -91,7 +91,7 @@ export const isStudent = statement(
   { byIndex: true },
 );
 
-/** Points set by hand, in hundredths, with their note; null: the computed ones count again. */
+/** Points set by hand, in hundredths, with a note; null: the computed points count again. */
 export const setByHand = statement(
   "homework.setByHand",
   `insert into homework_result as r (training_id, group_id, uid, problem_id, state, by_hand, note, version, changed_at)
@@ -104,7 +104,7 @@ export const setByHand = statement(
      r.by_hand as "byHand", r.note`,
 );
 
-/** The points by hand before a change. */
+/** The points set by hand before a change. */
 export const byHandOf = statement(
   "homework.byHandOf",
   `select r.by_hand as "byHand", r.note from homework_result r
@@ -112,7 +112,7 @@ export const byHandOf = statement(
   { byIndex: true },
 );
 
-/** Students of the class among these users. */
+/** Those of these users who are students of the class. */
 export const studentsAmong = statement(
   "homework.studentsAmong",
   `select m.uid, u.username from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
@@ -129,7 +129,7 @@ export const storeExtensions = statement(
      created_uid = excluded.created_uid, created_at = verdict_now()`,
 );
 
-/** Deletes the record of a reminder of the former deadline, so that the student is reminded of the new one. */
+/** Deletes the record of a reminder of the previous deadline, so that the student is reminded of the new one. */
 export const deleteReminders = statement(
   "homework.deleteReminders",
   "delete from homework_notice where training_id = :trainingId and uid = any(:uids::text[]) and kind = 'due'",
@@ -178,8 +178,8 @@ export const classExists = statement(
 );
 
 /**
- * Results of the homework of a class after a version, the earliest change first: the index reads only as many rows as
- * the page has. Staff of a class have no results.
+ * Results of a class's homework that changed after a version, the earliest change first: the index reads only as many
+ * rows as the page has. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",
@@ -197,7 +197,8 @@ export const gradesAfter = statement(
 );
 
 /**
- * The users with these ids, in the form of grades: each is looked up once, however many results of theirs a page has.
+ * The users with these ids, as they appear in grades: each user is looked up once, however many of the user's results a
+ * page has.
  */
 export const gradedUsers = statement(
   "homework.gradedUsers",

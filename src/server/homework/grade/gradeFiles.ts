@@ -9,7 +9,7 @@ interface Student {
 
 interface Results {
   title: string;
-  /** Points of all problems. */
+  /** Total points of all problems. */
   possible: number;
   students: readonly Student[];
 }
@@ -36,7 +36,7 @@ export function moodleTable({ title, possible, students }: Results): (string | n
 
 /** Headers that Canvas does not treat as assignments: a title that contains one of them would be ignored. */
 const canvasScores = /(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)/g;
-/** Headers of its columns of students. */
+/** Headers of the columns that describe students. */
 const canvasColumns: ReadonlySet<string> = new Set([
   "Student",
   "LastName",
@@ -64,9 +64,9 @@ const POINTS_POSSIBLE = "Points Possible";
 
 /**
  * A table for Canvas's import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then
- * assignments. The row whose first cell contains `Points Possible` contains their points. `ID` is Canvas's own id and
- * left empty; students are matched by the SIS columns or, without them, the first student with the same name is used.
- * Usernames are therefore added to equal names.
+ * assignments. The row whose first cell contains `Points Possible` contains their points. `ID` is Canvas's internal id
+ * and left empty; students are matched by the SIS columns or, without them, the first student with the same name is
+ * used. Students with the same name therefore get their username appended.
  */
 export function canvasTable({ title, possible, students }: Results): (string | number)[][] {
   const byName = Map.groupBy(students, ({ realname }) => realname ?? "");

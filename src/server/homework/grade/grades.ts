@@ -26,7 +26,7 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** The first version that is left out. */
+/** The first version that is not included. */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
@@ -42,7 +42,7 @@ function momentOf(since: string | undefined): Date | null {
 }
 
 /**
- * Results of the homework of a class that changed after a cursor. Results are computed and read in one transaction that
+ * Results of a class's homework that changed after a cursor. Results are computed and read in one transaction that
  * locks the homework: a change that commits later has a greater version, so that no client misses it. Refusals:
  * CLASS_NOT_FOUND, INVALID_FIELD.
  */
@@ -60,7 +60,7 @@ export async function readGrades(
   const { homework, rows } = await db.transaction(async (tx) => {
     const held = await holdHomeworkOfClass(tx, { classId });
     const trainingIds = held.map(({ id }) => id);
-    // Marks set after this read belong to later verdicts.
+    // Results marked as outdated after this read belong to later verdicts.
     const stale = await staleHomework(tx, { trainingIds });
     if (stale.length > 0) await settleLocked(tx, trainingIds);
     else await commitWithoutWait(tx);

@@ -76,8 +76,8 @@ interface StudentPage {
 }
 
 /**
- * The same with results that are up to date. Each stored row shows whether it is up to date; a page without rows may be
- * outdated.
+ * The same, after bringing the results up to date. Each stored row shows whether it is up to date; a page without rows
+ * may be outdated.
  */
 async function settledStudents(
   db: Database,
@@ -90,7 +90,7 @@ async function settledStudents(
   return readStudents(db, trainingId, question);
 }
 
-/** A page of students by the stored results, and the number of all that match. */
+/** A page of students, according to the stored results, and the total number of matching students. */
 async function readStudents(
   db: Db,
   trainingId: number,
