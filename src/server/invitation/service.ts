@@ -36,7 +36,7 @@ export interface NewInvitation {
   className: string;
 }
 
-/** Creates a link. Its token is only in the response; the database stores its SHA-256. */
+/** Creates a link. The token is only in the response; the database stores its SHA-256. */
 export async function createInvitation(
   db: Database,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function createInvitation(
   return { ...toInvitation({ ...row, createdBy: actor.viewer.username }), token };
 }
 
-/** Revokes a link; one that is revoked already or does not exist is refused. */
+/** Revokes a link; refuses one that does not exist or is already revoked. */
 export async function revokeInvitation(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const [row] = await revokeInvitationRow(tx, { id });
@@ -77,7 +77,9 @@ export async function revokeInvitation(db: Database, actor: Actor, id: number): 
   return null;
 }
 
-/** Values that a usable link stores with its accounts; otherwise an `INVITATION_GONE` refusal with the reason. */
+/**
+ * The values that a usable link gives to its accounts; refuses any other link with `INVITATION_GONE` and the reason.
+ */
 export async function usableInvitation(db: Db, token: string): Promise<Preset> {
   const [row] = await invitationOf(db, { tokenHash: hashOf(token) });
   if (!row || row.state !== "usable") refuseGone(row?.state);

@@ -5,28 +5,28 @@ import type { Db, Tx } from "../platform/database/db.ts";
 import type { JobAttempt, Postponement } from "../platform/job/jobs.ts";
 import type { NewVerdict } from "./verdict.ts";
 
-/** Name of the backend of judge nodes. */
+/** Name of the judge nodes' backend. */
 export const NODE_BACKEND = "judge";
 
 /**
- * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), which is also
- * the kind of the jobs of its submissions. A feature registers a backend with `offerBackend`. Claims, leases,
+ * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), and jobs of
+ * its submissions have that name as their kind. A feature registers a backend with `offerBackend`. Claims, leases,
  * retries, the attempt fence and the verdict belong to the queue.
  */
 export interface JudgingBackend {
   name: string;
   /** Maximum number of concurrent jobs in one server process. */
   concurrency: number;
-  /** Delay before a job is retried after its server was lost. */
+  /** Delay before a job is retried when its server has been lost. */
   leaseSeconds: number;
   /**
    * Maximum number of consecutive attempts that throw or lose their server; after that the submission gets a System
-   * Error. A postponement resets the count. A `JobFailure` that is final is not retried.
+   * Error. A postponement resets the count. A final `JobFailure` is not retried.
    */
   attemptsMax: number;
   /**
    * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
-   * `remoteUse`: the other judges that the scope of the submission allows.
+   * `remoteUse`: the remote judges that the submission's scope allows.
    */
   refusal?(
     db: Db,
@@ -55,7 +55,7 @@ export interface JudgingJob extends JobAttempt {
   signal: AbortSignal;
   /** Shows the progress of judging to users. Throws `LostAttempt`. */
   report(status: RunningStatus, judger: string): Promise<void>;
-  /** Runs a transaction during which this attempt remains the current one. Throws `LostAttempt`. */
+  /** Runs a transaction in which this attempt is certain to remain the current one. Throws `LostAttempt`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -69,7 +69,7 @@ export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement 
   store?: (tx: Tx) => Promise<void>;
 };
 
-/** The backends that features registered, without that of the judge nodes. */
+/** The backends that features have registered; the judge nodes' backend is not among them. */
 export class Backends {
   readonly #byName = new Map<string, JudgingBackend>();
 

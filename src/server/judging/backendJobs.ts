@@ -29,7 +29,7 @@ export function runBackend(
     payload: z.object({}),
     concurrency,
     leaseSeconds,
-    // They end with a verdict.
+    // The jobs end with a verdict.
     maxAttempts: null,
     ...(offer && { offer: () => offer(services.db) }),
     run: (job) => runAttempt(services, { name, ...backend }, job),

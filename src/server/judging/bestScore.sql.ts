@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns the gain.
+ * Stores a user's best score for a problem (rows of `source`: uid, problem_id, oi_rank_score) and returns the gain.
  * It is evaluated after `after`, so that marks and scores are always locked in the same order.
  */
 export function keepBestScore(source: string, after: string): string {
@@ -20,7 +20,7 @@ export const lockBestScore = statement(
   "select score from best_score where uid = :uid and problem_id = :pid for update",
 );
 
-/** Stores the best score of the user's other submissions, because `:submitId` no longer counts; 0 without any. */
+/** Stores the best score of the user's other submissions, because `:submitId` no longer counts; 0 if there is none. */
 export const lowerBestScore = statement(
   "bestScore.lower",
   `with rest as (
@@ -35,7 +35,7 @@ export const lowerBestScore = statement(
 /** A recount reads every submission. */
 const RECOUNT_MS = 10 * 60_000;
 
-/** Best scores that differ from a recount. */
+/** Best scores that differ from those of a recount. */
 export const wrongBestScores = statement(
   "counters.verifyBestScores",
   `with real as (
@@ -51,7 +51,7 @@ export const wrongBestScores = statement(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** Users whom the rankings list or omit contrary to their account's status, or who have no counters. */
+/** Users whom the rankings list or omit in contradiction to the account's status, or who have no counters. */
 export const wrongListed = statement(
   "counters.verifyListed",
   `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,

@@ -9,7 +9,10 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 export interface SubmissionChange extends SubmissionKey {
   /** `progress`: only further cases of a submission that is being judged. */
   what: "status" | "progress";
-  /** The new status; absent: another column changed. It is not sent to readers, who may not be allowed to see it. */
+  /**
+   * The new status; absent: another column changed. It is not sent to readers, because they may not be allowed to see
+   * it.
+   */
   status?: number;
   /**
    * More submissions are waiting, so readers that do not follow this one may be notified later, together with others.

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { ownShard } from "./fragments/siteCount.sql.ts";
 
-/** Column of `problem_count` and the status it counts. */
+/** A column of `problem_count` and the status that it counts. */
 const statusColumns: [string, number][] = [
   ["ac", 0],
   ["pe", -3],
@@ -26,11 +26,11 @@ export const countsNow = (problem: string): string =>
   `(${problem}.feedback <> 'none' and not ${problem}.class_only)`;
 
 /**
- * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
- * problem_id, status, listed, solved and gained = changes of the user's solved problems and points). The site's total
- * contains listed submissions as soon as they are submitted, and those of contests while they count. The version of a
- * user's counters is the transaction that changed them last. Rows are always locked in the order user, problem, site,
- * so that verdicts cannot deadlock.
+ * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
+ * uid, problem_id, status, listed, and solved and gained: the changes of the user's solved problems and points. The
+ * site's total includes listed submissions as soon as they are submitted, and submissions of contests while they count.
+ * The version of a user's counters is the transaction that changed them last. Rows are always locked in the order user,
+ * problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -79,7 +79,7 @@ export const lockUserCount = statement(
   "select 1 from user_count where uid = :uid for no key update",
 );
 
-/** Common table expression that takes the same lock for the users of `source`'s rows and returns their number. */
+/** Common table expression that takes the same lock for the users in the rows of `source` and returns their number. */
 export const lockedUsers = (source: string): string =>
   `select count(*) as locked from (
        select 1 from user_count c where c.uid in (select uid from ${source})
@@ -111,7 +111,9 @@ export const deleteSolvedMark = statement(
    returning true as deleted`,
 );
 
-/** The submission still has its old verdict. `:solved`, `:points`: solved problems and points that its user loses. */
+/**
+ * The submission must still have its old verdict. `:solved`, `:points`: solved problems and points that its user loses.
+ */
 export const subtractFromCounters = statement(
   "counters.subtract",
   `with former as (
@@ -131,7 +133,7 @@ export interface CounterDifference {
   real: number;
 }
 
-/** Problem counters that differ from a recount. */
+/** Problem counters that differ from those of a recount. */
 export const wrongProblemCounts = statement(
   "counters.verifyProblems",
   `with real as (
@@ -208,7 +210,7 @@ export const wrongSiteCounts = statement(
 
 /**
  * Submissions that are counted although they are not finished, their problem hides its verdicts or belongs to a class,
- * or their scope excludes them, and those that are wrongly not counted.
+ * or their scope excludes them; and submissions that are not counted but should be.
  */
 export const wrongCountedMarks = statement(
   "counters.verifyCounted",

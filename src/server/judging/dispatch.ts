@@ -114,7 +114,7 @@ export class Dispatcher {
   async #run(): Promise<void> {
     const { queue, log } = this.#options;
     const { clock } = this.#options.db;
-    // After a start or an outage of the database leases may have expired while their nodes continued judging.
+    // After a start or a database outage, leases may have expired while their nodes continued judging.
     let sweepAt = clock.now() + this.#recoveryMs;
     let unreadableSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
@@ -149,9 +149,10 @@ export class Dispatcher {
   }
 
   /**
-   * A slot becomes free after every verdict. When the last claim found no job and none was enqueued since, another
+   * A slot becomes free after every verdict. When the last claim found no job and none has been enqueued since, another
    * claim would only load the database. A job that needs an idle node is claimed when the node is idle. One claim per
-   * poll interval is always made: a wake-up may be lost, and a job that excluded the node may be available to it again.
+   * poll interval is made in any case: a wake-up may be lost, and a job that excluded the node may be available to it
+   * again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
@@ -193,7 +194,7 @@ export class Dispatcher {
   }
 
   /**
-   * An auxiliary task for a node, usually when no contest and no practice submission is waiting: each kind declares
+   * An auxiliary task for a node, usually when neither contest nor practice submissions are waiting: each kind declares
    * which jobs take precedence.
    */
   async #claimAuxiliary(link: NodeLink): Promise<ClaimedTask | undefined> {

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { AWAITED, awaited, NODE_START_TIMEOUT } from "./fragments/expectedNode.sql.ts";
 import { offers } from "./fragments/languageNeeds.sql.ts";
 
-/** `:node` is started now. */
+/** Records that `:node` is being started now. */
 export const awaitNode = statement(
   "judging.await",
   `insert into site_setting as s (key, value)
@@ -19,7 +19,7 @@ export const awaitedNode = statement(
 
 /**
  * Ends waiting for the node. Claims the jobs that were enqueued in the meantime and that no node of the site, connected
- * or not, can judge. Claims none while waiting for another node.
+ * or not, can judge. Claims none as long as another node is expected.
  */
 export const claimUnoffered = statement(
   "judging.claimUnoffered",

@@ -33,15 +33,16 @@ export interface GatewayOptions {
   log: FastifyBaseLogger;
 }
 
-/** A multiple of the size of a thousand cases with messages, or of the longest compiler output. */
+/** Several times the size of a thousand cases with messages, and of the longest compiler output. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
 /** A node that does not close its connection must not delay the stop. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is in
- * rows, so any number of servers can share one database, and a node may switch servers in the middle of a job.
+ * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is
+ * stored in rows, so any number of servers can share one database, and a node may switch servers in the middle of a
+ * job.
  */
 export function openGateway(options: GatewayOptions): void {
   const { app, db, bus, log, server, tasks, meter, leaseMs } = options;

@@ -14,7 +14,9 @@ export interface JudgingMetrics {
   fault(node: string, code: string, confirmed: boolean): void;
 }
 
-/** Those of judge nodes, by priority; each other backend and each kind of auxiliary tasks has one queue. */
+/**
+ * The queues of the judge nodes, one per priority; each other backend and each kind of auxiliary tasks has one queue.
+ */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",
   [JudgePrio.Practice]: "practice",

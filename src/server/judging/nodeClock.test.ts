@@ -14,7 +14,7 @@ test("of the last five readings the middle one counts, so that a delayed one cha
   const clock = new NodeClock();
   for (const late of [10, 12, 4000, 11, 9]) clock.add({ now: SERVER }, SERVER + late);
   expect(clock.offsetMs).toBe(-11);
-  // The node's clock was set: this is detected after three heartbeats.
+  // The node's clock was changed: this is detected after three heartbeats.
   const offsets = [1, 2, 3].map(() => {
     clock.add({ now: SERVER + 5000 }, SERVER);
     return clock.offsetMs;

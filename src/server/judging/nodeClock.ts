@@ -1,6 +1,6 @@
 import type { NodeClockReading } from "../../shared/judge/judgeProtocol.ts";
 
-/** Number of readings whose median is used: a single reading may be delayed on either side. */
+/** Number of readings whose median is used: a single reading may be delayed in either direction. */
 const READINGS = 5;
 /** Longest usable round trip, milliseconds: half of a longer one does not estimate one direction. */
 const ROUND_TRIP_MAX_MS = 10_000;
@@ -16,7 +16,7 @@ export class NodeClock {
     if (this.#offsets.length > READINGS) this.#offsets.shift();
   }
 
-  /** Milliseconds that the node's clock is ahead, negative: behind; null: the node has not reported its time. */
+  /** Milliseconds by which the node's clock is ahead (negative: behind); null: the node has not reported its time. */
   get offsetMs(): number | null {
     const sorted = this.#offsets.toSorted((a, b) => a - b);
     const middle = sorted[Math.floor((sorted.length - 1) / 2)];

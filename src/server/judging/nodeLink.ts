@@ -31,7 +31,10 @@ const DISCONNECT_LEASES = 1.5;
  */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot store a node for this long has lost the database; another server may reach it. */
+/**
+ * If a server cannot store a node for this long, it has lost the database, but another server may still reach the
+ * database.
+ */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -98,7 +101,7 @@ export class NodeLink {
     return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
-  /** False when the connection has ended and the task must be released. `accepted`: this result is committed. */
+  /** False when the connection has ended and the task must be released. `accepted`: this result has been committed. */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#isOpen()) return false;
     this.#addJob(task, { exclusive, isAuxiliary });
@@ -171,7 +174,7 @@ export class NodeLink {
     }
   }
 
-  /** Renews the leases of the jobs that the node is still judging, requeues its others, sends the welcome. */
+  /** Renews the leases of the jobs that the node is still judging, requeues its other jobs, and sends the welcome. */
   async #onHello(hello: Message<"hello">): Promise<void> {
     const { db, queue, address, server, onHello, onReady } = this.#options;
     const { name, tier, slots, running } = hello;
@@ -233,7 +236,8 @@ export class NodeLink {
   }
 
   /**
-   * A stopping or unhealthy node releases a job for another node; if there is none, the cause is stored as the result.
+   * A stopping or unhealthy node releases a job so that another node can judge it; if there is none, the cause is
+   * stored as the result.
    */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
@@ -333,9 +337,12 @@ export class NodeLink {
     if (this.credit() > 0) this.#options.onCapacity();
   }
 
-  /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
+  /**
+   * The attempt may be over because its result has just been accepted; it is only late if another attempt is the
+   * current one.
+   */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // Without the database this is unknown; the node must stop in either case.
+    // This is unknown while the database is unreachable; the node must stop in either case.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);

@@ -6,7 +6,7 @@ import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
 import type { Claim, JudgingQueue } from "./queue.ts";
 
-/** Parameters of a node's connection and the events that it reports. */
+/** Parameters of a node's connection, and callbacks for its events. */
 export interface NodeLinkOptions {
   socket: WebSocket;
   address: string;
@@ -18,11 +18,11 @@ export interface NodeLinkOptions {
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   log: FastifyBaseLogger;
-  /** A node with this name connects: other connections with the name must be given no more jobs. */
+  /** A node with this name is connecting: other connections with the same name must not be given any more jobs. */
   onHello(name: string): void;
   /** The node is stored and may be given jobs. */
   onReady(): void;
-  /** It may have free slots. */
+  /** The node may have free slots. */
   onCapacity(): void;
   /** Called with the claim that is made together with a verdict; undefined: no claim is made. */
   claimWithResult(): ((claim: Claim) => void) | undefined;

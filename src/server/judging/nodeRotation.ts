@@ -6,7 +6,7 @@ import { storable } from "../platform/job/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";
 import { resetFaults, recordFault, storeFailure } from "./nodes.sql.ts";
 
-/** Converts text of a node to JSON that PostgreSQL can store. */
+/** Converts a node's text to JSON that PostgreSQL can store. */
 function causeText({ code, hint, detail }: ErrorCause): string {
   return JSON.stringify({ code: storable(code), hint: storable(hint), detail: storable(detail) });
 }
@@ -20,14 +20,14 @@ interface Node {
 }
 
 /**
- * Decides whether a node may be given jobs: its health check passes, and it has not repeatedly failed after a failed
- * job. The counts are stored in rows, so that a new connection does not reset them.
+ * Decides whether a node may be given jobs: its health check passes, and has not repeatedly failed after a failed job.
+ * The counts are stored in rows, so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;
   #testingLanguages = true;
   #failure: ErrorCause | null = null;
-  /** The failure in the row; undefined: unknown, since another connection may have written it. */
+  /** The failure stored in the row; undefined: unknown, because another connection may have written it. */
   #storedFailure: string | null | undefined;
   #faults: number;
   #suspendedUntil: number;
@@ -43,8 +43,8 @@ export class NodeRotation {
   }
 
   /**
-   * Applies the node's health report at once and stores it when it has changed. When all languages of the node have
-   * been tested, submissions in languages that no node offers end.
+   * Applies the node's health report at once and stores it when it has changed. Once all languages of the node have
+   * been tested, submissions in languages that no node offers are ended.
    */
   async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
     await this.#updateHealth(health);

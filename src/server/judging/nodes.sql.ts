@@ -4,7 +4,7 @@ import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 import { isInRotation } from "./fragments/rotation.sql.ts";
 
 /**
- * The short timeout of the queue's statements: messages of a node are handled in order, so one must not block the
+ * The queue's statements have a short timeout: messages of a node are handled in order, so one must not block the
  * others.
  */
 const brief = { timeoutMs: 5000 };
@@ -23,7 +23,9 @@ export const storeNode = statement(
   brief,
 );
 
-/** `:load`: of its machine, as JSON text; `:clockOffsetMs`: milliseconds that its clock is ahead. */
+/**
+ * `:load`: load of the node's machine, as JSON text; `:clockOffsetMs`: milliseconds by which the node's clock is ahead.
+ */
 export const recordHeartbeat = statement(
   "judging.recordHeartbeat",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
@@ -32,7 +34,7 @@ export const recordHeartbeat = statement(
   brief,
 );
 
-/** `:failure`: of its health check, as JSON text. */
+/** `:failure`: failure of the node's health check, as JSON text. */
 export const storeFailure = statement(
   "judging.storeFailure",
   `update judge_node set failure = :failure?::jsonb,
@@ -74,13 +76,13 @@ export const resetFaults = statement(
 
 /** A job that failed on this many nodes is assumed to be the cause and is not tried on others. */
 const NODES_MAX = 3;
-/** Maximum number of times that the only node may become unhealthy during one job. */
+/** Maximum number of times that the site's only node may become unhealthy during one job. */
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
  * The job failed because of a fault of `:node`. `:outOfRotation`: the node is out of rotation for that fault. Requeues
- * the job when another node can judge it, or when this node may after its recovery; no row when the attempt is over or
- * no node is left.
+ * the job when another node can judge it, or this node after its recovery; no row when the attempt is over or no node
+ * is left.
  */
 export const reassign = statement(
   "judging.reassign",
@@ -113,7 +115,7 @@ export const clearAvoided = statement(
 );
 
 /**
- * For the metrics: the nodes whose languages count. `failure`: code of the reason why it is out of rotation; empty when
+ * For the metrics, the nodes whose languages count. `failure`: code of the reason why it is out of rotation; empty when
  * it is in rotation.
  */
 export const readNodes = statement(
@@ -126,7 +128,7 @@ export const readNodes = statement(
    from judge_node n where ${offersLanguages("n")} order by n.name`,
 );
 
-/** Figures of the queues for the metrics. `oldest`: age of the job that waits longest, seconds. */
+/** Figures of the queues for the metrics. `oldest`: age in seconds of the job that has waited longest. */
 export const readQueues = statement(
   "judging.readQueues",
   `select kind, prio, count(*) filter (where state = 0)::int as waiting,

@@ -6,12 +6,12 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { declaredStatements } from "../platform/database/statement.ts";
 import { trackProgress } from "./progress.ts";
 
-/** Index of the cases among the values of the statement. */
+/** Index of the cases in the statement's list of values. */
 const placeOfCases = declaredStatements
   .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
-/** Progress with a database that fails `failures` times; `stored`: numbers of the cases of each write. */
+/** Progress with a database that fails `failures` times; `stored`: for each write, the case numbers. */
 function progressOver(failures: number) {
   const clock = manualClock();
   const stored: number[][] = [];

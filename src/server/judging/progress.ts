@@ -64,7 +64,8 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // Progress waits while the database is unreachable. Cases that were stored nevertheless are not counted again.
+      // Progress waits while the database is unreachable. Cases that were stored despite a failed write are not counted
+      // again.
       if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;

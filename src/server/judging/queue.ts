@@ -15,7 +15,7 @@ import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from ".
 
 /**
  * While other submissions wait, progress is reported in larger steps: each step takes three database statements and a
- * message to every reader, a third of the overhead of a 250 ms submission.
+ * message to every reader, which is a third of the overhead of a 250 ms submission.
  */
 const BUSY_GATHER_MS = 500;
 
@@ -28,7 +28,7 @@ export interface JudgingQueue extends ReturnedJobs {
    * refused.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
-  /** Renews the leases of these attempts and returns those that are still current. */
+  /** Renews the leases of these attempts and returns the attempts that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
   /** The awaited node has reported all its languages: ends the waiting submissions that no node can judge. */
   endUnoffered(node: string): Promise<void>;
@@ -37,7 +37,7 @@ export interface JudgingQueue extends ReturnedJobs {
 
 export interface Claim {
   claimed: ClaimedTask | undefined;
-  /** Another waiting job may be given to the node now. */
+  /** Another waiting job may now be given to the node. */
   more: boolean;
   /** A waiting job may be given to the node only while it is idle. */
   exclusive: boolean;
@@ -67,7 +67,7 @@ export interface QueueOptions {
   leaseMs?: number | undefined;
 }
 
-/** The judging jobs as nodes see them; every change of a submission is announced. */
+/** The judging jobs as nodes see them; every change of a submission is published. */
 export function createJudgingQueue(
   db: Database,
   bus: Bus,

@@ -7,9 +7,9 @@ const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
 /**
- * Finished submissions of the problem beyond `:afterId` that are wrongly counted or wrongly not counted. Listed and
- * unlisted ones are read separately because each has its own index. The range over a single value and the order make
- * the planner use the problem's index.
+ * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or the reverse.
+ * Listed and unlisted ones are read separately because each has its own index. The range condition over a single value
+ * and the order make the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",
@@ -24,7 +24,7 @@ export const miscounted = statement(
   { timeoutMs: 60_000 },
 );
 
-/** Submissions of the scope beyond `:afterId` that are not stored as `:countable`. */
+/** Submissions of the scope with ids above `:afterId` whose stored value differs from `:countable`. */
 export const markedOtherwise = statement(
   "recount.markedOtherwise",
   `select s.submit_id as "submitId", s.problem_id as pid from submission s
@@ -66,7 +66,7 @@ export const addToCounters = statement(
    select 1`,
 );
 
-/** The submission was subtracted from the counters. */
+/** Records that the submission was subtracted from the counters. */
 export const markUncounted = statement(
   "recount.markUncounted",
   "update submission set counted = false where submit_id = :submitId",

@@ -16,7 +16,7 @@ import { lockSubmission } from "./sql.ts";
 
 const OF_PROBLEM = "recount-problem";
 const OF_SCOPE = "recount-scope";
-/** After this delay every verdict stored under the former policy is committed. */
+/** After this delay, every verdict that was stored under the previous policy has been committed. */
 const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
@@ -111,7 +111,7 @@ async function settleCount(
   { submitId, pid, countable }: Miscounted & { countable?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The problem is locked first, in the same order as in its deletion.
+    // The problem is locked first, in the same order as when a problem is deleted.
     const [policy] = await lockPolicy(tx, { pid });
     const [row] = await lockSubmission(tx, { submitId });
     if (!row || !policy) return;

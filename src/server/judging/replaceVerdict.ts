@@ -12,15 +12,15 @@ import { recordVerdict } from "./verdict.ts";
 export interface NewResult {
   judger: string;
   result: JudgeResult;
-  /** Decided by a user, not by a judge node. */
+  /** The verdict is decided by a user, not by a judge node. */
   manual: boolean;
   /** Version of the test data used for judging; absent: unchanged. */
   dataVersion?: number;
 }
 
 /**
- * Replaces the verdict of a finished submission, with the same statements as every verdict: the former one is
- * subtracted from the counters, the new one is added. Call it inside a transaction and publish the returned change
+ * Replaces the verdict of a finished submission, with the same statements as every verdict: the previous one is
+ * subtracted from the counters, and the new one is added. Call it inside a transaction and publish the returned change
  * after its commit. A running submission is refused.
  */
 export async function replaceVerdict(

@@ -24,7 +24,7 @@ const CRASHES_MAX = 3;
 /** Handles jobs that nodes released or lost. */
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
-  /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */
+  /** Called when a node has reconnected: immediately requeues the jobs that it held and is no longer judging. */
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
@@ -54,7 +54,7 @@ export function returnedJobs(
   bus: Bus,
   { log, tasks }: { log: FastifyBaseLogger; tasks: AuxiliaryTasks },
 ): ReturnedJobs {
-  /** Runs `change` and resets the submissions and tasks of the jobs it requeued, in one transaction. */
+  /** In one transaction, runs `change` and resets the submissions and tasks of the jobs that it requeued. */
   async function requeue(change: (tx: Tx) => Promise<ReturnedJob[]>): Promise<number> {
     let count = 0;
     const reset = await db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ export function returnedJobs(
   };
 }
 
-/** Done in the transaction of the last crash, so that the job cannot be claimed in between. */
+/** This is done in the transaction that records the last crash, so that the job cannot be claimed in between. */
 async function failCrashed(
   tx: Tx,
   jobAttempt: JobAttempt,

@@ -4,7 +4,7 @@ import type { JobAttempt } from "../platform/job/jobs.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { backendOfSubmission, submissionNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 
-/** Whether `:sha256` is test data of a problem. Nodes may download nothing else. */
+/** Whether `:sha256` is test data of a problem. Nodes may not download anything else. */
 export const isTestData = statement(
   "judging.isTestData",
   `select exists (select 1 from problem_case where input_sha256 = :sha256)
@@ -13,7 +13,7 @@ export const isTestData = statement(
        or exists (select 1 from problem_check_case where output_sha256 = :sha256) as found`,
 );
 
-/** A job to be judged; without a language when it or its submission no longer exists. */
+/** A job to be judged; the language is missing when it or the submission no longer exists. */
 export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
@@ -33,8 +33,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 }
 
 /**
- * The job of {@link claimingTask} with all data of its task as one value (the driver takes longer for thirty columns
- * than for the rest of the result), and whether more jobs are waiting.
+ * The job that {@link claimingTask} has claimed, with all data of its task as one value (for thirty columns the driver
+ * would take longer than for the rest of the result), and whether more jobs are waiting.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},
@@ -58,9 +58,8 @@ export const claimTask = statement(
 export type ClaimParameters = Parameters<typeof claimTask>[1];
 
 /**
- * Result of a claim of a judging job: the job, null when there was none; its source, null when the submission or its
- * language no longer exists; whether more jobs are waiting for the node, and whether jobs are waiting that need the
- * node to be idle.
+ * Result of claiming a judging job: the job (null: there was none), its source (null: the submission or its language no
+ * longer exists), whether more jobs are waiting for the node, and whether jobs are waiting that need an idle node.
  */
 export type ClaimRow = RowOf<typeof claimTask>;
 
@@ -81,8 +80,8 @@ export function keyColumns(submission: string): string {
 }
 
 /**
- * `:cases` is JSON text. No row when the attempt is over. The commit is not flushed to disk: a crash of the database
- * only requeues the job.
+ * `:cases` is JSON text. No row when the attempt is over. The commit is not flushed to disk, because a crash of the
+ * database only requeues the job.
  */
 export const recordProgress = statement(
   "judging.progress",
@@ -152,7 +151,7 @@ export const resetSubmission = statement(
    returning s.status`,
 );
 
-/** The submission's job, for the backend that judges its problem now. */
+/** Inserts the submission's job, for the backend that now judges its problem. */
 export const enqueueRejudge = statement(
   "judging.enqueueRejudge",
   `insert into job (kind, prio, fair_key, needs, submit_id, vtime)
@@ -162,7 +161,9 @@ export const enqueueRejudge = statement(
    returning kind as backend`,
 );
 
-/** The attempt remains the current one until the transaction ends. No row when it is over. */
+/**
+ * Locks the attempt, so that it remains the current one until the transaction ends. No row when the attempt is over.
+ */
 export const lockAttempt = statement(
   "judging.lockAttempt",
   "select id from job where id = :jobId and attempt = :attempt and state = 1 for share",

@@ -7,7 +7,7 @@ const ERROR_MAX = 64 * 1024;
 const MESSAGE_MAX = 1000;
 const INT_MAX = 2 ** 31 - 1;
 
-/** One row per case number, texts and numbers within what the columns hold. */
+/** One row per case number, with texts and numbers that fit the columns. */
 export function storableCases(cases: JudgedCase[]): JudgedCase[] {
   const bySeq = new Map<number, JudgedCase>();
   for (const each of cases) {
@@ -34,7 +34,7 @@ export function endText({ status, endedBy }: JudgeResult): string | null {
   return JSON.stringify(storableEnd(endedBy));
 }
 
-/** The result with texts that the columns can store. */
+/** The result, with texts in a form that the columns can store. */
 function storableEnd<End extends EndedBy>(end: End): End {
   const { difference, exception } = end;
   const text = (value: string | undefined) => value && storable(value);
@@ -51,17 +51,17 @@ function storableEnd<End extends EndedBy>(end: End): End {
   };
 }
 
-/** Clamped to the range of an integer column, from 0. */
+/** The number clamped to the range of an integer column, at least 0. */
 export function bounded(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
 }
 
-/** Points by subtask as the columns can store them; null where there are none. */
+/** Points by subtask in a form that the columns can store; null if there are none. */
 export function storableParts(parts: readonly number[] | undefined): number[] | null {
   return parts && parts.length > 0 ? parts.map((points) => bounded(points) ?? 0) : null;
 }
 
-/** The cause of a System Error as JSON; null where there is none. */
+/** The cause of a System Error as JSON; null if there is none. */
 export function causeText(cause: ErrorCause | null, traceId: string | null): string | null {
   if (!cause) return null;
   const { code, hint, detail } = cause;

@@ -9,8 +9,8 @@ type TaskAttempt = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
 /**
- * The task that a node needs to judge a submission, or the reason why it cannot be judged: then the submission ends
- * with a System Error at once.
+ * The task that a node needs to judge a submission, or the reason why it cannot be judged; in that case the submission
+ * immediately ends with a System Error.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
   if (source.language === null) return languageUnavailable();
@@ -31,7 +31,7 @@ export function buildTask(source: ClaimedSource): BuiltTask {
   return { task: { jobId, attempt, submitId, ...taskOf(source) } };
 }
 
-/** Cause for a submission whose language was deleted. */
+/** System Error cause of a submission whose language was deleted. */
 export function languageUnavailable(): { cause: ErrorCause } {
   return judgeError(
     "LANGUAGE_GONE",
@@ -39,7 +39,7 @@ export function languageUnavailable(): { cause: ErrorCause } {
   );
 }
 
-/** Cause for a submission that belongs to another backend. */
+/** System Error cause of a submission that belongs to another backend. */
 export function otherBackend(): { cause: ErrorCause } {
   return judgeError(
     "OTHER_BACKEND",

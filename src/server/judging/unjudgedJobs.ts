@@ -30,7 +30,7 @@ export async function endUnjudged(
 }
 
 /**
- * Ends the waiting submissions in languages that no node has, now that the awaited node has reported all of its
+ * Ends the waiting submissions in languages that no node has; called once the awaited node has reported all its
  * languages.
  */
 export async function endUnoffered(services: Services, node: string): Promise<void> {

@@ -17,12 +17,13 @@ const ending = `done as (
  * Common table expressions that write the verdict of the job in `source`: the row, its cases, its error,
  * the solved mark and all counters. `fresh` is the row.
  *
- * Points and names are those of the test data it was judged with, even if the problem's have changed since.
+ * Points and names are those of the test data used for judging, even if the problem's test data has changed since.
  *
- * Points by subtask are stored only if they add up to the points, which are limited by the data's total.
+ * Points by subtask are only stored if they add up to the submission's points, which cannot exceed the total of the
+ * test data.
  *
- * Points of a scored submission in the OI ranking: a tenth of its score, and two per level of difficulty for full
- * marks.
+ * Points of a scored submission in the OI ranking: a tenth of its score and, for a full score, two per level of
+ * difficulty.
  */
 function settling(source: string): string {
   return `scale as (
@@ -79,7 +80,7 @@ function settling(source: string): string {
 
 const settled = `select ${keyColumns("fresh")} from fresh`;
 
-// Retried after a lost response; if the verdict was stored nevertheless, the retry finds the job ended.
+// It is retried after a lost response; if the verdict was stored nevertheless, the retry finds that the job has ended.
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**
@@ -94,9 +95,9 @@ export const settle = statement(
 );
 
 /**
- * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and
- * one commit for both. If the verdict is refused, no job is claimed. The claimed job is locked first, so that no
- * transaction holds the lock of a job while waiting for the counters.
+ * {@link settle} together with the claim of the next job for the same node (parameters of `claiming`), in one statement
+ * and one commit. If the verdict is refused, no job is claimed. The claimed job is locked first, so that no transaction
+ * holds the lock of a job while waiting for the counters.
  */
 export const settleAndClaim = statement(
   "verdict.settleAndClaim",

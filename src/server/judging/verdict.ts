@@ -27,8 +27,8 @@ export interface NewVerdict {
 }
 
 /**
- * Stores a verdict: attempt fence, status, cases, error text, counters, solved mark and end of the job, all in
- * one statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
+ * Stores a verdict: attempt fence, status, cases, error text, counters, solved mark and the end of the job, all in one
+ * statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
  */
 export async function recordVerdict(
   db: Db,
@@ -99,7 +99,7 @@ export function systemError(cause: ErrorCause): JudgeResult {
 
 const statusCodes = new Set<number>(verdicts.map(({ code }) => code));
 
-/** The result if the table has all its statuses as final ones; otherwise a System Error of the node. */
+/** The result, if all its statuses are final ones in the table; otherwise a System Error caused by the node. */
 function checkedResult(result: JudgeResult): JudgeResult {
   const isValid =
     statusCodes.has(result.status) &&

@@ -5,7 +5,7 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
 
-/** Factors of the local judge's languages and the defaults of this version, in language order. */
+/** Time and memory factors of the local judge's languages, with the defaults of this version, in language order. */
 export async function readLimits(db: Db): Promise<LanguageLimit[]> {
   const rows = await languageLimits(db);
   return rows.map((row) => {
@@ -16,7 +16,7 @@ export async function readLimits(db: Db): Promise<LanguageLimit[]> {
 }
 
 /**
- * Changes factors. Submissions judged from now on get the new limits. Unknown languages and those of other judges are
+ * Changes factors. Submissions judged from now on get the new limits. Unknown languages and those of remote judges are
  * ignored.
  */
 export function updateLimits(

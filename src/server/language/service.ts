@@ -3,20 +3,19 @@ import type { Language } from "../../shared/problem/problem.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
-/** All languages of a bank (null: of all banks); those that no judge node has are marked. */
+/** All languages of a judge (null: of all judges), including a mark for those that no judge node has. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, { bank });
 }
 
 /**
- * The languages that a problem's author allows, with this problem's factors, including those that no node
- * has.
+ * The languages that a problem's author allows, including those that no node has, with the factors for this problem.
  */
 export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
   return languagesOfProblem(db, { problemId });
 }
 
-/** Limits in this language: whole milliseconds and MiB. */
+/** Limits in this language, in whole milliseconds and MiB. */
 export function limitsIn(
   language: Pick<Language, "timeFactor" | "memoryFactor">,
   stated: { timeLimit: number; memoryLimit: number },
@@ -27,7 +26,7 @@ export function limitsIn(
   };
 }
 
-/** Updates the language rows to this program's; factors changed by administrators are kept. */
+/** Updates the language rows to those of this program version; factors changed by administrators are kept. */
 export async function seedLanguages(db: Database): Promise<void> {
   await seedLanguageRows(db, { localLanguages: JSON.stringify(localLanguages) });
 }

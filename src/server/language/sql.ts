@@ -28,7 +28,9 @@ export const languagesOfBank = statement(
    order by l.oj = 'LOCAL' desc, l.oj, l.seq, l.id`,
 );
 
-/** Languages that the problem's author allows (no list: all of its bank), with this problem's factors. */
+/**
+ * Languages that the problem's author allows (no list: all languages of its judge), with the factors for this problem.
+ */
 export const languagesOfProblem = statement(
   "language.ofProblem",
   `select ${columns}, coalesce(pl.time_factor, l.time_factor) as "timeFactor",
@@ -67,7 +69,7 @@ export const languageLimits = statement(
    where l.oj = 'LOCAL' order by l.seq, l.id`,
 );
 
-/** Languages of the local judge, locked in one order. */
+/** Languages of the local judge, locked in a fixed order. */
 export const lockLanguages = statement(
   "language.lock",
   `select l.id, l.name, ${factorsOf("l")} from language l

@@ -141,7 +141,7 @@ interface TestCall {
   locale: Locale;
 }
 
-/** Sends a test mail at once, bypassing the queue; a refusal contains the server's response. */
+/** Sends a test mail immediately, bypassing the queue; a refusal contains the server's response. */
 export async function sendTestMail(
   db: Database,
   email: string,
@@ -208,7 +208,7 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
   }
 }
 
-/** Returns a failed mail to the front of the queue, as a new job with its own attempts. */
+/** Puts a failed mail at the front of the queue again, as a new job with its full number of attempts. */
 export async function retryMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to, payload } = await dequeue(tx, id);

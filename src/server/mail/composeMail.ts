@@ -9,13 +9,13 @@ import { translator } from "../platform/text/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Returns the site's name and URL. */
+/** Reads the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
 /** Lifetime of codes and links as stated in mails, minutes. */
 const MAILED_MINUTES = 10;
 
-/** The site's data in a mail. */
+/** The site's data that a mail contains. */
 export interface Letterhead {
   site: string;
   baseUrl: string;
@@ -38,14 +38,14 @@ interface Content {
   opening: string;
   code?: string;
   link?: { label: string; url: string; paste: string };
-  /** Entries with a link each. */
+  /** Entries, each with a link. */
   items?: { text: string; quote: string | null; url: string }[];
   closing: string[];
-  /** Unsubscribes; the link is also in the headers. */
+  /** Link for unsubscribing; it is also in the headers. */
   unsubscribe?: { label: string; url: string };
 }
 
-/** Without control characters: those for text direction would reorder the text after them. */
+/** The text without control characters: those for text direction would reorder the text after them. */
 function inOrder(text: string): string {
   return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "");
 }
@@ -237,7 +237,7 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
-/** Users wrote text and quote: each has its own direction, so that neither reverses the other. */
+/** The text and the quote were written by users: each has its own direction, so that neither reverses the other. */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =
     quote === null ? "" : `<br><span dir="auto" style="color:#6b7280">${escapeHtml(quote)}</span>`;

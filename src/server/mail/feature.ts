@@ -7,8 +7,8 @@ import { mailRoutes } from "./routes.ts";
 import { type EnvironmentMail, storeEnvironmentMail } from "./settings.ts";
 
 /**
- * `environment`: mail settings of the environment; undefined: those saved by administrators are used. `readSite`: name
- * and URL of the site for the mails.
+ * `environment`: mail settings from the environment; undefined: the settings saved by administrators are used.
+ * `readSite`: returns the site's name and URL for the mails.
  */
 export function mailFeature(environment: EnvironmentMail | undefined, readSite: ReadSite): Feature {
   return async ({ context, bus, jobs, log, hourly }) => {

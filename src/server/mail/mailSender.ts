@@ -9,7 +9,7 @@ export interface ReadyMail {
   subject: string;
   text: string;
   html: string;
-  /** The sender's display name if the settings contain only an address. */
+  /** The sender's display name, used if the settings contain only an address. */
   senderName: string;
   /** The same for every attempt, so that servers and mail programs recognize a duplicate. */
   id: string;
@@ -28,7 +28,7 @@ export class MailFailure extends Error {
 }
 
 const AT_ONCE = 4;
-/** Milliseconds: an unresponsive server must not delay a mail for the protocol's usual minutes. */
+/** Milliseconds: an unresponsive server must not delay a mail for minutes, as is usual in the protocol. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -97,7 +97,7 @@ export class MailSender {
     });
     // Errors of idle connections are reported when the next mail is sent.
     transport.on("error", () => undefined);
-    // Mails in flight are finished with the old settings; a closed pool accepts no new ones.
+    // Mails that are being sent are finished with the old settings; a closed pool accepts no new ones.
     this.#current?.transport.close();
     this.#current = { key, transport };
     return transport;

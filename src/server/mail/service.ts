@@ -17,7 +17,7 @@ export function announceMailSettings(bus: Bus): void {
   bus.publish(SETTINGS_CHANNEL, "");
 }
 
-/** Whether the site can send mail may have changed. */
+/** Calls the listener when the site may have become able or unable to send mail. */
 export function onMailSettingsChange(bus: Bus, listener: () => void): void {
   bus.subscribe(SETTINGS_CHANNEL, listener);
 }

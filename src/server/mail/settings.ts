@@ -5,7 +5,7 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import type { MailServer } from "../platform/process/parseSetting.ts";
 import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
-/** A mail server as it is stored: the password sealed, the sender in the form of a header. */
+/** A mail server as it is stored: with a sealed password, and with the sender in the form of a header. */
 const storedMail = z.object({
   host: z.string(),
   port: z.int(),
@@ -25,7 +25,7 @@ export type StoredMail = z.output<typeof storedMail>;
 export interface EnvironmentMail {
   server: MailServer;
   from: string | undefined;
-  /** Set by the environment itself, which overrides the page; the page overrides `verdict.json`. */
+  /** Set by environment variables, which override the settings page; the page overrides `verdict.json`. */
   fixed: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface MailSettings {
   fromEnvironment: boolean;
 }
 
-/** The stored settings: both rows in one statement. */
+/** The stored settings; one statement reads both rows. */
 export async function readMailSettings(db: Db): Promise<MailSettings> {
   const rows = await mailSettings(db);
   const read = (key: string): StoredMail | null => {
@@ -62,10 +62,10 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
 }
 
 /**
- * Stores the environment's mail settings at the start, so that every process of the site uses the same; deletes them
- * when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the mail server,
- * otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail would silently
- * be off.
+ * Stores the environment's mail settings at the start, so that every process of the site uses the same settings;
+ * deletes them when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the
+ * mail server, otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail
+ * would silently be off.
  */
 export async function storeEnvironmentMail(
   db: Database,

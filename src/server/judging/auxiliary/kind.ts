@@ -9,7 +9,7 @@ import type { TaskQueue } from "../taskQueue.ts";
 /** `waiting`: the task was requeued. */
 export type TaskStep = Phase | "waiting";
 
-/** `busy`: no node was free in time; `lost`: all attempts ended with a lost node. */
+/** `busy`: no node was free in time; `lost`: in every attempt the node was lost. */
 export type TaskFailure = "busy" | "lost";
 
 /**
@@ -20,22 +20,22 @@ export type TaskFailure = "busy" | "lost";
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Which waiting judging jobs take precedence on a node that could do both: none, submissions (all judging on nodes
-   * with one slot, because a task would occupy the whole node), or all judging.
+   * Which waiting judging jobs take precedence on a node that could do both: none, submissions, or all judging. On
+   * nodes with one slot, `submissions` means all judging, because a task would occupy the whole node.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
   /** A user waits for the task: it is lost when its first lease expires, instead of being retried. */
   endsWithLease?: boolean;
-  /** Longest time in the queue; absent: no limit. */
+  /** Maximum time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;
   /** Its results are not flushed to disk: after a crash of the database the user must repeat the action. */
   isTransient?: boolean;
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
   /**
-   * Builds the task from the current rows. If that is impossible, it returns the cause, which is passed to
+   * Builds the task from the current data. If that is impossible, it returns the cause, which is passed to
    * {@link finish}.
    */
   build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;

@@ -50,7 +50,7 @@ export const lockTask = statement(
 );
 
 /**
- * `:transientKinds`: those whose results are not flushed to disk. Ends the task; an attempt whose lease has expired may
+ * `:transientKinds`: kinds whose results are not flushed to disk. Ends the task; an attempt whose lease has expired may
  * end it until the task is claimed again. No row when the attempt is over.
  */
 export const endTask = statement(
@@ -61,7 +61,7 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, which have no attempts left, or which waited too long. For each of `:kinds`: the
+ * Tasks whose lease has expired, that have no attempts left, or that have waited too long. For each of `:kinds`: the
  * maximum of `:attempts`, whether it ends with its lease (`:withLease`), and its queue timeout in seconds or null
  * (`:queueTimeouts`).
  */
@@ -88,13 +88,13 @@ export type OverdueTaskRow = RowOf<typeof overdueTasks>;
 
 const isOverdue = `id = :jobId and attempt = :attempt and (state = 0 or lease_until < verdict_now())`;
 
-/** Ends a task of {@link overdueTasks}, unless a node has claimed it or renewed its lease since. */
+/** Ends a task found by {@link overdueTasks}, unless a node has since claimed it or renewed its lease. */
 export const endOverdue = statement(
   "task.endOverdue",
   `delete from job where ${isOverdue} returning kind, payload`,
 );
 
-/** Requeues a task, under the conditions of {@link endOverdue}. */
+/** Requeues a task under the same conditions as {@link endOverdue}. */
 export const requeueOverdue = statement(
   "task.requeueOverdue",
   `update job set state = 0, worker = null, lease_until = null

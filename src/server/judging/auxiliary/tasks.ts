@@ -50,7 +50,7 @@ export interface AuxiliaryTasks {
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores a result once, and ends its task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
-  /** Records in the same transaction that jobs were requeued, for jobs that are tasks. */
+  /** For those of the requeued jobs that are tasks, records in the same transaction that they were requeued. */
   requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;
   /** Ends or requeues the tasks of lost nodes, and ends those that waited too long. */
   sweep(): Promise<void>;
@@ -63,7 +63,7 @@ export interface AuxiliaryTasksOptions {
   leaseMs?: number | undefined;
 }
 
-/** Opens the queue of these kinds. All its state is in rows. */
+/** Opens the queue of these kinds. All its state is stored in rows. */
 export function openAuxiliaryTasks(options: AuxiliaryTasksOptions): AuxiliaryTasks {
   return new TaskQueues(options);
 }
@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
     });
   }
 
-  /** Undefined when the task no longer has anything to do and was ended. */
+  /** Undefined when there was nothing left to do and the task was ended. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
     const task = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });

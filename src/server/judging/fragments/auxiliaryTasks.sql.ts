@@ -7,11 +7,11 @@ export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
 
 /**
  * An insertion of tasks as a common table expression; servers are notified at the commit. `rows`: a query with the
- * columns `owner` (text: the key of the row that the task belongs to, its columns with spaces between them),
- * `payload` (jsonb), `needs` (languages), `fair_key` (tasks of different keys alternate) and
- * `place` (from 0, order within the key).
+ * columns `owner` (text: the key of the row that the task belongs to; its columns are separated by spaces), `payload`
+ * (jsonb), `needs` (languages), `fair_key` (tasks of different keys alternate) and `place` (from 0, order within the
+ * key).
  *
- * A task whose row is deleted ends with it when the row's table has the trigger
+ * A task ends when the row that it belongs to is deleted, provided that the row's table has the trigger
  * `after delete … for each row execute function end_task(<kind>, <columns of the key>)`.
  */
 export function insertTasks({ kind, priority }: TaskQueue, rows: string): string {
@@ -24,8 +24,8 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 
 /**
  * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query with
- * the column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it must come before any lock
- * on rows that the end of a task changes.
+ * the column `owner`, as in {@link insertTasks}. It waits for tasks that are just ending. Therefore it must run before
+ * any lock on rows that the end of a task changes.
  */
 export function discardTasks({ kind }: TaskQueue, owners: string): string {
   return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)

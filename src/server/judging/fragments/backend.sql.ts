@@ -6,19 +6,19 @@ import { judgeNeeds } from "./languageNeeds.sql.ts";
 export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**
- * Capabilities that a worker needs for the first attempt of a job of problem row `p`, as an SQL expression: the
- * languages for judge nodes, none for other backends, which set them when they postpone a job.
+ * Capabilities that a worker needs for the first attempt of a job of problem row `p`, as an SQL expression: judge nodes
+ * need the languages; other backends need none at first and set them when they postpone a job.
  */
 export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;
 }
 
-/** Submission row `s` was sent to another judge, as an SQL expression. */
+/** Whether submission row `s` was sent to a remote judge, as an SQL expression. */
 const wasSentAway = "exists (select from remote_submission r where r.submit_id = s.submit_id)";
 
 /**
- * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. Submissions sent to another
- * judge remain there if their problem is judged here later.
+ * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. Submissions that were sent to
+ * a remote judge remain there even if their problem is later judged here.
  */
 export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
 
@@ -31,7 +31,7 @@ export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
 export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
 
 /**
- * The status of a submission to problem row `p` that waits for its first attempt, as an SQL expression. Users see that
- * a submission for another backend has not been sent there yet.
+ * The status, as an SQL expression, of a submission to problem row `p` that waits for its first attempt. It shows users
+ * that a submission for another backend has not been sent there yet.
  */
 export const waitingStatus = `case when ${isJudgedByNodes} then ${Verdict.Pending} else ${Verdict.Submitting} end`;

@@ -2,7 +2,8 @@
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /**
- * The setting {name of a node: when it was started}: nodes started together with servers that have not reported yet.
+ * The setting {name of a node: when it was started} lists nodes that were started together with a server and have not
+ * reported yet.
  */
 export const AWAITED = "judging.awaited";
 

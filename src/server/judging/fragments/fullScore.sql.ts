@@ -1,6 +1,6 @@
 /**
- * All points of a problem (SQL alias) by a version of its test data (SQL expression), as submissions to it are scored;
- * null if they are not scored or no case has points.
+ * The full score of a problem (SQL alias) in a version of its test data (SQL expression); null if its submissions are
+ * not scored or no case has points.
  */
 export function fullScoreOf(problem: string, dataVersion: string): string {
   const ofProblem = (alias: string): string =>

@@ -3,9 +3,9 @@ import { linkBanks, remoteBanks } from "../../../shared/problem/problem.ts";
 const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 
 /**
- * An SQL condition: another judge (an SQL expression of its code; `j`: its row of `remote_judge`, left joined) accepts
- * no submissions for users in general now, or the site has no working account there. Submissions by users' own sessions
- * may still be accepted.
+ * An SQL condition: a remote judge (SQL expression of its code; `j`: its row of `remote_judge`, left joined) currently
+ * accepts no submissions from users in general, or the site has no working account there. Submissions through users'
+ * own sessions may still be accepted.
  */
 export const judgeIsDown = (
   judge: string,

@@ -1,5 +1,5 @@
 /**
- * Languages that a node needs to judge a submission of problem row `p`, as an SQL expression: that of the submission
+ * Languages that a node needs to judge a submission of problem row `p`, as an SQL expression: the submission's language
  * and that of the checker or interactor.
  */
 export function judgeNeeds(language: string): string {
@@ -27,7 +27,7 @@ export function someJudgeHas(language: string): string {
        and n.languages @> jsonb_build_array(jsonb_build_object('name', ${language})))`;
 }
 
-/** Whether the node offers all that the job needs, as an SQL expression. */
+/** Whether the node offers everything that the job needs, as an SQL expression. */
 export function offers(node: string, needs: string): string {
   return `${needs} <@ array(select l ->> 'name' from jsonb_array_elements(${node}.languages) l)`;
 }
