@@ -89,7 +89,7 @@ export function contestAnnouncementRoutes(
   type Texts = Partial<
     Record<"title" | "content" | "titleEn" | "contentEn", string | null | undefined>
   >;
-  /** Where an announcement is stored, after a check that the caller may write it. */
+  /** Checks that the caller may write the announcement, and returns where it is stored. */
   const toWrite = async (cid: number, call: SignedInCall, texts: Texts) => {
     const { title, content, titleEn, contentEn } = texts;
     const contest = await organized(db, cid, call);

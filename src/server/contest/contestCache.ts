@@ -14,7 +14,7 @@ const CONTESTS_MAX = 100;
 const READERS_MAX = 5000;
 /** Milliseconds after which rows are read again, in case a server ended between its commit and its message. */
 const AGE_MAX_MS = 2000;
-/** Milliseconds for which a contest is not cached after a change was announced beforehand. */
+/** Milliseconds for which a contest is not cached after a coming change has been announced. */
 const HOLD_MS = 5000;
 
 /** Sent before the commit: from now on each call reads the stored row. */
@@ -93,7 +93,7 @@ export class ContestCache implements ContestSource {
     onProblemChange(bus, () => this.#contests.clear());
   }
 
-  /** The contest for this reader with the reader's participation, such as their own end. */
+  /** The contest as this reader sees it, with the reader's participation, such as the personal end. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
     return this.#for(contestId, viewer, () => true);
   }

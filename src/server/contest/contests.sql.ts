@@ -171,7 +171,7 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 /**
  * All data of a contest for its readers, including everything that permissions depend on. `isReadByPrograms`: an
  * organizer's program has read its Contest API. `staff`: uids of its staff (`isStaff`). `mixedProblems`: letters of
- * problems whose results belong to two versions of the problem, until an organizer decides.
+ * problems with results from two versions of the problem, until an organizer decides.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 
@@ -211,7 +211,7 @@ export const contestPassword = statement(
   "select password_hash as hash from contest where id = :id",
 );
 
-/** No row when the user already takes part, alone or in a team. */
+/** No row if the user already takes part, alone or in a team. */
 export const insertParticipant = statement(
   "contest.register",
   `insert into contest_participant (contest_id, uid) select :contestId, :uid::text

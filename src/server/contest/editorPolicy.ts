@@ -7,7 +7,8 @@ import { type OwnedContest, ownedContest } from "./policy.ts";
 /**
  * Whether an editor of the contest has a role for it: an administration role, or a role in the contest's class. A grant
  * alone permits changing the contest, but not its participants, the real names that it shows, or results that have
- * counted: otherwise its holder could read, publish or rate any account of the site by pasting names.
+ * counted: otherwise, by pasting names, its holder could read or publish the data of any account of the site or change
+ * its rating.
  */
 export function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
   if (hasContestRole(viewer)) return true;

@@ -23,7 +23,7 @@ export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
  * Stored data of a user (SQL expression, or null) in `contest c`, as a JSON object: the team's data if the user takes
- * part in a team, except for logins, which are personal.
+ * part in a team; sessions, however, are personal.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -102,8 +102,8 @@ export function keepsTexts(groupIds: string): string {
 }
 
 /**
- * Ids of the problems of running contests that the reader does not organize (SQL expressions), as an array; it is the same
- * for all rows of a statement. `groupIds`: the reader's classes.
+ * Ids (as an array) of the problems of running contests that the reader does not organize; the parameters are SQL
+ * expressions. The array is the same for all rows of a statement. `groupIds`: the reader's classes.
  */
 export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
   return `array(select cp.problem_id from contest c join contest_problem cp on cp.contest_id = c.id
@@ -148,14 +148,14 @@ export function ofContest(contestId: string): string {
      union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
 }
 
-/** These columns of `submission s` of the contest `:cid` after `:lastId`, oldest first. */
+/** These columns of the submissions `s` to the contest `:cid` after `:lastId`, oldest first. */
 export function submissionsAfter(columns: string): string {
   return `select ${columns} from submission s
    where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > :lastId
    order by s.submit_id limit 5000`;
 }
 
-/** These columns of `submission s` with `:submitIds`, limited to the contest `:cid`. */
+/** These columns of the submissions `s` with the ids `:submitIds`, limited to the contest `:cid`. */
 export function submissionsByIds(columns: string): string {
   return `select ${columns} from submission s
    where s.submit_id = any (:submitIds::bigint[]) and s.scope_id = :cid and s.scope = 'contest'`;

@@ -4,7 +4,7 @@ import { type ContestTimes, isOver } from "../../shared/contest/contestTimes.ts"
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
-/** Origin of a request: its address and the login of its session. */
+/** Origin of a request: its address and its session. */
 export type Place = Pick<Viewer, "ip" | "loginId">;
 
 /** Restrictions of a contest on where contestants work. */

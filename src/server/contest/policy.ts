@@ -35,9 +35,9 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   rule: ContestRule;
   isVisible: boolean;
   organizersSeeHidden: boolean;
-  /** All signed-in users may enter it once it is over and its results are open. */
+  /** All signed-in users may enter it once it is over and its results are public. */
   opensToAll: boolean;
-  /** Who may solve its problems within the contest once it is over and its results are open. */
+  /** Who may solve its problems within the contest once it is over and its results are public. */
   upsolving: Upsolving;
   hasPassword: boolean;
   /** Who may take part. No teams if it is for individuals only. */
@@ -72,7 +72,7 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "view", ownedContest(contest));
 }
 
-/** Visitors without login read the title, times and description, as in the list of contests. */
+/** Visitors without login may read the title, times and description, as in the list of contests. */
 function mayReadWithoutLogin(contest: GuardedContest): boolean {
   return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
 }
@@ -126,7 +126,7 @@ export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "answer", ownedContest(contest));
 }
 
-/** Read all questions with their authors: those who answer, and all who see what organizers see. */
+/** Read all questions with their authors: users who answer, and everyone with the organizers' view. */
 export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
@@ -141,7 +141,7 @@ export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): bool
   return may(viewer, "help", ownedContest(contest));
 }
 
-/** Helpers enter from the start on without a registration, from every network and in every session. */
+/** From the start on, helpers may enter without a registration, from any network and in any session. */
 export function entersAsHelper(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "enter", ownedContest(contest));
 }
@@ -179,7 +179,7 @@ export function editRefusal(
     : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
 }
 
-/** It is visible to the viewer even if the viewer is not an organizer: to all users, or to the members of its class. */
+/** Whether it is visible to the viewer even without being an organizer: to all users, or to members of its class. */
 export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): boolean {
   return contest.isVisible && (contest.groupId === null || belongs(viewer, contest.groupId));
 }
@@ -203,9 +203,10 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 }
 
 /**
- * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may, helpers
- * who need it for their work from the start. Others may from the start, with a permitted address and session; a private
- * contest also requires a registration that its account rule admits, unless it is open to all users after its end.
+ * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may; helpers
+ * who need it for their work may from the start. Others may from the start, with a permitted address and session; a
+ * private contest also requires a registration that its account rule admits, unless it is open to all users after its
+ * end.
  * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(
@@ -242,8 +243,8 @@ export function followRefusal(
 }
 
 /**
- * Whether entering, or the account whose participation a reader has, depends on stored data of the reader, which otherwise
- * need not be read.
+ * Whether the permission to enter, or the account with which a reader takes part, depends on stored data of the reader.
+ * Otherwise this data need not be read.
  */
 export function entryDependsOnPart({ auth, oneSession, entrants }: GuardedContest): boolean {
   return auth === ContestAuth.Private || oneSession || entrants !== "individuals";
@@ -310,7 +311,7 @@ export function barringRefusal(
 
 /**
  * Whether the viewer may solve its problems within the contest without affecting its results: users who may enter it,
- * once it is over for all and its results are open (earlier, a verdict would reveal what the freeze hides), if its
+ * once it is over for all and its results are public (earlier, a verdict would reveal what the freeze hides), if its
  * organizers allow it.
  * @returns the refusal; undefined: they may.
  */

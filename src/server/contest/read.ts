@@ -61,7 +61,7 @@ export async function announcedContest(
   return contest;
 }
 
-/** Stored contests by id, with the participation of a user (or null) in each. */
+/** Stored contests by id, each with the participation of a user or of nobody (null). */
 export function readContests(
   db: Db,
   contestIds: readonly number[],
@@ -89,8 +89,9 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader of otherwise restricted data may enter the contest now. A permitted read counts as entering: in
- * contests with one session per user it restricts the reader to the session, like opening a page of the contest.
+ * Whether a reader may enter the contest now, for reading data that otherwise stays closed. A permitted read counts as
+ * entering: in contests with one session per user it restricts the reader to the session, like opening a page of the
+ * contest.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -218,7 +219,10 @@ export async function readContest(
   };
 }
 
-/** After the start, for all who may read about the contest; if it is private, only for those who may enter. */
+/**
+ * Present after the start, for everyone who may read about the contest; in a private contest only for users who may
+ * enter.
+ */
 function showsProblemCount(
   { guarded, participation }: ContestRecord,
   viewer: Who,

@@ -2,8 +2,8 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
 /**
- * Whether the viewer may withdraw their own registration now: before the start, and only if registration is optional. A
- * contest with only an account rule registers its users when they open it.
+ * Whether the viewer may withdraw their own registration now: before the start, and only if registration is optional.
+ * If a contest only has an account rule, users are registered when they open it.
  * @returns the refusal; undefined: they may.
  */
 export function unregisterRefusal(

@@ -3,12 +3,12 @@ import type { Locale } from "../../shared/text/locale.ts";
 /** A problem's title in a contest, in each language. */
 export type Titles = Record<Locale, string>;
 
-/** Titles written by organizers for a contest; a missing title is replaced by the one in the other language. */
+/** Titles written by organizers for a contest; where a title is missing, the one in the other language is used. */
 export type OwnTitles = Partial<Titles>;
 
 /**
- * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; a missing title is
- * replaced by the one in the other language.
+ * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; where a title is
+ * missing, the one in the other language is used.
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 

@@ -46,7 +46,10 @@ export const postsOfCategory = statement(
   "select count(*)::int as count from discussion where category_id = :id",
 );
 
-/** With their terms `:term` and `:intoTerm`, which follow the prefix of a post's block (`termsOf`). */
+/**
+ * Moves the posts together with the search terms of the categories, `:term` and `:intoTerm`, which follow the prefix of
+ * a post's block (`termsOf`).
+ */
 export const movePosts = statement(
   "discussion.movePosts",
   `with moved as (update discussion set category_id = :into where category_id = :id returning id)

@@ -47,7 +47,7 @@ import type { WritingFacts } from "./policy.ts";
 /** Characters of a deleted or hidden text in the audit log. */
 export const AUDIT_TEXT_MAX = 500;
 
-/** A viewer of the comments on a post, who may see the post. */
+/** A viewer who may see a post and reads its comments. */
 export interface CommentReader extends CommentReaderCall {
   post: PostRow;
   now: number;

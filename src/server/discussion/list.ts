@@ -70,7 +70,7 @@ export async function listPosts(
   };
 }
 
-/** A list and the part of it that is visible to its reader. */
+/** A list, and the part of it that its reader may see. */
 interface ReadList extends ProblemAccess {
   kind: ListKind;
   placeId: number;
@@ -160,7 +160,7 @@ async function searchPage(
   return { rows, total: ids.length };
 }
 
-/** Those of these posts that contain the words, in the same order. */
+/** The given posts, limited to those that contain the words, in the same order. */
 async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });

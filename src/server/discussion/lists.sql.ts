@@ -29,7 +29,7 @@ function inList(kind: ListKind): string {
        ${kind === "problem" ? "" : `and ${problemOpen}`}`;
 }
 
-/** `newest`: from the first post on; `older`: those before the post `:before`, without pinned ones. */
+/** `newest`: posts from the newest on; `older`: posts older than `:before`, without pinned ones. */
 const ways = ["newest", "older"] as const;
 export type ListWay = (typeof ways)[number];
 
@@ -96,8 +96,8 @@ function matchStatements(kind: ListKind) {
     ),
     // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
     // entries with that prefix: searching for a word in all posts together with one in a few old posts takes 0.2 ms for
-    // 16 blocks instead of 47, and for a word in all posts of a class 20 instead of 53. `+ 0`: forces the index of
-    // terms instead of the one of ids. The
+    // 16 blocks instead of 47, and for a word in all posts of a class 20 instead of 53. `+ 0` makes PostgreSQL use the
+    // index on terms instead of the one on ids. The
     // ids are an array for a single scan of the list's index, which has all columns of the conditions (1,000 matches of
     // a word in all posts: 5 ms; 12 ms when each post was looked up in its table). Blocks are queried one by one: with
     // several words, the index skips to the posts of the rarest word only if the query is for one block.
@@ -125,7 +125,10 @@ function matchStatements(kind: ListKind) {
 }
 const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
 
-/** The statements of a search in a list, newest first: its pinned posts, and other posts below an id with one of `:terms`. */
+/**
+ * The statements of a search in a list, newest first: its pinned posts, and other posts that have one of `:terms` and
+ * an id below a given one.
+ */
 export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   const statements = matchesByKind.get(kind);
   if (!statements) throw new Error(`no list of discussions ${kind}`);
@@ -134,7 +137,7 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
 
 // Rows are selected by id first: with both conditions PostgreSQL also read all matches of the index of terms (58 ms for
 // a word that is in all posts).
-/** Those of the posts `:ids` that match `:terms`. */
+/** The posts `:ids`, limited to those that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",
   `with post as materialized (

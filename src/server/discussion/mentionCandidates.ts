@@ -18,9 +18,8 @@ const REACH = 2000;
 const LOOKUPS_MAX = 120;
 
 /**
- * Users whose name or nickname begins with a text: in a thread, first the users who wrote in it, then the members of
- * its class; for a new post of a class, the members of the class. Refusals: those of `visiblePost` and `openPlace`,
- * TOO_MANY_REQUESTS.
+ * Users whose name or nickname begins with a text: in a thread, first users who wrote in it, then members of its class;
+ * for a new post in a class, members of the class. Refusals: those of `visiblePost` and `openPlace`, TOO_MANY_REQUESTS.
  */
 export async function listCandidates(
   source: PostSource,

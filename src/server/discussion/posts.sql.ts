@@ -61,7 +61,7 @@ export const excerptRows = statement(
 
 /**
  * One post that is not deleted, with everything that permissions depend on. The reader sees posts about a problem that
- * they may read and that is in no running contest of others.
+ * they may read and that is not in a running contest organized by others.
  */
 export const postRow = statement(
   "discussion.byId",
@@ -87,7 +87,10 @@ export const storeHtmlRow = statement(
   `update discussion_text set html = :html, renderer = :renderer where discussion_id = :id and content = :content`,
 );
 
-/** A problem by its display id, whether the reader may read it, and whether it is in a running contest of others. */
+/**
+ * A problem by its display id, whether the reader may read it, and whether it is in a running contest organized by
+ * others.
+ */
 export const problemByDisplayId = statement(
   "discussion.problem",
   `select p.id, p.problem_id as "displayId", ${readable} as "isReadable!", p.id = any (${closed}) as "isClosed"
@@ -174,7 +177,7 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** Those of these posts that are not deleted. `:ofClasses`: also posts of classes. */
+/** The given posts, without deleted ones. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid

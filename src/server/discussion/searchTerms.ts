@@ -87,8 +87,8 @@ const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
 /**
- * A part of a search: for each of its blocks a `tsquery` and a second one that all matches also satisfy (null:
- * unknown); ids are less than `below`.
+ * A part of a search, limited to ids less than `below`. Each of its blocks has a `tsquery` and a second one that all
+ * matches also satisfy (null: unknown).
  */
 export interface SearchRange {
   terms: string[];
@@ -113,10 +113,10 @@ export function* rangesOfSearch(
   }
 }
 
-/** A search for the posts of one block, as `tsquery`. */
+/** A search for the posts of one block, as a `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A search that is correct for each of these posts, as `tsquery`. */
+/** A search that is correct for each of these posts, as a `tsquery`. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");

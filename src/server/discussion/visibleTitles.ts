@@ -11,8 +11,8 @@ import { problemAccessOf } from "./problemAccess.ts";
 type Reader = Omit<LiveViewer, "sessionId">;
 
 /**
- * By id, the titles of those of these posts that the viewer sees: the same decision as `visiblePost`, but for many
- * posts, and without entering contests.
+ * Titles of the given posts by id, limited to posts that the viewer sees: the same decision as `visiblePost`, but for
+ * many posts, and without entering contests.
  */
 export async function visibleTitles(
   db: Db,
@@ -33,7 +33,7 @@ export async function visibleTitles(
   return new Map(visiblePosts.map(({ id, title }) => [id, title]));
 }
 
-/** Those of these contests that are over and that the viewer may enter. */
+/** The given contests, limited to those that are over and that the viewer may enter. */
 async function openContestIds(
   db: Db,
   ids: readonly number[],

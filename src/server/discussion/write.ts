@@ -65,7 +65,10 @@ export function postTarget({ id, title }: { id: number; title: string }): string
 /** Key that distinguishes posts from other texts that a user has sent. */
 const POSTS = "post";
 
-/** The title of a post about a problem begins with the problem's id in brackets, once. Refusal: INVALID_FIELD. */
+/**
+ * The title of a post about a problem begins with the problem's id in brackets, which is not added twice. Refusal:
+ * INVALID_FIELD.
+ */
 function titleAbout(title: string, displayId: string | null | undefined): string {
   const prefix = displayId ? `[${displayId}]` : "";
   const whole = title.startsWith(prefix) ? title : `${prefix} ${title}`;
@@ -253,7 +256,7 @@ export async function restoreOwnDeletion(
   return null;
 }
 
-/** Number of posts per transaction of the sweep: their comments are deleted with them. */
+/** Number of posts that the sweep deletes per transaction; their comments are deleted with them. */
 const PURGED_AT_ONCE = 100;
 
 /** Deletes posts that can no longer be restored. */

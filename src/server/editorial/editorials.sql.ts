@@ -63,7 +63,10 @@ export const ownProposals = statement(
   { byIndex: true },
 ).narrow<Omit<EditorialShape, "languages">>();
 
-/** All editorials of a problem for those who edit it: published ones in their order, then proposals, then refused ones. */
+/**
+ * All editorials of a problem, for users who may edit it: published ones in their order, then proposals, then refused
+ * ones.
+ */
 export const managedEditorials = statement(
   "editorial.managed",
   `select ${columns}, ${title} as "title!", ${languages} as "languages" ${joined}
@@ -180,7 +183,7 @@ export const orderRows = statement(
    where e.id = x.id and e.problem_id = :pid`,
 );
 
-/** Numbers of editorials of a problem, and of a user's proposals for it. */
+/** Number of a problem's editorials, and number of a user's proposals for it. */
 export const countsOf = statement(
   "editorial.counts",
   `select count(*) filter (where state = 'published')::int as published,

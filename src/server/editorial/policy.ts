@@ -23,7 +23,8 @@ export interface ReleaseFacts {
   /** The reader's virtual participation in a contest with the problem is running. */
   inVirtual: boolean;
   /**
-   * It is in a homework of a class in which the reader is not staff; a student may still submit, or the feedback is not open.
+   * The problem is in a homework of a class in which the reader is not staff; a student may still submit, or the
+   * feedback is not open.
    */
   inHomework: boolean;
   hasSolved: boolean;

@@ -17,7 +17,7 @@ import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 const ENTRIES = 20;
 /** Number of events in the calendar; the ones that begin last are kept. */
 const EVENTS = 200;
-/** Longer HTML is left out, and the entry only links to its page. */
+/** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
 /** Milliseconds for which a document is cached; anything hidden in the meantime disappears after that time. */
 const AGE_MAX_MS = 10_000;

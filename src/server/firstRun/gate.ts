@@ -36,7 +36,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // API calls without a session check would accept any token; an expired one must not give access to them.
+    // API calls that do not check the session would accept any token; an expired token must not give access to them.
     if (isCall && (await find(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);

@@ -2,7 +2,7 @@ import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
-/** Those of these homework ids that have outdated results. */
+/** The given homework ids, limited to homework with outdated results. */
 export const staleHomework = statement(
   "homework.stale",
   `select distinct st.training_id as "trainingId" from homework_stale st

@@ -20,7 +20,7 @@ const bus = {
 const log = { warn() {} } as unknown as DispatcherOptions["log"];
 const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) };
 
-/** A node with a free slot, and the close codes of its connection. */
+/** A node with a free slot, and the codes with which its connection was closed. */
 function idleNode() {
   const closed: number[] = [];
   const link = {

@@ -10,7 +10,7 @@ import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
 import { TASKS_WAITING } from "./taskQueue.ts";
 
 const NODE_CHANNEL = "judge-node";
-/** A server that cannot read the queue for this long disconnects its nodes: another server may be able to. */
+/** A server that cannot read the queue for this long disconnects its nodes: another server may be able to read it. */
 const DATABASE_TIMEOUT_MS = 5000;
 
 export interface DispatcherOptions {

@@ -258,7 +258,7 @@ export class NodeLink {
     const { queue, meter } = this.#options;
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
-    // A single failed job does not prove a fault of the node: only its own health check takes it out of rotation.
+    // A single failed job does not prove a fault of the node: only the node's health check takes it out of rotation.
     if (unhealthy) await this.#withRetry(async () => this.#node?.rotation.fault(cause));
     const reassigned = await this.#withRetry(() =>
       queue.reassign(jobAttempt, { node, cause, unhealthy }),

@@ -31,8 +31,8 @@ export async function recountProblem(tx: Tx, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount of one id of a scope, which will use the value of `countable` after `delaySeconds`. Call it in the
- * transaction that changes an input of `countable`. Superfluous calls are harmless.
+ * Enqueues a recount for one id of a scope; it will use the value that `countable` has after `delaySeconds`. Call it in
+ * the transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
   tx: Tx,

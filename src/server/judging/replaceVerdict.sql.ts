@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * Inserts a job that is already claimed, so that no node can claim it, for the verdict that is stored next. It exists
- * only within one transaction.
+ * Inserts a job for the verdict that is stored next. The job is already claimed, so that no node can claim it. It
+ * exists only within one transaction.
  */
 export const insertClaimedJob = statement(
   "judging.insertClaimedJob",

@@ -18,7 +18,7 @@ import { clearAvoided, reassign } from "./nodes.sql.ts";
 import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
-/** Number of crashes during one job, the last one while it ran exclusively, after which it gets a System Error. */
+/** Number of crashes during one job (the last one while it ran exclusively) after which it gets a System Error. */
 const CRASHES_MAX = 3;
 
 /** Handles jobs that nodes released or lost. */
@@ -28,8 +28,8 @@ export interface ReturnedJobs {
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
-   * Requeues a job that failed because of a fault of its node, for another node. False when no other node can judge it
-   * or the attempt is over; the caller then stores the cause as the result.
+   * Requeues a job for another node, after it failed because of a fault of its node. False when no other node can judge
+   * it or the attempt is over; the caller then stores the cause as the result.
    */
   reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
   /** Requeues jobs whose lease has expired. */

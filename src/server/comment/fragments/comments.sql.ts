@@ -52,8 +52,8 @@ export interface PlaceColumns {
   /** A condition: the viewer may see `comment c`. */
   visible: string;
   /**
-   * The tables that `visible` needs, including `comment c`, for statements in which each row has the number of all visible
-   * replies (`total`): they are counted without the other tables. Absent: all replies are visible, and the comment stores their
+   * The tables that `visible` needs, including `comment c`, for statements whose rows contain the number of all visible
+   * replies (`total`): counting reads no other tables. Absent: all replies are visible, and the comment stores their
    * number.
    */
   totalTables?: string;

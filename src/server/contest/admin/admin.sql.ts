@@ -82,7 +82,7 @@ export const setContestLogo = statement(
   "update contest set logo = nullif(:logo::jsonb, 'null') where id = :id",
 );
 
-/** Addresses and networks, at least one, in their usual form, each once, in their order. */
+/** At least one address or network; in canonical form, in order and without duplicates. */
 export const normalNetworks = statement(
   "contest.normalNetworks",
   `select to_jsonb(array_agg(n.network order by n.line)) as "normal!"

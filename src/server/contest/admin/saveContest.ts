@@ -155,13 +155,13 @@ function newTexts(
   );
 }
 
-/** The change affects which users the contest shows, or whether it shows their real names. */
+/** Whether the change affects which users the contest shows, or whether it shows their real names. */
 function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
   const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
   return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
 }
 
-/** The change ends the contest, so its problems become public and its results count. */
+/** Whether the change ends the contest, so that its problems become public and its results count. */
 function endsNow(before: AdminContestRow, after: StoredContest, now: number): boolean {
   return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * All claimed balloons. `submitId`: the accepted submission for which it was claimed; `firstBlood`: null if it is not
- * stored.
+ * All claimed balloons. `submitId`: the accepted submission for which it was claimed; `firstBlood`: null if that was
+ * not stored.
  */
 export const storedBalloons = statement(
   "contest.storedBalloons",

@@ -51,8 +51,8 @@ const LARGE_ROWS = 200;
 const BUILT_EVERY_MS = 1000;
 
 /**
- * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to readers of this
- * server, which could not be applied to it.
+ * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to this server's
+ * readers, because that change could not be applied to it.
  */
 export function audienceBoard(
   board: ContestBoard,

@@ -15,7 +15,7 @@ export const attemptsAfter = statement("contest.attempts", submissionsAfter(atte
 
 export type AttemptRow = RowOf<typeof attemptsAfter>;
 
-/** Those of the given submissions that belong to the contest. */
+/** The given submissions, limited to those that belong to the contest. */
 export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds(attemptColumns), {
   byIndex: true,
 });
@@ -34,8 +34,8 @@ const categoriesOfUser = `array(select m.category_id::int from contest_category_
        where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 
 /**
- * All users who registered or submitted; `:uids`: only these of them, or null. `registeredAt`: null for users who only
- * submitted.
+ * All users who registered or submitted; `:uids`: only these users, or null for all. `registeredAt`: null for users who
+ * only submitted.
  */
 export const contestants = statement(
   "contest.contestants",

@@ -38,7 +38,7 @@ export interface ContestBoard {
   factsVersion: number;
 }
 
-/** The visible problems of the contest: without those that were made private after they were added. */
+/** The visible problems of the contest; problems that were made private after they had been added are left out. */
 export function visibleProblems({
   problems,
 }: Pick<ContestBoard, "problems">): readonly ContestProblemRow[] {

@@ -7,7 +7,10 @@ import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
 
-/** The problems of a contest with their counts, taken from the reader's view of the board: up to the freeze. */
+/**
+ * The problems of a contest with their counts, taken from the reader's view of the board, so they only include results
+ * up to the freeze.
+ */
 export async function listContestProblems(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,

@@ -76,7 +76,7 @@ const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
   ({ rule, timeCounting, nameField: "username", categories: [] }) as unknown as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, view });
 
-/** Tie-breaking numbers only express an order, which the order of the rows shows. */
+/** Tie-breaking numbers only express an order, and the order of the rows shows it. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 

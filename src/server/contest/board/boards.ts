@@ -102,7 +102,7 @@ export class ContestBoards {
     return loading;
   }
 
-  /** Callers during a read of changes also wait for it, so that no reader gets an older board than another one. */
+  /** Callers during a read of changes also wait for it, so that no reader gets an older board than another reader. */
   async #follow(contest: ContestRecord, entry: BoardEntry): Promise<void> {
     while (!entry.isOutdated && (entry.following !== undefined || !entry.pending.isEmpty)) {
       entry.following ??= this.#followChanges(contest, entry).finally(() => {

@@ -5,7 +5,7 @@ import { PendingChanges } from "./pendingChanges.ts";
 
 /**
  * Rows of the scoreboard with all results that contestants may see, computed from the stored rows: boards in memory may
- * lack the latest changes, and this one does not replace them. Empty if the contest does not exist.
+ * lack the latest changes. The board computed here does not replace them. Empty if the contest does not exist.
  */
 export async function finalRows(db: Database, contestId: number) {
   const [contest] = await contestById(db, { id: contestId, uid: null });

@@ -46,7 +46,7 @@ export async function readOutsideInfo(
   };
 }
 
-/** Data for the scoreboard: letters, colours and counts are public even if the problems are not. */
+/** Problem data for the scoreboard: letters, colours and counts are public even if the problems are not. */
 function withoutTitle(problem: ContestProblem): ContestProblem {
   return { ...problem, pid: 0, displayTitle: "" };
 }

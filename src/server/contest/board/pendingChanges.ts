@@ -54,7 +54,7 @@ export class PendingChanges {
     return true;
   }
 
-  /** At most this many of each kind; they are no longer pending. */
+  /** Takes at most this many changes of each kind; they are no longer pending. */
   take(max: number): ChangeBatch {
     const batch = {
       submissions: [...this.submissions].slice(0, max),

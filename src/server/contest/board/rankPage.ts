@@ -25,7 +25,7 @@ interface WrittenRows {
 
 const answers = new BoardAnswers<WrittenRows>();
 
-/** A page of a scoreboard for one reader, from memory: rows are serialized once for all readers. */
+/** Builds pages of a scoreboard from memory; rows are serialized once for all readers. */
 export function rankPage(
   board: ContestBoard,
   contest: ContestRecord,

@@ -17,7 +17,7 @@ export const clicsSubmissionsAfter = statement(
 
 export type SubmissionRow = RowOf<typeof clicsSubmissionsAfter>;
 
-/** Those of the given submissions that belong to the contest. */
+/** The given submissions, limited to those that belong to the contest. */
 export const clicsSubmissionsByIds = statement(
   "contest.clicsSubmissionsByIds",
   submissionsByIds(columns),
@@ -62,8 +62,8 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes
- * (`reachParameters`), and public ones or those for which the reader is registered; contests of classes only for
+ * The latest contests: visible ones whose scoreboard requires no login, contests that the reader organizes
+ * (`reachParameters`), public contests, and contests for which the reader is registered; contests of classes only for
  * `:classIds`. `:uid`: null for guests.
  */
 export const clicsContests = statement(

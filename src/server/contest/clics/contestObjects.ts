@@ -71,7 +71,7 @@ export type ContestState = Record<
 
 /**
  * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final before it has thawed.
- * @param lastJudged the last time at which a submission was judged, milliseconds; null while one waits for it.
+ * @param lastJudged time in milliseconds at which the last submission was judged; null while one is waiting.
  */
 export function stateObject(
   guarded: GuardedContest,

@@ -29,7 +29,7 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** On a scoreboard of solved problems, wrong submissions add a time penalty. */
+  /** On scoreboards that count solved problems, wrong submissions add a time penalty. */
   penalty: boolean;
 }
 

@@ -127,7 +127,7 @@ function startsPart(entry: Entry | undefined): boolean {
 /** Size of the pieces that are sent at once. */
 const PIECE = 64 * 1024;
 
-/** A list of some entries, in pieces that are built when they are sent. `size`: total bytes. */
+/** A list of selected entries, in pieces that are built when they are sent. `size`: total bytes. */
 export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): Generator<Buffer> {
   let rest = size;
   let piece = Buffer.allocUnsafe(Math.min(rest, PIECE));

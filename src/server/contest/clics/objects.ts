@@ -151,7 +151,7 @@ function ofOrganizers({ person: { seat, username, team } }: Team): Json {
   };
 }
 
-/** Photos are stored as WebP; earlier ones may be of another type. */
+/** Photos are stored as WebP; older ones may have another type. */
 function photoType(name: string): string {
   const extension = name.split(".").at(-1) ?? "webp";
   return `image/${extension === "jpg" ? "jpeg" : extension}`;
@@ -232,7 +232,10 @@ function languagesUsed({ submissions }: ContestView): Set<string> {
   return new Set(submissions.map(({ row }) => row.language));
 }
 
-/** Teams that the site's scoreboard does not list before they submit: last, together with all others without points. */
+/**
+ * Teams that the site's scoreboard does not list before they submit come last, together with all other teams without
+ * points.
+ */
 function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const present = new Set(rows.map(({ uid }) => uid));
   const missing = teams.filter(({ person }) => !present.has(person.uid));
@@ -297,7 +300,7 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // Sums of whole minutes, as clients compute them from the problems; ranks use the same sums.
+  // Sums of whole minutes, because clients compute them in this way from the problems; ranks use the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

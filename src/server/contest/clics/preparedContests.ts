@@ -20,15 +20,15 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 /** Maximum number of cached pairs of contest and view. */
 const PREPARED_MAX = 12;
 /**
- * Maximum size of the serialized responses in memory, in bytes. Both lists of 20,000 submissions in two views are 21 MB
- * and compressed 3 MB; not all are read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted texts
- * decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about as much with
- * 8 MiB, and more with 2 MiB.
+ * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, both lists in two views take 21
+ * MB, compressed 3 MB. They are not all read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted
+ * texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about as much
+ * with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
- * With more submissions than this, a view may be `VIEW_AGE_MS` old per submission, because computing it takes 30 ms for
- * 20,000.
+ * If a contest has more submissions than this, its view may be up to `VIEW_AGE_MS` old for each submission, because
+ * computing a view takes 30 ms for 20,000.
  */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
@@ -79,7 +79,10 @@ export class PreparedContests {
     bus.onGap(() => this.#facts.clear());
   }
 
-  /** `mayBeOlder`: the data of a large contest may be up to {@link VIEW_AGE_MS} for each submission out of date if only submissions have changed. */
+  /**
+   * `mayBeOlder`: if only submissions have changed, a large contest's data may be out of date by up to {@link
+   * VIEW_AGE_MS} for each submission.
+   */
   async of(
     contest: ContestRecord,
     kind: ViewKind,
@@ -129,7 +132,7 @@ export class PreparedContests {
     };
   }
 
-  /** One computation at a time for each contest and kind of reader: others wait for it. */
+  /** Only one computation at a time for each contest and kind of reader; other callers wait for it. */
   #prepare(contest: ContestRecord, kind: ViewKind, inputs: Inputs): Promise<PreparedContest> {
     const key = `${contest.id} ${kind}`;
     const preparing = this.#prepareNow(contest, kind, inputs).finally(() => {

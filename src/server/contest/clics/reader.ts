@@ -71,7 +71,7 @@ export interface ReaderTools {
   findViewer: FindViewer;
 }
 
-/** Finds the account of a call: by HTTP basic authentication or by the usual token; null without either. */
+/** Finds the account of a call: by HTTP basic authentication or by the usual token; null if the call has neither. */
 export class Readers {
   readonly #tools: ReaderTools;
   readonly #sessions = new QuickLRU<string, { token: Promise<string>; until: number }>({

@@ -160,7 +160,8 @@ function contestantsOf(
   return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = nameOnBoard(person, contest);
-    // A submission, which may be hidden, registers for a public contest, so only earlier registrations are listed.
+    // In a public contest, a submission (which may be hidden) registers the user, so only earlier registrations are
+    // listed.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
     const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;
@@ -219,7 +220,7 @@ function visibleSubmissions(
 }
 
 /**
- * The site shows the existence of a hidden submission, but never its exact second. The time is rounded down, so that it
+ * The site shows that a hidden submission exists, but never its exact second. The time is rounded down, so that it
  * is not after the end, but never to a time before the freeze.
  */
 function wholeMinute(ms: number): number {

@@ -20,8 +20,8 @@ export interface AfterEndChoices {
 }
 
 /**
- * What the contest does with a problem at its end. Hiding a public problem requires the right to edit it, and
- * publishing requires the right to publish. Refusal: FORBIDDEN.
+ * What the contest does with a problem at its end. Hiding a public problem requires the permission to edit it, and
+ * publishing requires the permission to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,
@@ -87,7 +87,7 @@ export async function openDueProblems(db: Database): Promise<void> {
     await db
       .transaction((tx) => openProblem(tx, link))
       .catch((error: unknown) => {
-        // Its statement or test data is missing: the next sweep tries again.
+        // The problem's statement or test data is missing: the next sweep tries again.
         if (!(error instanceof Refusal)) throw error;
       });
   }

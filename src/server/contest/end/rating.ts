@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import { enqueue } from "../../platform/job/jobs.ts";
 
-/** The job that computes ratings after a change of a contest's results; the feature of ratings executes it. */
+/** The job that computes ratings after a change of a contest's results; the ratings feature executes it. */
 export const RATE_CONTEST_JOB = "rate-contest";
 
 /**

@@ -14,8 +14,8 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent; `uid`: the caller, who waits for a workbook. In every format the
- * file name marks results that are not public yet.
+ * HTML and CSV are generated while the file is sent; `uid`: the caller, for whom a workbook is generated in a queue. In
+ * every format the file name marks results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,
@@ -86,7 +86,7 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
   }
 }
 
-/** Cells of problems are generated marks; other texts are names written by users. */
+/** Problem cells contain generated text; all other texts are names written by users. */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;
   return typeof cell.value === "number" ? cell.value : { mark: cell.value };

@@ -127,7 +127,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  // For a team: its members instead of the name of its account.
+  // For a team, its members instead of its account's name.
   const below = members || (nameField === username ? "" : username);
   const own = below === "" ? "" : `<small>${escapeHtml(below)}</small>`;
   const cells = board.problems.map(({ pid }) => {

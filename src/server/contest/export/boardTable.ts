@@ -37,7 +37,7 @@ export interface ExportedRow {
   username: string;
   /** The name under which the contest shows the contestant. */
   nameField: string;
-  /** Empty for a team, whose account has the team's name as real name. */
+  /** Empty for a team, because the real name of its account is the team's name. */
   realname: string;
   school: string;
   /** Names of a team's contestants. */

@@ -11,9 +11,9 @@ export const addressesOfUsers = statement(
 );
 
 /**
- * The submissions of the scoreboard and those of disqualified contestants, without tests before the start and without
- * those after the personal end. `:withAllVerdicts` false: only accepted ones; `:staff`: uids whose submissions are
- * left out, together with those of root; null: none.
+ * The submissions of the scoreboard and those of disqualified contestants, without organizers' tests before the start
+ * and without submissions after the personal end. `:withAllVerdicts` false: only accepted ones; `:staff`: uids whose
+ * submissions are left out, together with those of root; null: none.
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",

@@ -22,8 +22,8 @@ export const contestHistory = statement(
 );
 
 /**
- * Letters of problems that a user first solved in practice after the time of each contest. Only solved marks count,
- * which frozen verdicts do not set; only public problems are listed.
+ * For each contest, letters of problems that a user first solved in practice after the given time. Only solved marks
+ * count, because frozen verdicts do not set them; only public problems are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

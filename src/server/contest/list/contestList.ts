@@ -25,7 +25,10 @@ interface ListQuestion {
   keyword: string | undefined;
 }
 
-/** Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see their own hidden ones if these are visible to organizers. */
+/**
+ * Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see hidden
+ * contests that they organize, if these are visible to organizers.
+ */
 export async function listContests(
   db: Db,
   { classId, currentPage, limit, status, type, auth, keyword }: ListQuestion,

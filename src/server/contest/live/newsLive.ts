@@ -50,6 +50,6 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // Readers of a contest without a board in this process may have got the problems from another server.
+  // If this process has no board of a contest, its readers may have got the problems from another server.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

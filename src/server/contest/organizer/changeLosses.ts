@@ -64,7 +64,7 @@ export function refuseFirst(losses: readonly Loss[], confirmed: readonly Confirm
   }
 }
 
-/** The change would show hidden results, or hide results of a finished contest again. */
+/** Whether the change would show hidden results, or hide results of a finished contest again. */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,

@@ -11,8 +11,8 @@ interface Writer {
 }
 
 /**
- * Texts for all contestants by a user without a role are subject to the same rules as posts in discussions. Absent and
- * null texts are skipped. Refuses accounts that may not write elsewhere with DISCUSSION_ROLE, whatever their
+ * If a user without a role writes texts for all contestants, the same rules apply as for posts in discussions. Absent
+ * and null texts are skipped. Refuses accounts that may not write elsewhere with DISCUSSION_ROLE, whatever their
  * permissions in the contest, and blocked words with TEXT_WORD_BLOCKED.
  */
 export async function admitPublicTexts(

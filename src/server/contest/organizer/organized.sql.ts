@@ -40,7 +40,7 @@ export interface StoredContest {
   networks: string[];
   oneSession: boolean;
   opensToAll: boolean;
-  /** Its results change the ratings of contestants; only a contest of the site. */
+  /** The contest's results change the ratings of contestants; only possible in a contest of the site. */
   isRated: boolean;
   remoteProblems: RemoteUse;
   upsolving: Upsolving;

@@ -31,13 +31,13 @@ export async function workOnQueue(
 interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
-  /** The item was finished, so releasing it is recorded even when it is the caller's own. */
+  /** The item was finished, so releasing it is recorded even if the caller had claimed it. */
   isUndone?: boolean;
 }
 
 /**
- * Records in the audit log that another organizer's item was taken over; releasing the caller's own claim is routine
- * and not recorded.
+ * Records in the audit log that an item claimed by another organizer was taken over; releasing the caller's own claim
+ * is routine and not recorded.
  */
 export async function recordRelease(
   tx: Tx,

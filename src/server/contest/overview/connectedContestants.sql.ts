@@ -4,8 +4,8 @@ import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**
  * Stores pairs of a contest and a user who follows it through a server process; they replace what the process stored
- * before. The staff of a contest are not contestants, and neither are unregistered users of a private one. An unchanged
- * pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
+ * before. The staff of a contest are not contestants, nor are users who are not registered for a private contest. An
+ * unchanged pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
  */
 export const storeConnected = statement(
   "contest.storeConnected",

@@ -95,8 +95,8 @@ export async function unregister(
 }
 
 /**
- * Whether the caller is registered and still admitted, or no registration is required. If only an account rule is
- * required, a matching caller is registered by this call.
+ * Whether the caller is registered and still admitted, or no registration is required. If the contest only has an
+ * account rule, this call registers a matching caller.
  */
 export async function readAccess(
   { db, bus, contests }: { db: Database; bus: Bus; contests: ContestCache },

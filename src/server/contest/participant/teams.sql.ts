@@ -19,7 +19,9 @@ export const lockTeamRule = statement(
   `select entrants, team_max as "teamMax" from contest where id = :id for share`,
 );
 
-/** Those of these users who take part in another way, have submitted on their own, or organize the contest. */
+/**
+ * The given users, limited to those who take part in another way, have submitted on their own, or organize the contest.
+ */
 export const takenMembers = statement(
   "contest.takenMembers",
   `select m.uid from contest c cross join unnest(:uids::text[]) as m (uid) join app_user u on u.uid = m.uid

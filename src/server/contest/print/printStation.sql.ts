@@ -46,8 +46,8 @@ export const markStationUsed = statement(
 );
 
 /**
- * The text of an earlier claim with this key, otherwise the next waiting one; returned ones come last. `:lease`:
- * seconds; `:takesMax`: maximum number of claims with an unknown result.
+ * The text that was claimed earlier with this key, otherwise the next waiting one; texts returned to the queue come
+ * last. `:lease`: seconds; `:takesMax`: maximum number of claims with an unknown result.
  */
 export const claimRow = statement(
   "contest.claimPrintRequest",

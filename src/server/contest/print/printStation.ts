@@ -136,7 +136,7 @@ export async function claimNext(
   return request ?? null;
 }
 
-/** Refuses with PRINT_CLAIM_LOST when another station or an organizer has claimed the text after the lease. */
+/** Refuses with PRINT_CLAIM_LOST when another station or an organizer has claimed the text since the lease ended. */
 export async function finishClaimed(
   { db, bus }: Tools,
   input: z.output<typeof finishPrintRequest.input>,

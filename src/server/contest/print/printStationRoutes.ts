@@ -10,7 +10,10 @@ import {
   revokePrintToken,
 } from "./printStation.ts";
 
-/** Print stations of contests, which identify themselves by a token of one contest, and these tokens. */
+/**
+ * Routes for the print stations of contests, which identify themselves by a token for one contest, and for managing
+ * these tokens.
+ */
 export function printStationRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

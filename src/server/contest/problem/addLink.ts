@@ -120,7 +120,7 @@ export function colourOf(text: string | null): string | null {
 }
 
 /**
- * The letter of a problem after a call with or without a letter. Refuses a letter that another problem has with
+ * The letter that a problem has after a call that may contain a letter. Refuses a letter that another problem has with
  * CONTEST_LETTER_TAKEN.
  */
 export function letterOfChanged(

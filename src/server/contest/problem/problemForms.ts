@@ -50,8 +50,8 @@ export async function createInContest(
 
 /**
  * The specification's client creates a problem, then states its contest and letter in a second call. When the second
- * call fails it repeats both: the problem of the first attempt, which is in no contest yet, is then updated instead of
- * refusing its id.
+ * call fails, the client repeats both. The problem of the first attempt is not in a contest yet, so it is updated, and
+ * its id is not refused as taken.
  */
 async function createUnplaced(
   store: Store,

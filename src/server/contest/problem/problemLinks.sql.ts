@@ -81,7 +81,7 @@ export const orderLinks = statement(
    where cp.id = o.id and cp.contest_id = :contestId`,
 );
 
-/** Submissions to a problem, in the contest and in virtual participations in it. */
+/** Submissions to a problem, in the contest and in its virtual participations. */
 export const countSubmissions = statement(
   "contest.countSubmissions",
   `select count(*)::int as count from submission s

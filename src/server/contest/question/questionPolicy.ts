@@ -47,9 +47,9 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Whether the viewer, who may enter, may ask now: organizers always, unless they have only the right to view; others
- * until their personal end, in private and protected contests if they are registered and admitted. Disqualified users
- * and roles that may not comment elsewhere may ask: questions are for organizers.
+ * Whether the viewer, who may enter, may ask now: organizers always, unless they only have the permission to view;
+ * others until their personal end and, in private and protected contests, only if they are registered and admitted.
+ * Disqualified users and roles that may not comment elsewhere may ask: questions are for organizers.
  */
 export function askRefusal({
   viewer,

@@ -11,7 +11,7 @@ import type { ProblemFacts } from "./rehearsal.sql.ts";
 
 export interface CheckedProblem extends Omit<ProblemFacts, "titles"> {
   title: string;
-  /** Results of its jury solutions in the last check; undefined: no check. */
+  /** Results of the problem's jury solutions in the last check; undefined: there was no check. */
   results: { tally: CheckTally; margins: Margins } | undefined;
 }
 

@@ -94,8 +94,8 @@ export interface WrongClock {
 }
 
 /**
- * `:nodeClockMs`, `:serverClockMs`: offsets from which the clocks of nodes and of server processes count as wrong.
- * `:languages`: those that the contest names; `missing`: those of them that no node that gets jobs offers.
+ * `:nodeClockMs`, `:serverClockMs`: offsets from which on the clocks of nodes and of server processes are considered
+ * wrong. `:languages`: those that the contest names; `missing`: those of them that no node that gets jobs offers.
  * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
  * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */

@@ -33,9 +33,9 @@ export async function listChangedProblems(
 }
 
 /**
- * Decides about results from before a change: they are kept, or are rescored or rejudged with a preview by users who
- * may rejudge; then the change is decided when the preview is applied. Refusals: FORBIDDEN, CONTEST_CHANGE_DECIDED,
- * CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Decides about results from before a change: they are kept or, by users who may rejudge, rescored or rejudged with a
+ * preview. In that case the change counts as decided when the preview is applied. Refusals: FORBIDDEN,
+ * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },
@@ -85,8 +85,8 @@ export async function decideAboutChange(
 }
 
 /**
- * Running contests whose results become inconsistent through a change of a problem; none for users who may not edit it.
- * For contests that are hidden from the viewer, only the number of submissions is returned.
+ * Running contests whose results would become inconsistent through a change of a problem; none for users who may not
+ * edit it. For contests that are hidden from the viewer, only the number of submissions is returned.
  */
 export async function listContestsOfProblem(
   db: Database,

@@ -52,7 +52,9 @@ export async function remindContestants(source: MailSource): Promise<void> {
   }
 }
 
-/** Reminds while the process runs. @returns the function that stops this, after the reminders that are being sent. */
+/**
+ * Reminds while the process runs. @returns the function that stops this once the reminders in progress have been sent.
+ */
 export function keepReminding(
   source: MailSource,
   onError: (error: unknown) => void,

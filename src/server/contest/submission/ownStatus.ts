@@ -15,8 +15,8 @@ import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, otherwise the status of the latest submission,
  * never a score; OI: the status of the latest submission, with its score; rules that add up several submissions: the
- * scoreboard's score, once the latest is judged. Under rules with points, nothing is shown while the latest is frozen.
- * For problems that hide verdicts, `statusUnder` determines the status.
+ * scoreboard's score, once the latest is judged. Under rules with points, nothing is shown while the result of the
+ * latest submission is frozen. For problems that hide verdicts, `statusUnder` determines the status.
  */
 export async function ownStatuses(
   boards: ContestBoards,

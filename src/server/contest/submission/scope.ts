@@ -154,7 +154,7 @@ const thawed = ofPlace<ContestFacts>(
   ofContest(({ facts, now }) => isThawed(facts, now)),
 );
 
-/** Name of the scope, and the field of calls that carries its ids. */
+/** Name of the scope, and of the field with its id in calls. */
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**

@@ -65,7 +65,10 @@ export const storeHomework = statement(
      solution_renderer = excluded.solution_renderer`,
 );
 
-/** Those of these problems that can be in a set; locked, so that none is archived or hidden in the meantime. */
+/**
+ * The given problems, limited to those that can be in a set; locked, so that none is archived or hidden in the
+ * meantime.
+ */
 export const problemsOf = statement(
   "homework.problemsOf",
   `select p.id as pid, p.problem_id as "problemId", p.auth, p.archived_at is not null as "isArchived", ${ownedColumns("p")}

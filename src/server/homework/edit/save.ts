@@ -90,7 +90,10 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
   if (unknown) throw new Refusal("LANGUAGE_UNKNOWN", { language: unknown.name ?? "" });
 }
 
-/** Verdicts of a homework count outside of it after its feedback has opened; this also reverts an earlier opening. */
+/**
+ * Verdicts of a homework count outside of it once its feedback has opened; if the opening is postponed again, this
+ * reverts the counting.
+ */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
   for (const delaySeconds of new Set([0, seconds])) {

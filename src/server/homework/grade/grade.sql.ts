@@ -73,7 +73,7 @@ export const gridPage = statement(
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
-/** The results of some students as arrays, which take half the time of objects; points in hundredths. */
+/** The results of some students, as arrays because objects take twice as long; points in hundredths. */
 export const gridCells = statement(
   "homework.gridCells",
   `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
@@ -112,7 +112,7 @@ export const byHandOf = statement(
   { byIndex: true },
 );
 
-/** Those of these users who are students of the class. */
+/** The given users, limited to students of the class. */
 export const studentsAmong = statement(
   "homework.studentsAmong",
   `select m.uid, u.username from training t join group_member m on m.group_id = t.group_id and m.role = 'member'

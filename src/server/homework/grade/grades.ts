@@ -138,7 +138,7 @@ async function writtenGrades(
   });
 }
 
-/** Only for this call, a token with the permission `grades` has its owner's roles in classes. */
+/** A token with the permission `grades` has its owner's roles in classes, but only for this call. */
 async function readerOf(db: Db, viewer: Viewer): Promise<Viewer> {
   if (!viewer.scopes?.includes("grades")) return viewer;
   const [row] = await affiliationsOf(db, { uid: viewer.uid });

@@ -13,7 +13,7 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary tasks, the work of judge nodes other than judging. The feature inserts tasks together with the
+ * One kind of auxiliary tasks: work of judge nodes that is not judging. The feature inserts tasks together with the
  * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the attempt
  * fence and the end of a task belong to the queue. If a function of a kind throws, that step of the task is rolled back
  * and retried.

@@ -41,7 +41,7 @@ export interface TaskClaim {
 /** `already`: the task has ended; `stale`: another attempt is the current one. */
 export type TaskEnd = "recorded" | "already" | "stale";
 
-/** The queue of auxiliary tasks of all kinds, stored as the rows of `job` without a submission. */
+/** The queue of auxiliary tasks of all kinds, stored as rows of `job` that have no submission. */
 export interface AuxiliaryTasks {
   /** In their order. */
   kinds: readonly string[];

@@ -16,7 +16,7 @@ export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;
 }
 
-/** Names of the languages that judge nodes offer, as an SQL query; with duplicates. */
+/** An SQL query for the names of the languages that judge nodes offer; it returns duplicates. */
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 
