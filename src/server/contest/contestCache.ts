@@ -10,7 +10,7 @@ import { entryDependsOnPart, type Participation } from "./policy.ts";
 
 /** Equal to the maximum number of contests with scoreboards in memory. */
 const CONTESTS_MAX = 100;
-/** Maximum number of readers of a contest whose participation is cached. */
+/** Maximum number of readers per contest whose participation is cached. */
 const READERS_MAX = 5000;
 /** Milliseconds after which rows are read again, in case a server ended between its commit and its message. */
 const AGE_MAX_MS = 2000;

@@ -11,7 +11,7 @@ const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${ti
      case when p.is_remote then p.oj end as "remoteJudge",
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
-/** In the order of the contest. */
+/** Problems in the order of the contest. */
 export const contestProblems = statement(
   "contest.problems",
   `select ${columns}

@@ -18,7 +18,7 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
   'opensToAll', c.opens_to_all, 'upsolving', c.upsolving, 'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session, 'entrants', c.entrants, 'teamMax', c.team_max`;
 
-/** The same as JSON object, for `contest c`. */
+/** The same as a JSON object, for `contest c`. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**

@@ -7,7 +7,7 @@ import type { Viewer } from "../platform/route/route.ts";
 /** Origin of a request: its address and its session. */
 export type Place = Pick<Viewer, "ip" | "loginId">;
 
-/** Restrictions of a contest on where contestants work. */
+/** A contest's restrictions on where contestants may work. */
 export interface PlaceLimits {
   /** Empty: all are admitted. */
   networks: readonly string[];

@@ -42,7 +42,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   hasPassword: boolean;
   /** Who may take part. No teams if it is for individuals only. */
   entrants: Entrants;
-  /** Maximum number of contestants of a team. */
+  /** Maximum number of contestants in a team. */
   teamMax: number;
 }
 
@@ -67,7 +67,10 @@ export function ownedContest({ id, ownerUid, groupId }: OwnedContest): Owned {
   return { kind: "contest", id, ownerUid, groupId };
 }
 
-/** Users with the organizers' view, who are not contestants. Other administrators have the rights of contestants. */
+/**
+ * Users with the organizers' view, who are not contestants. Other administrators have the same permissions as
+ * contestants.
+ */
 export function isOrganizer(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "view", ownedContest(contest));
 }
@@ -121,7 +124,7 @@ export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
 }
 
-/** Answer questions: read all of them, publish and delete them. */
+/** Answer questions; this includes reading, publishing and deleting all questions. */
 export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "answer", ownedContest(contest));
 }
@@ -386,7 +389,7 @@ export function resultView(
   return publicView(contest, now);
 }
 
-/** The view of all users except organizers. */
+/** The view that all users except organizers get. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
   return isFrozenAt(contest, now) ? "frozen" : "open";
 }

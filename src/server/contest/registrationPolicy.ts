@@ -11,7 +11,7 @@ export function unregisterRefusal(
   facts: { participation: Participation; registersItself: boolean; now: number },
 ): Refusal | undefined {
   const { participation, registersItself, now } = facts;
-  // A team's registration is withdrawn by those who may register it.
+  // A team's registration can be withdrawn by users who may register the team.
   if (!participation.isRegistered || participation.actsFor !== null)
     return new Refusal("CONTEST_NOT_REGISTERED");
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");

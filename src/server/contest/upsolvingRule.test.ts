@@ -59,7 +59,7 @@ function answers(contest: GuardedContest, now?: number): string[] {
 }
 
 const forbidden = ["CONTEST_DISQUALIFIED", "SUBMIT_FORBIDDEN"];
-/** In the order of the people. */
+/** Results in the order of the people. */
 const toAll = ["may", "may", "may", ...forbidden, "may", "may"];
 const toNobody = toAll.map((answer) => (answer === "may" ? "UPSOLVING_OFF" : answer));
 const [stranger, wrongName] = ["CONTEST_NOT_REGISTERED", "CONTEST_NAME_NOT_ADMITTED"];

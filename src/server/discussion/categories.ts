@@ -48,7 +48,7 @@ function refuseOthers(viewer: SignedInCall["viewer"]): void {
 
 type Categories = Awaited<ReturnType<typeof lockCategories>>;
 
-/** Runs a change of categories with all of them locked. */
+/** Changes categories while all of them are locked. */
 function change<Result>(
   db: Database,
   { viewer }: SignedInCall,
@@ -115,7 +115,7 @@ export function updateCategory(
   });
 }
 
-/** Refusal: CONFLICT when the ids are not those of all categories. */
+/** Refusal: CONFLICT when the ids are not exactly those of all categories. */
 export function reorderCategories(
   db: Database,
   { ids }: z.output<typeof calls.orderDiscussionCategories.input>,

@@ -65,7 +65,7 @@ export const addressees = statement(
   { byIndex: true },
 );
 
-/** A comment or a reply of a discussion. */
+/** A comment or a reply in a discussion. */
 export const commentRow = statement(
   "discussion.comment",
   `select ${columns}, c.discussion_id as "discussionId", ${likedBy(":uid?")} as "isLiked" from ${commentTables} where c.id = :id and c.discussion_id is not null`,

@@ -44,7 +44,7 @@ import type { PostRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import type { WritingFacts } from "./policy.ts";
 
-/** Characters of a deleted or hidden text in the audit log. */
+/** Maximum number of characters of a deleted or hidden text that the audit log stores. */
 export const AUDIT_TEXT_MAX = 500;
 
 /** A viewer who may see a post and reads its comments. */

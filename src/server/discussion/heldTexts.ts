@@ -74,7 +74,7 @@ export async function listOwnHeldTexts(
   }));
 }
 
-/** Refusal: HELD_TEXT_NOT_FOUND, also for a text of another user. */
+/** Refusal: HELD_TEXT_NOT_FOUND, also for another user's text. */
 export async function deleteOwnHeldText(
   db: Database,
   id: number,
@@ -115,7 +115,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
   return { id, kind, title, description, content, did, gmtCreate: createdAt.toISOString() };
 }
 
-/** Characters of a text in the audit log. */
+/** Maximum number of characters of a text that the audit log stores. */
 const AUDIT_TEXT_MAX = 500;
 
 /**

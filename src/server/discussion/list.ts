@@ -112,7 +112,7 @@ async function pageOf(
 
 /**
  * The counted matches of a search are read once, for both the page and the total: the pinned ones, then parts of the
- * others until there are enough (`rangesOfSearch`). CPU time of PostgreSQL among 200,000 posts: see `matches`.
+ * others until there are enough (`rangesOfSearch`). For PostgreSQL's CPU time with 200,000 posts see `matches`.
  */
 async function searchPage(
   db: Db,

@@ -16,7 +16,7 @@ import { placeOfPost } from "./place.ts";
 import { mayMention } from "./policy.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
-/** Users whom a text mentions: uid by name in lower case. */
+/** Users whom a text mentions: name in lower case → uid. */
 export type Mentions = ReadonlyMap<string, string>;
 
 /** The author of a text, or of a preview. */

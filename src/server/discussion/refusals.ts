@@ -15,7 +15,7 @@ import {
 import { foldedText } from "../platform/text/foldedText.ts";
 import type { WritingFacts } from "./policy.ts";
 
-/** Throws the refusal of a user who may not write. */
+/** Throws the refusal for a user who may not write. */
 export function refuseBar(bar: PostingBar | null, { solved, solvedNeeded }: WritingFacts): void {
   switch (bar) {
     case null:

@@ -9,7 +9,7 @@ const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;
 const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Longer words are found by their prefix. */
+/** Longer words are found by this prefix. */
 const WORD_MAX = 64;
 /** Terms of one post: a text of 65,535 characters of ordinary Chinese has some 8,000 different ones. */
 const TERMS_MAX = 20_000;

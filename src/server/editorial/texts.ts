@@ -73,7 +73,7 @@ export function storedRelease({
   return { release, releaseAt: new Date(releaseAt) };
 }
 
-/** Rate limits of one user's texts; `window` in seconds. */
+/** Rate limits on one user's texts; `window` is in seconds. */
 const TEXT_LIMITS = [
   { limit: 10, window: 60 },
   { limit: 120, window: 3600 },

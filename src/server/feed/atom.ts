@@ -1,8 +1,8 @@
 import { escapeHtml } from "../platform/text/escapeHtml.ts";
 
-/** A feed of RFC 4287. Texts are escaped here; addresses are paths of the site. */
+/** A feed according to RFC 4287. Texts are escaped here; addresses are paths of the site. */
 export interface Feed {
-  /** Its path, such as `/feed/contests.atom`. */
+  /** The feed's path, such as `/feed/contests.atom`. */
   path: string;
   title: string;
   /** The page that the feed belongs to. */

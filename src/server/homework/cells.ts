@@ -7,7 +7,7 @@ export type StoredResult = Pick<
   "state" | "computed" | "tries" | "latePercent" | "submitId" | "byHand" | "note"
 >;
 
-/** The result of a student who submitted nothing. */
+/** The result of a student who has submitted nothing. */
 export const noResult: StoredResult = {
   state: "none",
   computed: 0,

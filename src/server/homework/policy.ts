@@ -20,7 +20,7 @@ export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boo
   return may(viewer, "edit", owned(homework));
 }
 
-/** Delete it with all results: teachers of its class, not assistants. */
+/** Delete the homework with all results: teachers of its class, but not assistants. */
 export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "manage", owned(homework));
 }

@@ -30,9 +30,9 @@ import {
 import { classesAs, isHomeworkStaff, mayReadGrades } from "./policy.ts";
 import { readSettled, settleResults } from "./results.ts";
 
-/** Homework of one class in its list. */
+/** Maximum length of the homework list of one class. */
 const LIST_MAX = 500;
-/** Homework of all classes that is due. */
+/** Maximum length of the list of due homework, across all classes. */
 const DUE_MAX = 100;
 /** Days after the deadline during which an extension or a late rule may still allow submissions. */
 const DUE_DAYS = 400;

@@ -42,7 +42,7 @@ export const takeStale = statement(
 
 /**
  * The homework's submissions that these results depend on, with the columns that the rule needs; `points`: null when
- * the homework no longer contains the problem. A result without submissions is one row without a submission.
+ * the homework no longer contains the problem. For a result without submissions there is one row without a submission.
  */
 export const attemptsOf = statement(
   "homework.attempts",

@@ -17,8 +17,8 @@ export async function settleResults(db: Database, trainingIds: readonly number[]
 }
 
 /**
- * Rows with results that are up to date. The stored results usually are (`isSettled` of each row); otherwise the outdated ones
- * are computed and the rows are read again.
+ * Rows whose results are up to date. The stored results usually are (`isSettled` of each row); otherwise the outdated
+ * ones are computed and the rows are read again.
  */
 export async function readSettled<Row extends { id: number; isSettled: boolean }>(
   db: Database,

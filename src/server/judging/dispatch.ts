@@ -165,7 +165,7 @@ export class Dispatcher {
 
   /**
    * A node's next job can be claimed together with its verdict if {@link #fill} would claim a submission next. Returns
-   * the function that must be called with that claim.
+   * the function to be called with that claim.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;

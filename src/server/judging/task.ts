@@ -97,7 +97,7 @@ export function rulesOf(
             language: spjLanguage,
             code: spjCode,
             extraFiles: source.judgeFiles ?? {},
-            // Nodes implement one protocol of output validators, with or without scores.
+            // Nodes implement the same protocol for output validators with and without scores.
             ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
             ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),
             ...(caseFlags.length > 0 && protocol !== "verdict" && { caseFlags }),

@@ -1,10 +1,10 @@
 /** Bus channel: auxiliary tasks may be waiting. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
-/** Names of a kind of auxiliary tasks in the queue. */
+/** The names under which the queue knows a kind of auxiliary tasks. */
 export interface TaskQueue {
   /** Kind of its jobs, and label of its queue in the metrics. */
   kind: string;
-  /** Order of the kinds: lower goes first. */
+  /** Order of the kinds: lower numbers go first. */
   priority: number;
 }

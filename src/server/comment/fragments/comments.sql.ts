@@ -36,7 +36,7 @@ export const commentColumns = `c.id, coalesce(c.parent_id, c.id) as "commentId",
   c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt",
   c.edited_at as "editedAt", c.is_hidden as "isHidden"`;
 
-/** Whether a user (an expression of their uid) likes `comment c`. */
+/** Whether a user (SQL expression for the uid) likes `comment c`. */
 export function likedBy(uid: string): string {
   return `exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${uid})`;
 }
@@ -60,9 +60,9 @@ export interface PlaceColumns {
 }
 
 /**
- * The newest replies to each of several comments, newest first. `ids`: an expression of the comments' ids, `limit`:
- * maximum per comment. Users are joined only to the returned rows: ten comments with 1,000 replies each took 60 ms when
- * users were joined to all replies.
+ * The newest replies to each of several comments, newest first. `ids`: an SQL expression for the comments' ids,
+ * `limit`: maximum per comment. Users are joined only to the returned rows: ten comments with 1,000 replies each took
+ * 60 ms when users were joined to all replies.
  */
 export function newestReplies(
   { columns, tables, visible, totalTables }: PlaceColumns,

@@ -51,7 +51,7 @@ export async function readForAdmin(
   return contestForAdmin(await organizedToRead(db, contestId, call), db.clock.now(), call);
 }
 
-/** A contest as its form represents it. */
+/** A contest in the shape of its form. */
 export function contestForAdmin(
   row: AdminContestRow,
   now: number,

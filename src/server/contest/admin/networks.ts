@@ -12,7 +12,7 @@ const MAPPED_BITS = 96;
 
 /**
  * The addresses and networks in an organizer's text, one per line, normalized and without duplicates; empty lines are
- * skipped. Refusals: CONTEST_NETWORKS_BAD with the numbers of the lines, CONTEST_NETWORKS_MANY.
+ * skipped. Refusals: CONTEST_NETWORKS_BAD with the numbers of the invalid lines, CONTEST_NETWORKS_MANY.
  */
 export async function readNetworks(db: Db, lines: readonly string[]): Promise<string[]> {
   const read = lines.map((line) => (line.trim() === "" ? undefined : networkOf(line.trim())));

@@ -150,8 +150,8 @@ function finished(
 }
 
 /**
- * The order of first submissions as numbers from 0. The times are not sent, because the list of submissions hides
- * frozen ones.
+ * The order of the contestants' first submissions, as numbers from 0. The times are not sent, because the list of
+ * submissions hides frozen ones.
  */
 function tiesOf(view: Board): Map<string, number> {
   const activeRows = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));

@@ -181,7 +181,7 @@ export function attemptOf(row: AttemptRow, start: number): Attempt {
 }
 
 export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
-  // One id object is shared by all submissions of an account.
+  // All submissions of an account share one id object.
   const attempt = attemptOf(row, entry.start);
   attempt.uid = entry.contestantRows.get(row.uid)?.uid ?? row.uid;
   for (const view of viewsOf(entry)) view.setAttempt(attempt);

@@ -52,7 +52,7 @@ export function preparedTimeline(
   });
 }
 
-/** The history of a scoreboard in the view of one audience. */
+/** The history of a scoreboard as one audience sees it. */
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,

@@ -14,7 +14,7 @@ import { PendingChanges } from "./pendingChanges.ts";
 
 /** Maximum number of contests with boards in memory; a board takes a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
-/** Number of changes of one kind per query. */
+/** Maximum number of changes of one kind that one query reads. */
 const BATCH = 500;
 
 /** Data common to all views of a board. */

@@ -80,7 +80,7 @@ export const chooseCategory = statement(
    on conflict (contest_id, uid, category_id) do update set consented_at = coalesce(contest_category_member.consented_at, excluded.consented_at)`,
 );
 
-/** Categories that a user may choose or is in. */
+/** Categories that a user may choose or already belongs to. */
 export const ownCategories = statement(
   "contest.ownCategories",
   `select k.id, k.name, k.is_personal as "isPersonal", k.is_shown as "isShown", k.is_open as "isOpen",

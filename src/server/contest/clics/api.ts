@@ -33,7 +33,7 @@ import type { ContestView } from "./view.ts";
 export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
 
-/** One call of a reader. */
+/** One call by a reader. */
 export interface ApiCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -134,7 +134,7 @@ export class ClicsApi {
     const { request, reply, query, viewer } = apiCall;
     const { contest, kind } = await this.contest(apiCall);
     const { id: cid } = contest;
-    // Returns the contest at the time of each update.
+    // Returns the contest as it is at each update.
     const feed = this.#feeds.of(cid, kind, async () => {
       const record = existing(await this.#boards.contests.ofBoards.of(cid, null));
       const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
@@ -159,7 +159,7 @@ export class ClicsApi {
     return reply;
   }
 
-  /** A zip with the one source file of a submission. */
+  /** A zip that contains the single source file of a submission. */
   async files(apiCall: ApiCall): Promise<FastifyReply> {
     const { contest, kind } = await this.contest(apiCall);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");

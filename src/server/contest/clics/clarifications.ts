@@ -5,7 +5,7 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Organizers see all questions of teams and all answers. Other readers see public texts of organizers. The author of a
+ * Organizers see all questions by teams and all answers. Other readers see public texts by organizers. The author of a
  * question is hidden from them, so the question is quoted above the answer.
  */
 export function clarificationObjects(view: ContestView): Json[] {

@@ -203,7 +203,7 @@ export class FeedLog {
     typeLog.entries = entries;
   }
 
-  /** `former`: the replaced line. @returns the index of the new line. */
+  /** `former`: the line that is replaced. @returns the index of the new line. */
   #append(typeLog: TypeLog, entry: Entry, now: number, former?: number): number {
     if (former !== undefined) {
       this.#entries[former] = undefined;

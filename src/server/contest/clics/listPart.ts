@@ -32,7 +32,7 @@ export class ListPart {
     }
   }
 
-  /** Whether it is this range of a list. */
+  /** Whether the part is exactly this range of a list. */
   is(entries: readonly Entry[], start: number, end: number): boolean {
     return (
       this.#isFirst === (start === 0) &&

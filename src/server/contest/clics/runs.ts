@@ -26,7 +26,7 @@ function feedbackOf({ facts }: ContestView, pid: number): FeedbackPolicy {
   return facts.get(pid)?.feedback ?? "none";
 }
 
-/** Whether this reader sees test cases of this problem at all. */
+/** Whether this reader may see any test cases of this problem. */
 export function seesRuns(view: ContestView, pid: number): boolean {
   const { kind, contest, now } = view;
   if (kind === "organizer") return true;

@@ -14,8 +14,8 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent; `uid`: the caller, for whom a workbook is generated in a queue. In
- * every format the file name marks results that are not public yet.
+ * HTML and CSV are generated while the file is sent; `uid`: the caller, who has to wait until a workbook has been
+ * generated. In every format the file name marks results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,

@@ -32,7 +32,7 @@ export interface ExportedBoard {
 export interface ExportedRow {
   /** Rank on the whole scoreboard, from 1. */
   seq: number;
-  /** `*` for those out of competition. */
+  /** `*` for contestants out of competition. */
   rank: string;
   username: string;
   /** The name under which the contest shows the contestant. */

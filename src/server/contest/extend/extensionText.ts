@@ -33,7 +33,7 @@ export function extensionText(extension: Extension): { title: string; content: s
   return { title, content: [...parts, ...(reason === "" ? [] : [reason])].join("\n\n") };
 }
 
-/** Minutes from UTC of a time with an offset. */
+/** Offset from UTC, in minutes, of a time that is written with an offset. */
 export function offsetOf(time: string): number {
   const offset = /([+-])(\d\d):?(\d\d)$/.exec(time);
   if (!offset) return 0;

@@ -1,4 +1,4 @@
-/** Conditions on contests for statements of other features. */
+/** Conditions on contests, for use in other features' statements. */
 export {
   boardReadableBy,
   contestFacts,

@@ -75,8 +75,9 @@ function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
 }
 
 /**
- * Gives a user rights or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND, CONTEST_HELPER_OWNER,
- * CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY, CONTEST_HELPER_TAKES_PART until it is confirmed.
+ * Grants a user permissions, or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND,
+ * CONTEST_HELPER_OWNER, CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY,
+ * CONTEST_HELPER_TAKES_PART until it is confirmed.
  */
 export async function setHelper(
   { db, bus }: Tools,
@@ -150,10 +151,10 @@ export async function removeHelper(
   return null;
 }
 
-/** At most this many contests of one helper are shown. */
+/** Maximum number of a helper's contests that are shown. */
 const HELPED_SHOWN = 50;
 
-/** No query for users without rights to a contest. */
+/** No query is made for users without permissions for any contest. */
 export async function listHelped(
   db: Db,
   viewer: Viewer,

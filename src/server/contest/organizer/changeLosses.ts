@@ -64,7 +64,7 @@ export function refuseFirst(losses: readonly Loss[], confirmed: readonly Confirm
   }
 }
 
-/** Whether the change would show hidden results, or hide results of a finished contest again. */
+/** The losses if a change would show hidden results, or hide results of a finished contest again. */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,

@@ -13,7 +13,7 @@ export const teamParticipations = statement(
    where c.id = :contestId`,
 );
 
-/** Locks the contest against changes of who may take part. */
+/** Locks the contest, so that the rule about who may take part cannot change. */
 export const lockTeamRule = statement(
   "contest.lockTeamRule",
   `select entrants, team_max as "teamMax" from contest where id = :id for share`,

@@ -181,8 +181,8 @@ async function storeTeam(
 }
 
 /**
- * Cancels the registration of a team of the caller. Refusals: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NOT_REGISTERED (also
- * after the start).
+ * Cancels the registration of one of the caller's teams. Refusals: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NOT_REGISTERED
+ * (also after the start).
  */
 export async function cancelTeamRegistration(
   { db, bus }: Tools,
@@ -235,7 +235,7 @@ export async function changeTeamRule(
 }
 
 /**
- * A contest in which teams of a roster may take part. Refusals: those of `organized`, CONTEST_INDIVIDUALS_ONLY,
+ * A contest in which a roster's teams may take part. Refusals: those of `organized`, CONTEST_INDIVIDUALS_ONLY,
  * CONTEST_ENDED.
  */
 export async function contestForTeams(

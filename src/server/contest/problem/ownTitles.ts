@@ -10,9 +10,9 @@ export interface TitleInput {
 }
 
 /**
- * The contest's titles of a problem after a call. A title that equals the problem's original title in any language is
- * not stored, because callers send back the title that they read. `locale`: the language that a single title is written
- * in.
+ * A problem's titles in the contest after a call. A title that equals the problem's original title in any language is
+ * not stored, because callers send back the title that they read. `locale`: the language of a title that is sent
+ * without one.
  */
 export function ownTitles(
   { displayTitle, titles }: TitleInput,

@@ -11,7 +11,7 @@ import {
   readsQuestions,
 } from "../policy.ts";
 
-/** Inputs of permissions on a question or a reply. */
+/** The facts that permissions for a question or a reply depend on. */
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
@@ -70,8 +70,8 @@ export function askRefusal({
 }
 
 /**
- * Organizers answer questions, and the author of a question may reply while asking is open. Texts by organizers cannot
- * be replied to.
+ * Organizers answer questions, and the author of a question may reply while asking is open. Nobody can reply to
+ * organizers' notices.
  */
 export function mayReply(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (question.isOfficial || question.isReply) return false;

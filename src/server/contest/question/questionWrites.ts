@@ -78,8 +78,7 @@ export async function createQuestion(
 
 /**
  * Answers a question, or replies to an answer to the caller's own question. Refusals: COMMENT_NOT_FOUND, those of
- * `replyRefusal`,
- * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering, those of `admitPublicTexts` for organizers.
+ * `replyRefusal`, QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering, those of `admitPublicTexts` for organizers.
  */
 export async function createReply(
   db: Database,
@@ -135,7 +134,7 @@ export async function publishQuestion(
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
   if (!mayAnswerIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
-  // Public texts of organizers stay public as long as they exist.
+  // Organizers' public texts stay public as long as they exist.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
@@ -204,7 +203,7 @@ export async function likeQuestion(
   return null;
 }
 
-/** Maximum length of a text in the audit log. */
+/** Maximum number of characters of a text that the audit log stores. */
 const AUDIT_TEXT_MAX = 500;
 
 function textsOf({ isReply, content }: QuestionRow): Record<string, string> {

@@ -98,7 +98,7 @@ export const questionRow = statement(
   `select ${columns} from ${tables} where c.id = :id`,
 );
 
-/** A question or a reply to one. `isAnswered` is null except for a question of a contestant. */
+/** A question, or a reply to a question. `isAnswered` is null except for a contestant's question. */
 export type QuestionRow = RowOf<typeof questionRow>;
 
 export const questionRowsByIds = statement(

@@ -83,7 +83,7 @@ function remoteFindings(
   ];
 }
 
-/** Findings of the last run of the jury solutions. */
+/** Findings from the last run of the jury solutions. */
 function checkFindings(
   { solutions, check, results }: CheckedProblem,
   own: (

@@ -19,7 +19,7 @@ test("nodes and other server processes with a wrong clock are named with how wro
     { code: "serversClock", values: { names: "b:80 (+0.7 s)" } },
     { code: "nodesClock", values: { names: "far (-61.0 s), near (+1.0 s)" } },
   ]);
-  // The only process is the responding one.
+  // The process that responds is the only one.
   expect(
     clockFindings({ offset: 700, nodeClocks: [], serverClocks, areNamed: true }).map(
       ({ code }) => code,

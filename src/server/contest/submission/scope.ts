@@ -58,7 +58,7 @@ import { bindLogin } from "../login.ts";
 import { bindsLogin, placeRefusal } from "../placeLimits.ts";
 import type { Titles } from "../titles.sql.ts";
 
-/** Facts about a contest and one viewer. */
+/** Facts about a contest and a viewer. */
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
   remoteProblems: RemoteUse;

@@ -9,7 +9,7 @@ import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";
 
 type StoredProblem = RowOf<typeof homeworkProblems>;
 
-/** A problem of a homework as the form submits it. */
+/** A problem of a homework, as submitted by the form. */
 interface SetProblem {
   pid: number;
   /** Null: the value of the problem itself. */

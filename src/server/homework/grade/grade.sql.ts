@@ -42,7 +42,8 @@ const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.rea
 
 /**
  * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems
- * without a row. `:pattern` in lower case. Points in hundredths. `version`: of the student's last result; null: there is none.
+ * without a row. `:pattern` in lower case. Points in hundredths. `version`: version of the student's last result; null:
+ * there is none.
  */
 export const gridPage = statement(
   "homework.grid",
