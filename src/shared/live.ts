@@ -14,16 +14,17 @@ import type { TrialState } from "./verdict/trial.ts";
  * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `discussion:<did>` (a post
  * and its comments), `contest-board:<cid>` (the
  * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
- * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again with the
- * ordinary calls. A client without an id to resume from sends the server time of its responses ({@link resumeIdAt}) or
- * fetches again. A stream starts with the current row and cases of every `submission:` topic; an event may come twice.
+ * `Last-Event-ID` resumes the stream; if it is too old, the first event is `resync` and the client fetches everything
+ * again with the ordinary calls. A client without an id to resume from sends the server time of its responses ({@link
+ * resumeIdAt}) or fetches again. A stream starts with the current row and cases of every `submission:` topic; an event
+ * may come twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
   | { type: "submission"; row: SubmissionRow }
   /**
-   * New case results, only where the viewer may see cases. A later result of the same number replaces the earlier one;
-   * when the row is pending again, all are invalid.
+   * New results of test cases, sent only if the viewer may see them. A later result of the same number replaces the
+   * earlier one; when the row is pending again, all are invalid.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
@@ -40,15 +41,15 @@ export type LiveEvent =
   /** Settings or announcements of a contest changed; fetch them with the ordinary calls. */
   | { type: "contest-news"; cid: number }
   /**
-   * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: replaces the
-   * unread answers to this question with these published ones, so that they need not be fetched.
+   * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: the published
+   * answers to this question; they replace its unread answers without another call.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them with the ordinary calls. */
   | { type: "contest-queues"; cid: number }
   /** A post or its comments changed; fetch them with the ordinary calls. */
   | { type: "discussion"; did: number }
-  /** Numbers of the viewer's unread messages; each replaces the previous one. */
+  /** Numbers of the viewer's unread messages; each event replaces the previous one. */
   | { type: "messages"; unread: UnreadCounts }
   | { type: "resync" };
 

@@ -7,9 +7,9 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
   class_name as "className", email`;
 
 /**
- * The users' rows, locked until the transaction ends, always in the same order. The keys are not locked: inserting a
- * row of another table that refers to such a user must not wait, because its transaction may hold the lock that this
- * one needs next (a user's counters, which storing a verdict locks before it stores the solved mark).
+ * Locks the users' rows until the transaction ends, always in the same order. The keys are not locked: another
+ * transaction that inserts a row referring to such a user must not wait, because it may hold the lock that this
+ * transaction needs next (storing a verdict locks the user's counters before it inserts the solved mark).
  */
 export const lockUsers = statement(
   "user.lock",
@@ -29,7 +29,7 @@ export const lockRoots = statement(
    order by uid for no key update`,
 );
 
-/** `:uid`: the account that may already have them. */
+/** Whether another account uses the name or the address. `:uid`: the account to ignore. */
 export const usedByOthers = statement(
   "user.takenByOthers",
   `select
@@ -79,13 +79,13 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** The names among these that are in use. */
+/** Those of the given names that are in use. */
 export const usedNames = statement(
   "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",
 );
 
-/** The email addresses among these that are in use. */
+/** Those of the given email addresses that are in use. */
 export const usedAddresses = statement(
   "user.usedAddresses",
   `select lower(email) as email from app_user

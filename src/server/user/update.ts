@@ -63,7 +63,7 @@ function checkTexts(change: UserUpdate): Fault | null {
   return personalFault(personal) ?? emailFault(tidyText(email));
 }
 
-/** The given fields, as they will be stored. */
+/** The given fields in the form in which they will be stored. */
 function fieldsOf(change: UserUpdate): Partial<LockedUser> {
   const { username, type, status } = change;
   const texts = (["realname", "nickname", "school", "number", "className", "email"] as const)

@@ -4,8 +4,9 @@ import { statement } from "../platform/database/statement.ts";
 import { endedNow } from "./sql.ts";
 
 /**
- * Virtual participations of a usable account in contests with open results whose scoreboard the reader may see; running
- * ones only for their owner and organizers. Newest first. `reachParameters`: contests that the reader organizes.
+ * Virtual participations of a usable account. The results of the contest must be public and the reader must be allowed
+ * to see its scoreboard; running participations are only for their owner and the contest's organizers. Newest first.
+ * `reachParameters`: contests that the reader organizes.
  */
 export const virtualHistory = statement(
   "virtual.history",

@@ -70,7 +70,7 @@ function rowOf({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: 
   return { vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1, ...times };
 }
 
-/** Rank of its row among those of the contest. */
+/** Rank of the virtual participation among the rows of the contest's scoreboard. */
 async function placeOf(
   boards: ContestBoards,
   { virtual, contest }: { virtual: VirtualRow; contest: ContestRecord },

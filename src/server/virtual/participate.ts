@@ -30,7 +30,7 @@ export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Pro
   };
 }
 
-/** Starts one with the duration of the contest. Concurrent starts are serialized. */
+/** Starts a virtual participation that lasts as long as the contest did. Concurrent starts are serialized. */
 export async function start(db: Database, cid: number, viewer: Viewer): Promise<VirtualRun> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function start(db: Database, cid: number, viewer: Viewer): Promise<
   });
 }
 
-/** Ends the viewer's own one now; a finished one is unchanged. */
+/** Ends the viewer's participation now; one that is already finished stays unchanged. */
 export async function finish(db: Db, vid: number, viewer: Viewer): Promise<null> {
   const [row] = await finishVirtual(db, { vid, uid: viewer.uid });
   if (!row) throw new Refusal("VIRTUAL_NOT_FOUND");

@@ -51,7 +51,8 @@ export function startRefusal(
 }
 
 /**
- * Its owner and organizers see it while it runs; later all users who may enter the contest.
+ * While a participation runs, its owner and the contest's organizers see it; later, all users who may enter the
+ * contest.
  */
 export function mayRead(
   viewer: Who,

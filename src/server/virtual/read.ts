@@ -6,7 +6,7 @@ import type { Viewer } from "../platform/route/route.ts";
 import { mayRead } from "./policy.ts";
 import { virtualById, type VirtualWithPerson } from "./sql.ts";
 
-/** A virtual participation that this viewer may see, with its contest, which the viewer may enter. */
+/** A virtual participation and its contest, if the viewer may see the participation and enter the contest. */
 export async function readableVirtual(
   db: Db,
   vid: number,
@@ -16,7 +16,8 @@ export async function readableVirtual(
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
   const contest = await enteredContest(storedContests(db), virtual.contestId, viewer).catch(
     (error: unknown) => {
-      // For other users a refusal of entering would reveal its existence and its contest.
+      // To other users, a refusal to enter the contest would reveal that the participation exists, and in which
+      // contest.
       const isRevealed = virtual.uid === viewer.uid || !(error instanceof Refusal);
       throw isRevealed ? error : new Refusal("VIRTUAL_NOT_FOUND");
     },

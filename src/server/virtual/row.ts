@@ -17,8 +17,8 @@ export function viewOf(
 }
 
 /**
- * Only the row of a virtual participation, by the contest's rule. Times count from the start of the participation. Its
- * duration is unchanged if the contest's times are edited later.
+ * The single row of a virtual participation, computed by the contest's rule. Times count from the start of the
+ * participation. Its duration is unchanged if the contest's times are edited later.
  */
 export function virtualRow(
   source: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },

@@ -5,7 +5,7 @@ import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * Facts of the scope: those of the contest for the user (SQL expression), with the participant and the end of the
+ * Facts of the scope (SQL expression): the contest's facts for the user, the participant, and the end of the
  * participation.
  */
 export function virtualFacts(virtualId: string, uid: string): string {
@@ -14,7 +14,7 @@ export function virtualFacts(virtualId: string, uid: string): string {
    from virtual_participation v where v.id = ${virtualId})`;
 }
 
-/** The problem of its contest (SQL expressions: display id, virtual participation). */
+/** The problem with this display id in the contest of a virtual participation (both parameters are SQL expressions). */
 export function problemOfVirtual(displayId: string, virtualId: string): string {
   return problemOfContest(
     displayId,
@@ -23,8 +23,9 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
 }
 
 /**
- * The row of a virtual participation (SQL expression), locked with its contest against deletion, with the contest's class
- * against archiving; none when one is deleted or the class is archived. The contest is locked first, in the order of its deletion.
+ * The row of a virtual participation (SQL expression). The lock prevents it and its contest from being deleted and the
+ * contest's class from being archived; there is no row if that has already happened. The contest is locked first,
+ * because deleting it locks in the same order.
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
@@ -47,7 +48,7 @@ const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "star
 /** A virtual participation has no registration. */
 type VirtualContestant = Omit<ContestantRow, "registeredAt">;
 
-/** With its user's columns for scoreboards. */
+/** A virtual participation with the columns of its user that scoreboards show. */
 export const virtualById = statement(
   "virtual.byId",
   `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,

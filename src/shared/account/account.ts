@@ -12,7 +12,7 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
-  /** Ranked lists mark the user if she is a woman; false: switched off by her. */
+  /** Ranked lists mark the user if she is a woman; false: she has switched the mark off. */
   genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** The columns of a table of accounts, in the order that applies without a heading. */
+/** The columns of a table of accounts, in the order expected of a table without a heading row. */
 export const accountColumns = [
   "username",
   "password",
@@ -12,7 +12,7 @@ export const accountColumns = [
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 
-/** Headings of columns, without blanks, hyphens, underscores and text in brackets. */
+/** Recognised column headings; blanks, hyphens, underscores and text in brackets have been removed. */
 const headings: Record<AccountColumn, string> = {
   username:
     "username user account accountname login loginname userid 用户名 用户 账号 帐号 账户 登录名",

@@ -25,7 +25,7 @@ export interface RegisterForm {
 }
 export type RegisterField = keyof RegisterForm;
 
-/** Refusals that the form can detect without the server; browser and server both have texts for them. */
+/** Refusals that the form can detect without the server; browser and server both have messages for them. */
 type FieldCode = Extract<
   ErrorCode,
   | "USERNAME_REQUIRED"
@@ -42,7 +42,7 @@ export interface FieldProblem {
   params: ErrorParams;
 }
 
-/** The form as it would be stored: surrounding blanks and invisible characters are removed. */
+/** The form's values as they are stored: without surrounding blanks and invisible characters. */
 export function tidyRegisterForm(form: RegisterForm): RegisterForm {
   return {
     username: form.username.trim(),

@@ -23,7 +23,7 @@ export const getCaptcha = endpoint({
 // (vite-without-schemas.mjs).
 const answerText = z._default(z.catch(z.string(), ""), "");
 
-/** The answer to a captcha, after `CAPTCHA_REQUIRED`; empty: none. */
+/** The answer to a captcha, required after the refusal `CAPTCHA_REQUIRED`; empty: no answer. */
 export const captchaAnswer = { captcha: answerText, captchaKey: answerText };
 
 /** Longest answer that a form accepts. */

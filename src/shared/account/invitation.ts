@@ -67,7 +67,7 @@ export const revokeInvitation = endpoint({
   output: done,
 });
 
-/** Content of the registration form of a link. */
+/** What the registration form opened by an invitation link contains. */
 export const checkInvitation = endpoint({
   method: "POST",
   path: "/api/invitation",

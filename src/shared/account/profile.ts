@@ -26,7 +26,7 @@ const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2
 /** Only complete web addresses become links; anything else could run a script when clicked. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
-/** Empty, invisible and absent texts and null all become null. */
+/** Null, absent, empty and invisible texts all become null. */
 function orNothing<T extends z.ZodMiniType<string>>(text: T) {
   return z.pipe(
     z.nullish(text),
@@ -116,7 +116,7 @@ export const getUserHome = endpoint({
     /** Rating from rated contests; null: none, hidden from the reader, or the site has no ratings. */
     contestRating: z.nullable(
       z.object({
-        /** Null: none yet; only the user gets this. */
+        /** Null: none yet. Sent only to the user. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Fewer than six rated contests. */

@@ -24,7 +24,7 @@ export type Right =
   | "comment"
   /** Create classes, within the limits of the site. */
   | "createClasses"
-  /** Create classes without a required number of solved problems and without limits. */
+  /** Create any number of classes, regardless of the number of solved problems. */
   | "createClassesFreely"
   | "enterAdmin"
   | "manageProblems"

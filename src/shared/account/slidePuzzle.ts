@@ -8,7 +8,10 @@ export const PUZZLE_TOLERANCE = 3;
 /** The piece's picture is a square of this side; it starts at the left edge. */
 export const PIECE_SIZE = 48;
 
-/** More events than a drag by hand produces: a minute at 120 events a second would be 7,200, but browsers send fewer. */
+/**
+ * More events than a drag by hand produces: at 120 events a second a one-minute drag would have 7,200, but browsers
+ * send fewer.
+ */
 export const TRACK_POINTS_MAX = 2000;
 
 /** One event of a drag: pixels of the picture from its start, milliseconds since its start. */
@@ -51,7 +54,7 @@ export const solveSlidePuzzle = endpoint({
   }),
   output: z.object({
     verifyToken: z.string(),
-    /** Duration of the drag in milliseconds; null after a question. */
+    /** Duration of the drag in milliseconds; null if a text question was answered. */
     elapsed: z.nullable(z.int()),
   }),
 });

@@ -6,7 +6,7 @@ import { AVATAR_MAX, crop } from "./upload.ts";
 
 export const TEAM_NAME_MAX = 60;
 export const TEAM_MEMBERS_MAX = 20;
-/** Teams that one user may be a member of, invitations included. */
+/** Maximum number of teams that a user may be a member of or be invited to. */
 export const TEAMS_MAX = 20;
 /** Bytes of a photo. */
 export const TEAM_PHOTO_MAX = 4 * 1024 * 1024;

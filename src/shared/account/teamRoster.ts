@@ -17,14 +17,14 @@ const file = z.object({
 });
 
 const rosterTeam = z.object({
-  /** The file, and the line or entry in it, from 1. */
+  /** `source` is the file, `line` the line or entry in it, from 1. */
   source: z.string(),
   line: z.int(),
   name: z.string(),
   username: z.string(),
   school: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** With a contest they become its categories; otherwise they are not stored. */
+  /** If a contest is given, the groups become its categories; otherwise they are not stored. */
   groups: z.array(z.string()),
   seat: z.nullable(z.string()),
   members: z.array(z.string()),
@@ -51,7 +51,7 @@ export const importTeamRoster = endpoint({
     dryRun: flag,
   }),
   output: z.object({
-    /** For the progress and the slips; null when nothing is being created. */
+    /** Key for reading the progress and the slips; null when nothing is being created. */
     key: z.nullable(z.string()),
     teams: z.array(rosterTeam),
     faults: z.array(rosterFault),

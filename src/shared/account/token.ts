@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId, wholeNumber } from "../call/endpoint.ts";
 
-/** Scopes of a token: read, also submit and run code, or read the grades of the classes that its owner teaches. */
+/**
+ * Scopes of a token: `read`; `submit`: also submit and run code; `grades`: read the grades of the classes that its
+ * owner teaches.
+ */
 export const tokenScopes = ["read", "submit", "grades"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -21,8 +21,8 @@ const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
- * Scope that a call needs: a scope, `any` for public data, or null: closed to tokens.
- * Passwords, tokens and the administration are closed because they are not on the list above.
+ * The scope that a call needs; `any`: public data, so any token will do; null: closed to tokens. Passwords, tokens and
+ * the administration are closed because they are not on the list above.
  */
 export function scopeNeeded({
   method,

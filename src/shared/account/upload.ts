@@ -19,7 +19,7 @@ const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
 
 /**
  * The crop area: pixels of the picture as a browser shows it (turned as the EXIF orientation requires), then
- * turned clockwise by `rotate` degrees. Absent: the middle square.
+ * turned clockwise by `rotate` degrees. Absent: the largest centered square.
  */
 export const crop = z.object({
   x: z.optional(wholeNumber),
@@ -52,7 +52,10 @@ export const uploadMarkdownImage = endpoint({
   output: z.object({ link: z.string(), fileId: z.int() }),
 });
 
-/** Pictures for posts and comments that a user uploads within a day, and their bytes as they are stored. */
+/**
+ * Maximum number of pictures for posts and comments that a user uploads within a day, and their total size as stored,
+ * in bytes.
+ */
 export const POST_IMAGES_A_DAY = 50;
 export const POST_IMAGE_BYTES_A_DAY = 50 * 1024 * 1024;
 

@@ -197,7 +197,7 @@ export const getBatch = endpoint({
     state: z.enum(["working", "done", "failed"]),
     total: z.int(),
     done: z.int(),
-    /** Why it failed, in the language of the request. */
+    /** The reason for the failure, in the language of the request. */
     reason: z.nullable(z.string()),
   }),
 });

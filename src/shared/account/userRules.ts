@@ -6,8 +6,8 @@ import { nameKey } from "../text/nameKey.ts";
 import { isLongerThan, tidyText } from "../text/tidyText.ts";
 
 /**
- * Rules for accounts that administrators create or change. Wider than those for registration:
- * class lists have short names, names that begin with a digit, and no mail addresses.
+ * Rules for accounts that administrators create or change. They allow more than the rules for registration: class lists
+ * contain short names and names that begin with a digit, and no mail addresses.
  */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@-]*)$/u;
 export const NICKNAME_MAX = 20;
@@ -140,7 +140,7 @@ export const GENERATED_PASSWORD_MIN = 6;
 export const GENERATED_PASSWORD_MAX = 25;
 const NUMBER_TO_MAX = 999_999_999;
 
-/** Rules in the order of the form; at most `limit` names at once. */
+/** Checks the rules in the order of the form; at most `limit` names at once. */
 export function generationFault(generation: Generation, limit: number): Fault | null {
   const { prefix, number_from: from, number_to: to, password_length: length } = generation;
   if (from < 0 || to < 0 || to > NUMBER_TO_MAX)
@@ -157,7 +157,7 @@ export function generationFault(generation: Generation, limit: number): Fault | 
   );
 }
 
-/** `prefix` + number + `suffix`, the numbers as wide as the last one: a08, a09, a10. */
+/** `prefix` + number + `suffix`; all numbers have as many digits as the last one: a08, a09, a10. */
 export function generatedNames(
   { prefix, suffix, number_from: from, number_to: to }: Generation,
   width = String(to).length,

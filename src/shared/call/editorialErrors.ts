@@ -1,4 +1,4 @@
-/** Refusals of editorials: code → HTTP status; `errorStatus` has all. */
+/** Refusals of editorials: code → HTTP status; `errorStatus` has those of all areas. */
 export const editorialErrorStatus = {
   EDITORIAL_NOT_FOUND: 404,
   EDITORIAL_ROLE: 403,

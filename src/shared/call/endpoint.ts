@@ -20,17 +20,23 @@ export interface Endpoint<
   upload?: Upload;
   /** Media types of a call that returns a file instead of JSON. */
   download?: readonly string[];
-  /** Its refusal JUDGE_PROGRAM_BROKEN, the compiler's text, comes with HTTP 200 and status 500. */
+  /**
+   * Its refusal JUDGE_PROGRAM_BROKEN, which contains the compiler's output, is sent as HTTP 200 with status 500 in the
+   * body.
+   */
   compiles?: true;
   /** Accepts a body of any kind and ignores it. */
   ignoresBody?: true;
   /** A DELETE with its input in the body, as the specification's client sends lists of ids. */
   fromBody?: true;
-  /** A PUT whose input may be in the query instead: the specification's client sends no body. A body decides. */
+  /**
+   * A PUT whose input may be in the query instead: the specification's client sends no body. If there is a body, it is
+   * used.
+   */
   alsoInQuery?: true;
-  /** Refusals that the input `confirm` overrides; it is a list of these codes or a flag. */
+  /** Refusals that the input `confirm` overrides; `confirm` is a list of these codes or a flag. */
   confirms?: readonly ErrorCode[];
-  /** Maximum bytes of the JSON body; absent: by the access of the call (`bodyLimit`). */
+  /** Maximum bytes of the JSON body; absent: derived from the call's access (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */
   summary: string;
@@ -48,12 +54,13 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may make the call at all; finer decisions are policies on stored rows.
- * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `classStaff`: those, and teachers and
- * assistants of any class. `contestEditor`: those, and helpers with the right to change any contest. `root`: root only.
+ * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `classStaff`: staff, and teachers
+ * and assistants of any class. `contestEditor`: class staff, and helpers who may change at least one contest. `root`:
+ * root only.
  */
 export type Access = "guest" | "user" | "contestEditor" | "classStaff" | "staff" | "root";
 
-/** What a caller may send: numbers also as text, filters optional. */
+/** What a caller may send: numbers may be strings, filters are optional. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a caller gets as `data`. */
 export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
@@ -128,7 +135,10 @@ export const accepted = z.registry<JsonSchema>();
 /** The scheme of a web address in any case, for patterns: JSON Schema has no flags. */
 export const HTTP = "[hH][tT][tT][pP][sS]?://";
 
-/** For `accepted`: a trimmed text of this form without blanks, of at most this many characters. */
+/**
+ * Value for `accepted`: a text that matches this pattern after trimming, contains no blanks, and has at most this many
+ * characters.
+ */
 export function trimmedWord(pattern: string, max: number): JsonSchema {
   return { type: "string", pattern: `^\\s*(?=\\S{0,${max}}\\s*$)${pattern}\\s*$` };
 }
@@ -199,7 +209,7 @@ export function pageLimit(usual: number, max = 100) {
 const MAX_PAGE = 10_000_000;
 
 /**
- * A text of a form. Other values and longer texts count as empty, so that the rules refuse them with the field's name.
+ * A text of a form. Longer texts and other types count as empty, so that the rules refuse them with the field's name.
  */
 export function formText(max: number) {
   return z.pipe(
@@ -221,7 +231,7 @@ export function filterText(longest: number) {
   );
 }
 
-/** The same in a body, where clients send null for an absent value. */
+/** The same for a request body, where clients send null for an absent value. */
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
@@ -245,7 +255,7 @@ function filterWithin(min: number, max: number) {
   );
 }
 
-/** The same for a quantity: a number out of range becomes the largest or smallest one, which no row has. */
+/** The same for a quantity: a number out of range becomes the nearest bound, which no row has. */
 export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 
 /** The same for an id. */

@@ -1,4 +1,4 @@
-/** Refusals of problems of other judges: code → HTTP status; `errorStatus` has all. */
+/** Refusals about problems of remote judges: code → HTTP status; `errorStatus` has those of all areas. */
 export const remoteErrorStatus = {
   BACKEND_UNAVAILABLE: 503,
   REMOTE_JUDGE_OFF: 400,

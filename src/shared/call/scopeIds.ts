@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * The fields of calls with the id of the object that submissions belong to, each with the refusal of an id that does
- * not exist. If a call has several, the first one counts. A scope names its field; a new field is one line here.
+ * The input fields that contain the id of the object that submissions belong to, each with the refusal for an unknown
+ * id. If a call has several, the first one counts. A scope names its field; a new field is one line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */
@@ -20,7 +20,7 @@ export type ScopeField = keyof typeof scopeFields;
 
 export const scopeFieldNames = Object.keys(scopeFields) as ScopeField[];
 
-/** Each of the fields with this schema, for the input or output of a call. */
+/** An object with all of these fields, each with this schema, for the input or output of a call. */
 export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   const fields = scopeFieldNames.map((field) => [field, schema]);
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;

@@ -42,13 +42,13 @@ export const classRow = z.object({
   picture: z.nullable(z.string()),
   /** Username of the owner. */
   owner: z.string(),
-  /** The caller's role in it; null: none, in root's list of all classes. */
+  /** The caller's role in the class; null: none, which occurs in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
   /** Pending requests to join; null for callers who may not decide them. */
   requestCount: z.nullable(z.int()),
   gmtCreate: z.string(),
-  /** It has been read-only since then; null: active. */
+  /** Time since which the class is archived and read-only; null: active. */
   archivedAt: z.nullable(z.string()),
 });
 export type ClassRow = z.output<typeof classRow>;
@@ -72,7 +72,7 @@ export const listClasses = endpoint({
 });
 
 /**
- * Actions that the caller may take in a class now; all false in an archived one, except reading, deleting and
+ * Actions that the caller may take in the class now. In an archived class all are false, except reading, deleting and
  * reactivating it.
  */
 export const classAbilities = z.object({
@@ -88,13 +88,15 @@ export const classAbilities = z.object({
   manageTeachers: z.boolean(),
   /** See real names, email addresses, numbers and roster data. */
   seeRoster: z.boolean(),
-  /** Make and revoke invitations, invite users by name. */
+  /** Create and revoke invitations, and invite users by name. */
   invite: z.boolean(),
   decideRequests: z.boolean(),
   /** Write announcements, see hidden ones. */
   announce: z.boolean(),
   leave: z.boolean(),
-  /** Create accounts from a roster, match its lines by number or email address, add users without their consent. */
+  /**
+   * Create accounts from a roster, match roster lines by number or email address, and add users without their consent.
+   */
   manageUsers: z.boolean(),
 });
 export type ClassAbilities = z.output<typeof classAbilities>;
@@ -109,7 +111,7 @@ const classCard = z.object({
 export const classDetail = z.extend(classCard, {
   /** Null for callers who may not see its content: all fields below are null or empty for them. */
   role: z.nullable(z.enum(classRoles)),
-  /** The caller may see the content: belongs to it, or is root. */
+  /** The caller may see the content: as a member of the class or as root. */
   access: z.boolean(),
   /** The role for which the caller was invited by name; null: not invited. */
   offer: z.nullable(z.object({ role: z.enum(memberRoles) })),
@@ -157,15 +159,21 @@ export const getClassCreation = endpoint({
   output: z.object({
     allowed: z.boolean(),
     /**
-     * `role`: this role may never create one; `solved`: too few solved problems; `daily`, `total`: a limit is reached.
-     * Null: allowed.
+     * `role`: the user's role does not allow it; `solved`: too few solved problems; `daily`, `total`: a limit is
+     * reached. Null: allowed.
      */
     reason: z.nullable(z.enum(creationRefusals)),
-    /** Solved problems of the caller and the required number; root can waive it with a permission. */
+    /**
+     * Number of problems that the caller has solved, and the required number; a permission granted by root waives the
+     * requirement.
+     */
     solved: z.int(),
     solvedNeeded: z.int(),
     isPermitted: z.boolean(),
-    /** Classes that the caller created in the last 24 hours and owns now (archived ones not counted), with their limits; null: none. */
+    /**
+     * Number of classes that the caller created in the last 24 hours, number of unarchived classes that the caller
+     * owns, and the limit of each; null: no limit.
+     */
     createdToday: z.int(),
     dailyLimit: z.nullable(z.int()),
     owned: z.int(),

@@ -20,7 +20,7 @@ const grade = z.object({
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   state: z.enum(resultStates),
-  /** Two decimals, with late factor or set by hand. */
+  /** Points after the late factor, or set by hand; two decimals. */
   points: z.number(),
   maxPoints: z.int(),
   tries: z.int(),
@@ -45,7 +45,7 @@ export const getClassGrades = endpoint({
   }),
   output: z.object({
     records: z.array(grade),
-    /** For the next call. */
+    /** Cursor for the next call. */
     cursor: z.string(),
     /** More results are ready now. */
     more: z.boolean(),

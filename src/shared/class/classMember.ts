@@ -22,10 +22,10 @@ const uid = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Data that only teachers and assistants of the class and root see. */
 const rosterData = z.object({
-  /** As the roster has them. */
+  /** Name and number from the roster. */
   rosterName: z.nullable(z.string()),
   rosterNumber: z.nullable(z.string()),
-  /** As the account has them. */
+  /** Name and number from the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
   email: z.nullable(z.string()),

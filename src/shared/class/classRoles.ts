@@ -2,6 +2,6 @@
 export const memberRoles = ["teacher", "assistant", "member"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** Roles in a class as they are shown: the owner is one of its teachers. */
+/** Roles in a class as pages show them. The owner is one of the teachers. */
 export const classRoles = ["owner", ...memberRoles] as const;
 export type ClassRole = (typeof classRoles)[number];

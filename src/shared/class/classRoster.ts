@@ -10,12 +10,12 @@ const ROSTER_BODY_MAX = 2 * 1024 * 1024;
 const common = { feature: "class", access: "user" } as const;
 
 /**
- * The outcome of an import for a line:
+ * The result of an import for one line:
  * - `created`: a new account, which becomes a member;
  * - `added`: an account becomes a member without being asked;
- * - `changed`: a member gets another role, or name or number in the roster;
+ * - `changed`: a member gets another role, or another name or number in the roster;
  * - `invited`: the user is asked to accept; also when no account has the name;
- * - `unchanged`: a member with these data already.
+ * - `unchanged`: the account is already a member with the same data.
  */
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
 export type RosterOutcome = (typeof rosterOutcomes)[number];
@@ -38,17 +38,17 @@ export const importRoster = endpoint({
       .check(z.maxLength(ROSTER_LINES_MAX + 1)),
     dryRun: flag,
     onlyGood: flag,
-    /** Create accounts for lines without one; without a password it is generated. Needs the right to manage users. */
+    /** Create accounts for lines without one; missing passwords are generated. Needs the right to manage users. */
     createAccounts: flag,
     /** Anything but `username` needs the right to manage users. */
     matchBy: z._default(z.enum(rosterKeys), "username"),
   }),
   output: z.object({
-    /** The import, to undo it; null: only checked, still in the background, or nothing changed. */
+    /** Id for undoing the import; null: only checked, still running in the background, or nothing changed. */
     importId: z.nullable(z.int()),
     /**
-     * Accounts are being created: for the progress (`/api/admin/user/batch`) and one download of the list of usernames and
-     * passwords (`/api/file/generate-user-excel`). Null: none are.
+     * Accounts are being created: key for reading the progress (`/api/admin/user/batch`) and for downloading the list
+     * of usernames and passwords once (`/api/file/generate-user-excel`). Null: no accounts are being created.
      */
     key: z.nullable(z.string()),
     /** Lines without errors, in order. */
@@ -87,7 +87,7 @@ export const rosterImport = z.object({
   changed: z.int(),
   invited: z.int(),
   unchanged: z.int(),
-  /** It is the newest one that was not undone. */
+  /** Whether this is the newest import that has not been undone. */
   mayUndo: z.boolean(),
 });
 export type RosterImport = z.output<typeof rosterImport>;

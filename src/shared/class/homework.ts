@@ -8,7 +8,8 @@ import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
  */
 
 /**
- * What counts after the deadline: nothing, less for each started day, or a part of the points until a second deadline.
+ * How late submissions count: not at all, with a deduction for each started day, or with a part of the points until a
+ * second deadline.
  */
 export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
@@ -72,7 +73,7 @@ const times = z.object({
   /** From this time on all results are shown and count outside the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
-  /** Percent of its points that a submission of the viewer would get now; null: none counts. */
+  /** Percentage of its points that a submission by the viewer would get now; null: it would not count. */
   percentNow: z.nullable(z.int()),
 });
 
@@ -91,7 +92,7 @@ export const homeworkRow = z.object({
    * The viewer's own points, two decimals; null while the results are not shown, and for staff of the class.
    */
   points: z.nullable(z.number()),
-  /** Problems with all points, null like `points`. */
+  /** Number of problems with full points; null in the same cases as `points`. */
   fullCount: z.nullable(z.int()),
   /** Problems that the viewer has submitted to. */
   triedCount: z.int(),
@@ -135,7 +136,7 @@ export const homeworkCell = z.object({
   points: z.nullable(z.number()),
   /** Number of submissions that count: from the start to `ownLastTime`. */
   tries: z.int(),
-  /** Percent of its points that the best submission gets; 100: it was in time. Null: none. */
+  /** Percentage of its points that the best submission keeps; 100: it was in time. Null: none. */
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),
@@ -174,11 +175,11 @@ export const homeworkDetail = z.extend(homeworkRow, {
   languages: z.nullable(z.array(z.string())),
   /** The viewer's extension. */
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
-  /** In the viewer's order; empty for students before the start. */
+  /** In the order that the viewer sees; empty for students before the start. */
   problems: z.array(homeworkProblem),
-  /** The teacher's notes on the solutions, rendered, once they are opened; null: none, or not opened. */
+  /** The teacher's notes on the solutions, rendered; null: there are none, or the teacher has not opened them yet. */
   solutionHtml: z.nullable(z.string()),
-  /** The teacher has opened the notes on solutions, and the code of others. */
+  /** Whether the teacher has opened the notes on the solutions and, separately, the code of other students. */
   solutionsOpen: z.boolean(),
   codeOpen: z.boolean(),
   /** The class is archived: nothing can be submitted or changed. */

@@ -1,6 +1,6 @@
 /**
- * State of a student in one problem: nothing submitted, submitted with a result that is not shown yet, without points,
- * part of the points, all of them, points for a late submission, being judged.
+ * A student's state in one problem, in this order: nothing submitted; submitted, but the result is not shown yet; no
+ * points; part of the points; full points; points for a late submission; being judged.
  */
 export const resultStates = [
   "none",

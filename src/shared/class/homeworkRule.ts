@@ -10,12 +10,12 @@ import type { ResultState } from "./homeworkResults.ts";
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
  *   ones have all points. The late factor of a rule per day decreases with every started 24 hours after the student's
  *   deadline.
- * - The best submission counts, the earliest of equal ones. Points set by hand replace the result.
+ * - The best submission counts; of equally good ones the earliest. Points set by hand replace the result.
  */
 
 const DAY_MS = 86_400_000;
 
-/** Times in milliseconds since 1970. Figures of other late rules are null. */
+/** Times in milliseconds since 1970. Fields that belong to other late rules are null. */
 export interface HomeworkTimes {
   start: number;
   end: number;
@@ -46,7 +46,10 @@ export function phaseAt(times: HomeworkTimes, extraTime: number, now: number): H
   return now < ownLast(times, extraTime) ? "late" : "closed";
 }
 
-/** Percent of its points that a submission at this time gets; null: it is too early or too late and does not count. */
+/**
+ * Percentage of its points that a submission made at this time gets; null: it is too early or too late and does not
+ * count.
+ */
 export function percentAt(times: HomeworkTimes, extraTime: number, at: number): number | null {
   const phase = phaseAt(times, extraTime, at);
   if (phase === "open") return 100;
@@ -64,7 +67,7 @@ export interface Attempt {
   /** Null: not judged yet. */
   verdict: {
     isAccepted: boolean;
-    /** Null, as the full score: the problem has no scores. */
+    /** Null, like the full score, if the problem has no scores. */
     score: number | null;
     fullScore: number | null;
   } | null;
@@ -93,7 +96,7 @@ export interface ComputedResult {
   submitId: number | null;
 }
 
-/** The result of a student in a problem of this many points. */
+/** A student's result in a problem that is worth this many points. */
 export function resultOf(
   attempts: readonly Attempt[],
   points: number,
@@ -139,7 +142,7 @@ function stateOf({ tries, isJudging, isLate, hundredths, points }: StateInputs) 
   return hundredths >= points * 100 ? "full" : "partial";
 }
 
-/** Results are shown in full, and count outside the class, from this time on. */
+/** Time from which results are shown in full and count outside the class. */
 export function feedbackIsOpen({ feedbackAt }: { feedbackAt: number }, now: number): boolean {
   return now >= feedbackAt;
 }

@@ -43,7 +43,7 @@ const percent = wholeNumberWithin(0, 100);
 /** Students on a page of the grid. */
 export const HOMEWORK_GRID_PAGE = 60;
 
-/** A problem in the form: the order of the list is that of the homework. */
+/** A problem in the form; the homework has its problems in the order of the list. */
 const formProblem = z.object({
   pid: rowId,
   /** Absent or null: the problem's own. */
@@ -124,7 +124,7 @@ export const homeworkForm = z.object({
   solutionsOpen: z.boolean(),
   codeOpen: z.boolean(),
   status: z.boolean(),
-  /** Submissions were made to it. */
+  /** Number of submissions made to this homework. */
   submissionCount: z.int(),
   gmtModified: z.string(),
 });
@@ -238,7 +238,7 @@ export const getHomeworkGrid = endpoint({
     limit: pageLimit(HOMEWORK_GRID_PAGE),
     /** Part of a username, name or number. */
     keyword: filterText(100),
-    /** Only students with this state in `pid`, or without `pid` in any problem. */
+    /** Only students with this state in the problem `pid`, or in any problem if `pid` is absent. */
     state: filterChoice(resultStates),
     pid: filterId,
     sort: filterChoice(gridSorts),
@@ -299,7 +299,7 @@ export const extendHomework = endpoint({
   output: done,
 });
 
-/** `moodle` and `canvas`: CSV in the columns that their grade import reads. */
+/** `moodle` and `canvas`: CSV with the columns that the grade import of these systems reads. */
 export const homeworkExports = ["xlsx", "csv", "moodle", "canvas"] as const;
 
 export const downloadHomeworkResults = endpoint({

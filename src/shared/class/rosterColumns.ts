@@ -4,7 +4,7 @@ import { type ImportedUser, importedUser } from "../account/userRules.ts";
 
 export type RosterColumn = AccountColumn | "role";
 
-/** The columns of a roster, in the order that applies without a heading. */
+/** The columns of a roster, in the order expected of a roster without a heading row. */
 const rosterColumns: readonly RosterColumn[] = [
   "username",
   "realname",
@@ -54,7 +54,7 @@ export interface RosterLine {
   user: ImportedUser;
   /** Null: none is given. */
   role: MemberRole | null;
-  /** A word for a role that is unknown; null: none. */
+  /** The text given for the role if it is not a known role; null: none. */
   unknownRole: string | null;
 }
 

@@ -26,15 +26,15 @@ export type ContestRule = (typeof contestRules)[number];
 /** Medals of each kind: numbers or percentages. */
 export const medalAmounts = z.object({ gold: z.int(), silver: z.int(), bronze: z.int() });
 
-/** Numbers of medals, or shares in percent of those in competition. */
+/** Number of medals of each kind, or percentage of the contestants in competition who get one. */
 export const contestAwards = z.object({
   unit: z.enum(["count", "percent"]),
   amounts: medalAmounts,
 });
 
 /**
- * How an ACM contest counts times: seconds, as in the specification, or whole minutes with the last accepted submission
- * as tie-break, as ICPC contests and the programs of the Contest API do.
+ * How an ACM contest counts times: in seconds, as in the specification, or in whole minutes with the last accepted
+ * submission as tie-break, as in ICPC contests and programs that use the Contest API.
  */
 export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
@@ -62,15 +62,15 @@ export const recentContest = z.object({
 export type RecentContest = z.output<typeof recentContest>;
 
 /**
- * Problems of other judges that contestants may submit to: none, those whose code the site sends there, or also those
- * where users submit at the judge themselves.
+ * Problems of remote judges that contestants may submit to: none, those for which the site sends the code, or also
+ * those for which users submit at the remote judge themselves.
  */
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
 
 /**
- * Who may solve a contest's problems in the contest once it is over and its results are public: nobody, all users where
- * the contest is open to them then, or also those who can enter only by registration.
+ * Who may still submit to a contest's problems within the contest once it is over and its results are public: nobody;
+ * the users to whom the contest is open then; or also users who can only enter it by registering.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];
@@ -86,16 +86,19 @@ export const contestRow = z.extend(recentContest, {
   /** The scoreboard is open without login. */
   openRank: z.boolean(),
   oiRankScoreType: z.enum(["Recent", "Highest"]),
-  /** Its results change the ratings of contestants. */
+  /** Whether its results change the contestants' ratings. */
   isRated: z.boolean(),
 });
 export type ContestRow = z.output<typeof contestRow>;
 
 /** What the reader has done in a contest that they are registered for. */
 const ownPart = z.object({
-  /** Problems solved by results that the reader may see; null: it has not begun, or they are not shown now. */
+  /**
+   * Number of problems solved, as far as the reader may see the results; null: the contest has not begun, or results
+   * are not shown now.
+   */
   solved: z.nullable(z.int()),
-  /** Problems whose results contestants see. */
+  /** Number of problems whose results contestants may see. */
   problems: z.int(),
 });
 
@@ -127,7 +130,7 @@ export const contestInfo = z.extend(contestRow, {
   allowedLanguages: z.array(z.string()),
   /** Submissions that a contestant may make to a problem; 0: no limit. */
   submissionsMax: z.int(),
-  /** Its scoreboard marks women, for logged-in readers and except for those who switched their mark off. */
+  /** Its scoreboard marks women for logged-in readers, except women who have switched their mark off. */
   genderMarks: z.boolean(),
   /** Categories of contestants that the reader may see; members of those with `isOutside` are out of competition. */
   categories: z.array(
@@ -147,7 +150,7 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
-  /** What the viewer may do in it beyond the rights of contestants; organizers have `view` at least. */
+  /** What the viewer may do in the contest beyond the rights of contestants; organizers have at least `view`. */
   rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
@@ -157,7 +160,7 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
-  /** How many problems it has, from its start on, for those who may know it; null otherwise. */
+  /** Number of problems, known from the contest's start and only to those who may know it; otherwise null. */
   problemCount: z.nullable(z.int()),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
@@ -168,7 +171,7 @@ export const contestInfo = z.extend(contestRow, {
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
-  /** Text that explains why the viewer may not solve its problems in the contest after the end; null when they may. */
+  /** Text that explains why the viewer may not submit to the contest after its end; null when they may. */
   upsolvingClosed: z.nullable(z.string()),
   /** The viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),
@@ -237,7 +240,7 @@ export const getContestAccess = endpoint({
   output: z.object({ access: z.boolean() }),
 });
 
-/** Its counts are those of the viewer's scoreboard: up to the freeze. */
+/** The counts are those of the scoreboard that the viewer sees: up to the freeze. */
 export const contestProblem = z.extend(setProblem, {
   /** Id of the link between contest and problem. */
   id: z.int(),
@@ -246,9 +249,9 @@ export const contestProblem = z.extend(setProblem, {
   color: z.nullable(z.string()),
   /** Full score of the problem, under rules with points. */
   fullScore: z.int(),
-  /** Contestants do not see its verdicts; scoreboards show its results only to organizers. */
+  /** Contestants do not see verdicts of this problem; scoreboards show its results only to organizers. */
   isClosed: z.boolean(),
-  /** Code of the other judge whose verdicts it gets; null: it is judged here. */
+  /** Code of the remote judge that judges the problem; null: it is judged here. */
   remoteJudge: z.nullable(z.string()),
 });
 export type ContestProblem = z.output<typeof contestProblem>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { announcement, announcementForm, announcementChange } from "../message/announcement.ts";
 import { done, endpoint, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of announcement ids that a client may send as read. */
+/** Maximum number of ids of read announcements that a client may send. */
 const READ_MAX = 1000;
 
 const page = z.object({ cid: rowId, currentPage: pageNumber, limit: pageLimit(10) });

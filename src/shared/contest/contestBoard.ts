@@ -16,12 +16,14 @@ const sentRow = z.union([
 /** A row of a scoreboard on the wire; places are computed from all rows. */
 export type SentRow = z.output<typeof sentRow>;
 
-/** Counts of accepted and all submissions of the view by display id: up to the freeze in a frozen view. */
+/**
+ * Numbers of accepted and of all submissions in the view, by display id; a frozen view counts only up to the freeze.
+ */
 const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
 export type BoardCounts = z.output<typeof boardCounts>;
 
 const wholeBoard = z.object({
-  /** Version of the rows: equal rows have the same version on every server. */
+  /** Version of the rows: the same rows have the same version on every server process. */
   version: z.string(),
   /** Results hidden by the freeze are not in it. */
   isFrozen: z.boolean(),
@@ -45,8 +47,8 @@ export interface BoardChange {
 }
 
 /**
- * `shown`: the public view. For organizers also `live`, without the freeze, and `frozen`, as during the freeze,
- * even after it has ended; others get `shown`.
+ * `shown`: the public view. Organizers may also request `live` (without the freeze) and `frozen` (as during the freeze,
+ * even after it has ended); others always get `shown`.
  */
 export const boardViews = ["shown", "live", "frozen"] as const;
 export type BoardViewName = (typeof boardViews)[number];
@@ -93,9 +95,9 @@ const boardTimeline = z.object({
   byPoints: z.boolean(),
   /** Times are whole minutes, and rows have `lastTime`. */
   countsMinutes: z.boolean(),
-  /** Seconds from the start to the end, or to the last step with extra time. */
+  /** Seconds from the start to the end, or to the last step if that is later because of extra time. */
   length: z.int(),
-  /** Counts of accepted and judged submissions by display id, with the second from which they apply. */
+  /** Numbers of accepted and judged submissions by display id, each with the second from which it applies. */
   counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestRules } from "./contest.ts";
 import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 
-/** Each shown contest may need its scoreboard. */
+/** Short pages, because the scoreboard of each listed contest may have to be computed. */
 const HISTORY_PAGE = 5;
 
 /** A contest of a user. */
@@ -19,7 +19,7 @@ export const contestTakenPart = z.object({
   duration: z.int(),
   /** The contest is over and nothing is frozen, so the following fields are final. */
   isFinal: z.boolean(),
-  /** -1: out of competition; null: not on the scoreboard, or not final. */
+  /** -1: out of competition; null: the user is not on the scoreboard, or the results are not final. */
   rank: z.nullable(z.int()),
   /** Number of rows of the scoreboard. */
   contestants: z.nullable(z.int()),
@@ -28,7 +28,7 @@ export const contestTakenPart = z.object({
   problems: z.nullable(z.int()),
   /** The team in which the user took part; null: alone. */
   team: z.nullable(z.string()),
-  /** Letters of problems that the user first solved in practice after the end; empty while it is not final. */
+  /** Letters of problems that the user solved only in practice after the contest; empty while results are not final. */
   upsolved: z.array(z.string()),
 });
 export type ContestTakenPart = z.output<typeof contestTakenPart>;

@@ -38,7 +38,10 @@ export interface StoredRegulations {
 
 const usualMinutes: Partial<Record<ContestRule, number>> = { acm: 20, atCoder: 5 };
 
-/** Minutes that a penalised try costs by the rule, unless the contest sets another number; 0: none by this rule. */
+/**
+ * Minutes that a penalised try costs under each rule unless the contest sets another number; 0: the rule has no
+ * penalty.
+ */
 export function usualPenaltyMinutes(rule: ContestRule): number {
   return usualMinutes[rule] ?? 0;
 }

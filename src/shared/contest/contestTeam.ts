@@ -11,12 +11,12 @@ const ofTeam = z.object({ cid: rowId, teamUid: z.string().check(z.minLength(1), 
 const ownTeam = z.object({
   uid: z.string(),
   name: z.string(),
-  /** Names of its contestants who would take part. */
+  /** Names of the team members who would take part. */
   contestants: z.array(z.string()),
   isRegistered: z.boolean(),
   /** The reader may cancel the registration now. */
   mayCancel: z.boolean(),
-  /** Why it cannot register, in the language of the request; null: its members do not prevent it. */
+  /** Why the team cannot register, in the language of the request; null: nothing about its members prevents it. */
   reason: z.nullable(z.string()),
 });
 export type ContestTeam = z.output<typeof ownTeam>;

@@ -15,7 +15,7 @@ export interface ContestTimes {
 export const ContestStatus = { Scheduled: -1, Running: 0, Ended: 1 } as const;
 export type ContestStatusCode = (typeof ContestStatus)[keyof typeof ContestStatus];
 
-/** Derived on every read, never stored. The start time is part of the contest, the end time is not. */
+/** Derived on every read, never stored. The contest is running at its start time and over at its end time. */
 export function contestStatus(
   { start, end }: Pick<ContestTimes, "start" | "end">,
   now: number,

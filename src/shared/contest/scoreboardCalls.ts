@@ -12,7 +12,7 @@ import {
 
 /** A cell of an ACM scoreboard. */
 export const acmCell = z.object({
-  /** Penalised tries: before the accepted one, or all while there is none. */
+  /** Penalised tries before the accepted one, or all penalised tries if there is no accepted one. */
   errorNum: z.int(),
   /** Number of attempts whose results the freeze hides. */
   tryNum: z.optional(z.int()),
@@ -37,16 +37,16 @@ export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** Where the contest shows real names, and for organizers. */
+  /** Sent to organizers, and to all readers if the contest shows real names. */
   realname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** For organizers; null for others. */
+  /** Sent to organizers; null for others. */
   registered: z.nullable(z.boolean()),
   /** Present for teams, whose name is `nickname`. */
   team: z.optional(boardTeam),
-  /** Ids of its categories that the reader may see; absent: none. */
+  /** Ids of the contestant's categories that the reader may see; absent: none. */
   categories: z.optional(z.array(z.int())),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
@@ -59,29 +59,35 @@ const placedPerson = z.extend(boardPerson, {
 });
 
 /**
- * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages of a contest's own scoreboard all judged
- * submissions and those that the freeze hides, elsewhere those that the cells show.
+ * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. `total` counts, on
+ * pages of a contest's scoreboard, all judged submissions and those hidden by the freeze; elsewhere, those that the
+ * cells show.
  */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
-  /** If times are whole minutes: seconds of the last accepted submission, which break ties; absent: they are not. */
+  /**
+   * Time of the last accepted submission in seconds, which breaks ties if times are whole minutes; absent if they are
+   * not.
+   */
   lastTime: z.optional(z.int()),
   /** By display id. */
   submissionInfo: z.record(z.string(), acmCell),
 });
 export type AcmRankRow = z.output<typeof acmRankRow>;
 
-/** Rules with points; OI: `totalTime` and `timeInfo` in milliseconds of run time. */
+/** A row under a rule with points. Under OI rules, `totalTime` and `timeInfo` are run times in milliseconds. */
 export const pointsRankRow = z.extend(placedPerson, {
   totalScore: z.int(),
   totalTime: z.int(),
   submissionInfo: z.record(z.string(), z.nullable(z.int())),
   timeInfo: z.nullable(z.record(z.string(), z.int())),
-  /** Problems for which this row was the first with all points, by display id; absent when there are none. */
+  /**
+   * Display ids of the problems for which this contestant was the first to get full points; absent when there are none.
+   */
   firstSolved: z.optional(z.array(z.string())),
-  /** The same, while an earlier submission to the problem is not judged. */
+  /** The same, but provisional: an earlier submission to the problem is not judged yet. */
   provisionallyFirst: z.optional(z.array(z.string())),
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
@@ -114,8 +120,9 @@ export const rankQuestion = z.object({
 export type RankQuestion = z.output<typeof rankQuestion>;
 
 /**
- * As in the specification, `records` are the viewer's own row and those of followed users in order of rank, then the
- * whole board; all are searched, counted and paged together. With `separate` they are only the board.
+ * As in the specification, `records` starts with the viewer's row and the rows of followed users in order of rank,
+ * followed by the whole board; all of them are searched, counted and paged together. With `separate`, `records`
+ * contains only the board.
  */
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; it grows with every change. */

@@ -32,7 +32,7 @@ const runningVirtual = z.extend(virtualRun, {
 export const virtualState = z.object({
   /** The server's time. */
   now: z.string(),
-  /** Code of the refusal for starting now; null when the viewer may start. */
+  /** Code of the refusal that starting now would return; null when the viewer may start. */
   refusal: z.nullable(z.string()),
   /** The viewer's only running participation, in any contest. */
   running: z.nullable(runningVirtual),

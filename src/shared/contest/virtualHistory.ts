@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestTakenPart } from "./contestHistory.ts";
 import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 
-/** Each shown one may need the scoreboard of its contest. */
+/** Short pages, because each listed participation may require its contest's scoreboard to be computed. */
 const HISTORY_PAGE = 5;
 
 /** A virtual participation of a user. `isFinal`: it is over. */

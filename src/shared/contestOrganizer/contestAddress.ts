@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of partners that a row lists. */
+/** Maximum number of addresses of a contestant, or of contestants of an address, that a row lists. */
 export const PARTNERS_MAX = 50;
 
 /** Rows are contestants with their addresses, or addresses with their contestants. */
@@ -11,13 +11,16 @@ export type AddressView = (typeof addressViews)[number];
 const addressUse = z.object({
   /** Username, or address. */
   name: z.string(),
-  /** Seat of a contestant. */
+  /** Real name and seat, in rows of contestants. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
-  /** Different addresses of the contestant, or different contestants of the address: more than one is suspicious. */
+  /**
+   * Number of different addresses of the contestant, or of different contestants of the address; more than one is
+   * suspicious.
+   */
   count: z.int(),
   submissions: z.int(),
-  /** The addresses or contestants, those with most submissions first. */
+  /** Those addresses or contestants, in descending order of submissions. */
   partners: z.array(
     z.object({
       name: z.string(),
@@ -45,7 +48,7 @@ export const listContestAddresses = endpoint({
     keyword: filterText(100),
   }),
   output: z.extend(paged(addressUse), {
-    /** Number of rows with more than one partner, before the keyword filter. */
+    /** Number of rows whose `count` is more than one, before the keyword filter is applied. */
     suspicious: z.int(),
   }),
 });

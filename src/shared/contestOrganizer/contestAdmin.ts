@@ -33,7 +33,7 @@ const CONTEST_TITLE_MAX = 200;
 const CONTEST_DESCRIPTION_MAX = 65_535;
 /** A contest lasts at most a year. */
 export const CONTEST_DURATION_MAX = 366 * 24 * 3600;
-/** Maximum number of names out of competition. */
+/** Maximum number of usernames listed as out of competition. */
 export const STARS_MAX = 5000;
 /** Maximum number of addresses and networks of one contest. */
 export const NETWORKS_MAX = 500;
@@ -44,8 +44,8 @@ const NETWORK_LINE_MAX = 200;
 const RULE_TEXT_MAX = 200_000;
 
 /**
- * Replaces a stored password, which is never sent, and means "unchanged" in an input: clients send back the received
- * value, and those of the specification require a password when the field is empty.
+ * Sent in place of a stored password; as an input it means "unchanged". Clients send back the value that they received,
+ * and clients of the specification demand a password when the field is empty.
  */
 export const STORED_PASSWORD = "••••••••";
 
@@ -87,7 +87,7 @@ const contestForm = z.object({
         .check(z.maxLength(NETWORK_LINES_MAX)),
     ),
   ),
-  /** Each contestant works in one session; absent: unchanged. */
+  /** Whether each contestant is restricted to one session; absent: unchanged. */
   oneSession: z.optional(z.nullable(flag)),
   /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
   opensToAll: z.optional(z.nullable(flag)),
@@ -97,13 +97,18 @@ const contestForm = z.object({
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
   /** Logged-in readers see a mark next to the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
-  /** Minutes that a penalised try costs by ACM and AtCoder rules; absent: unchanged, in a new contest the default. */
+  /**
+   * Minutes that a penalised try costs under ACM and AtCoder rules; absent: unchanged, in a new contest the default.
+   */
   penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
-  /** Verdicts that cost a penalty by these rules; absent: unchanged, in a new contest all but compile errors. */
+  /** Verdicts that cost a penalty under these rules; absent: unchanged, in a new contest all but compile errors. */
   penaltyVerdicts: z.optional(
     z.nullable(z.array(z.enum(penaltyVerdicts)).check(z.maxLength(penaltyVerdicts.length))),
   ),
-  /** Languages that contestants may use, of those that the problem allows; empty: all. Absent: unchanged. */
+  /**
+   * Languages that contestants may use, if the problem allows them too; empty: all that the problem allows. Absent:
+   * unchanged.
+   */
   allowedLanguages: z.optional(
     z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(LANGUAGES_NAMED_MAX))),
   ),
@@ -111,7 +116,7 @@ const contestForm = z.object({
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
   /** Which problems of other judges can be submitted to; absent: unchanged, in a new contest none. */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
-  /** Who may solve its problems in the contest after the end; absent: unchanged, in a new contest `open`. */
+  /** Who may still submit to the contest after its end; absent: unchanged, in a new contest `open`. */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),
 });
 export type ContestForm = z.output<typeof contestForm>;
@@ -137,7 +142,10 @@ export const adminContest = z.object({
   visible: z.boolean(),
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
-  /** A clone without the original's password; `openPwdLimit` is on, and saving it as off removes the password. */
+  /**
+   * The contest is a clone, which does not have the original's password; `openPwdLimit` is on, and saving it as off
+   * removes the password requirement.
+   */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),
   openAccountLimit: z.boolean(),
@@ -163,7 +171,7 @@ export const adminContest = z.object({
   logo: z.nullable(logo),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
-  /** False: the viewer reads it in an archived class. */
+  /** False: the viewer may only read it, because its class is archived. */
   mayEdit: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),

@@ -21,7 +21,7 @@ export type BalloonChange = (typeof balloonChanges)[number];
 
 export const balloonStates = ["new", "claimed", "delivered"] as const;
 export type BalloonState = (typeof balloonStates)[number];
-/** Characters of the text that is searched in names and seats. */
+/** Maximum length of the text to search for in names and seats, in characters. */
 export const BALLOON_KEYWORD_MAX = 50;
 
 export const balloon = z.object({
@@ -43,14 +43,14 @@ export const balloon = z.object({
   submitTime: z.string(),
   /** Seconds from the start of the contest. */
   time: z.int(),
-  /** First blood of the problem, without star users. */
+  /** Whether it is the first blood of the problem; star users are ignored. */
   firstBlood: z.boolean(),
   /**
    * For a provisional first blood: the id of the earlier submission that is not judged yet; null when it is final or
    * not first.
    */
   provisionalUntil: z.nullable(z.int()),
-  /** Change after the claim that no organizer has confirmed yet; null when there is none. */
+  /** A change since the balloon was claimed, until an organizer confirms it; null when there is none. */
   change: z.nullable(z.enum(balloonChanges)),
   /** Submitted while the results of the contest are frozen. */
   isFrozen: z.boolean(),

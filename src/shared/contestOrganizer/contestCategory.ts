@@ -124,9 +124,9 @@ const ownCategory = z.object({
   isMember: z.boolean(),
   /** An organizer entered the caller, who has not consented. */
   isWaiting: z.boolean(),
-  /** The caller may choose it once registered. */
+  /** Whether the caller may choose the category once they are registered. */
   isOffered: z.boolean(),
-  /** The caller may choose or leave it. */
+  /** Whether the caller may choose or leave the category now. */
   mayChange: z.boolean(),
 });
 export type OwnCategory = z.output<typeof ownCategory>;

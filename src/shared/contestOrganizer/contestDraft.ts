@@ -29,7 +29,7 @@ export const saveContestDraft = endpoint({
     "Save a draft of the form without saving the contest: one draft per user and contest, and per class or site for new ones, until the contest is saved",
   input: z.object({
     ...draftOf,
-    /** Any state of the form; returned unchanged. */
+    /** Any state of the form; the server returns it unchanged. */
     content: z.record(z.string(), z.unknown()),
     /** `gmtModified` of the contest that the form was opened with. */
     version: z.optional(version),

@@ -21,7 +21,10 @@ export const downloadContestRank = endpoint({
     cid: rowId,
     forceRefresh: flag,
     removeStar: flag,
-    /** Only this category of contestants, with ranks, first solvers and medals among them. */
+    /**
+     * Export only this category of contestants; ranks, first solvers and medals are then determined within the
+     * category.
+     */
     category: z.optional(rowId),
     /** Absent or unknown: xlsx. */
     format: filterChoice(boardFormats),

@@ -26,9 +26,9 @@ export const extendContest = endpoint({
     cid: rowId,
     /** The new end; its offset is the time zone of the announcement. */
     endTime: z.iso.datetime({ offset: true }),
-    /** The end that the organizer saw; of two simultaneous extensions the second is refused. */
+    /** The end as the organizer saw it; if two organizers extend at the same time, the second extension is refused. */
     before: z.iso.datetime({ offset: true }),
-    /** Needed in a contest with a freeze that has not begun. */
+    /** Required if the contest has a freeze that has not begun yet. */
     freeze: z.optional(z.nullable(z.enum(freezeChoices))),
     /** Markdown, shown below the times. */
     reason: z._default(

@@ -4,7 +4,7 @@ import { done, endpoint, filterText, flag, nothing, rowId } from "../call/endpoi
 
 /** Maximum number of users with rights to one contest. */
 export const HELPERS_MAX = 100;
-/** Users that a search offers. */
+/** Maximum number of users that a search suggests. */
 export const CANDIDATES_SHOWN = 8;
 
 const person = z.object({
@@ -16,9 +16,9 @@ const person = z.object({
 
 const helper = z.extend(person, {
   rights: z.array(z.enum(givenRights)),
-  /** In a contest of a class: no longer a member, so the rights have no effect. */
+  /** In a contest of a class: the user is no longer a member, so the rights have no effect. */
   isOutside: z.boolean(),
-  /** Registered for the contest; helpers are not on its scoreboard. */
+  /** Whether the user is registered for the contest; helpers are not on its scoreboard. */
   isParticipant: z.boolean(),
 });
 export type ContestHelper = z.output<typeof helper>;

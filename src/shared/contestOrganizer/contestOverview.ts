@@ -10,7 +10,7 @@ export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
 
-/** Sizes of the balloon queue, and of the list of balloons that changed after they were claimed. */
+/** Numbers of waiting and claimed balloons, and the balloons that changed after they were claimed. */
 const balloonQueue = z.extend(queue, { changed: z.array(balloon) });
 
 const submission = z.object({
@@ -31,7 +31,7 @@ const overview = z.object({
   failed: z.int(),
   /** Submissions of this contest without a final verdict. */
   pending: z.int(),
-  /** Judging jobs of the whole site. */
+  /** Number of judging jobs in the queue of the whole site. */
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
   /** Contestants with a page of this contest open; those connected to an offline server process do not count. */
@@ -39,9 +39,11 @@ const overview = z.object({
   last: z.array(submission),
   /** Problems with undecided changes that were made during the contest. */
   changedProblems: z.array(changedProblem),
-  /** Verdicts of other judges that arrived after the results were final, until an organizer decides. */
+  /**
+   * Verdicts of remote judges that arrived after the results were final and about which no organizer has decided yet.
+   */
   lateVerdicts: z.array(lateVerdict),
-  /** The newest submissions of `failed`. */
+  /** The newest of the submissions counted in `failed`. */
   failedSubmissions: z.array(submission),
 });
 export type ContestOverview = z.output<typeof overview>;

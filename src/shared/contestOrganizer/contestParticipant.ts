@@ -36,7 +36,7 @@ const participant = z.object({
   realname: z.nullable(z.string()),
   school: z.nullable(z.string()),
   seat: z.nullable(z.string()),
-  /** False for users who submitted without being registered. */
+  /** False for users who have submitted but are not registered. */
   isRegistered: z.boolean(),
   hasSubmitted: z.boolean(),
   registeredAt: z.nullable(z.string()),
@@ -45,7 +45,10 @@ const participant = z.object({
   isAdmitted: z.boolean(),
   disqualifiedAt: z.nullable(z.string()),
   disqualifiedReason: z.nullable(z.string()),
-  /** The bound session, in contests with one session per contestant: its start and address. */
+  /**
+   * Start and address of the session to which the contestant is restricted, in contests with one session per
+   * contestant.
+   */
   session: z.nullable(z.object({ since: z.string(), ip: z.string() })),
 });
 export type Participant = z.output<typeof participant>;
@@ -69,7 +72,7 @@ const addOutcomes = [
   "seatChanged",
   "present",
   "unknown",
-  /** In a contest of a class: no account, or one outside of the class. */
+  /** In a contest of a class: there is no such account, or it does not belong to the class. */
   "notMember",
   "notAdmitted",
   "seatTooLong",

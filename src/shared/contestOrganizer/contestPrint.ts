@@ -12,12 +12,12 @@ import {
   rowId,
 } from "../call/endpoint.ts";
 
-/** Minimum (specification 5) of a pasted text and maximum length of a text to print, characters. */
+/** Minimum length of a pasted text (specification 5) and maximum length of any text to print, in characters. */
 export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
 /** Minimum time between two texts of one contestant, seconds. */
 export const PRINT_INTERVAL = 30;
-/** Number of a contestant's newest texts that the page lists. */
+/** Number of a contestant's print requests that the page lists, newest first. */
 export const OWN_PRINTS = 20;
 
 const printStates = ["waiting", "claimed", "printed"] as const;
@@ -34,7 +34,7 @@ export const submitPrintText = endpoint({
     content: z.string().check(z.maxLength(PRINT_MAX)),
     /** The problem that it belongs to, if any. */
     displayId: filterTextOrNull(20),
-    /** Code of the editor or of a submission, for which there is no minimum. */
+    /** The text is code from the editor or a submission, for which there is no minimum length. */
     isCode: z._default(flag, false),
   }),
   output: done,
@@ -49,12 +49,12 @@ const printRow = z.object({
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),
   pages: z.int(),
-  /** 0 waits or is claimed, 1 is printed. */
+  /** 0: waiting or claimed; 1: printed. */
   status: z.int(),
   state: z.enum(printStates),
   /** Username of the organizer, or name of the print station, that claimed or printed it. */
   claimedBy: z.nullable(z.string()),
-  /** Print stations claimed it twice without reporting a result, so it is left to organizers. */
+  /** Print stations have claimed it twice without reporting a result, so an organizer has to handle it. */
   isUncertain: z.boolean(),
   claimedAt: z.nullable(z.string()),
   printedAt: z.nullable(z.string()),

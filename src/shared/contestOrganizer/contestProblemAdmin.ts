@@ -43,7 +43,8 @@ const adminContestProblem = z.object({
   /** Whether its feedback policy hides verdicts from contestants. */
   isClosed: z.boolean(),
   /**
-   * Whether its discussions and editorials are closed during the contest: false if a helper without a role added it.
+   * Whether its discussions and editorials are closed during the contest; false if it was added by a helper who has no
+   * staff role.
    */
   closesTexts: z.boolean(),
 });
@@ -97,7 +98,7 @@ export const findContestProblems = endpoint({
     ...problemFilter.shape,
     difficulty: filterNumber,
     tagId: filterId,
-    /** With any value: only problems that are not in the contest. */
+    /** If this has any value, only problems that are not in the contest are returned. */
     problemType: filterNumber,
   }),
   output: z.object({
@@ -125,7 +126,7 @@ export const addContestProblems = endpoint({
   }),
   output: z.object({
     added: z.array(adminContestProblem),
-    /** Display ids of the input, in its order. */
+    /** Those of the given display ids, in the order given, whose problems are already in the contest. */
     already: z.array(z.string()),
     /** Ids that do not exist or that the caller may not add. */
     unknown: z.array(z.string()),
@@ -148,7 +149,7 @@ export const updateContestProblem = endpoint({
      * the contest's.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),
-    /** Titles by language; empty or null: the problem's title. It takes precedence over `displayTitle`. */
+    /** Titles by language; empty or null: the problem's title. `titles` takes precedence over `displayTitle`. */
     titles: z.optional(
       z.nullable(
         z.object({

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag } from "../call/endpoint.ts";
 
-/** Maximum number of contests in the history of a rating, the latest. */
+/** Maximum number of contests in the history of a rating; the latest are listed. */
 export const RATING_HISTORY_MAX = 500;
 
 const ratingChange = z.object({
-  /** Null, like the title: the reader may not see the scoreboard of this contest. */
+  /** Null, like the title, if the reader may not see the scoreboard of this contest. */
   contestId: z.nullable(z.int()),
   title: z.nullable(z.string()),
   /** End of the contest. */

@@ -92,7 +92,7 @@ export const rehearsalKinds = {
   serverClock: kind("clocks", "warning", "nodes"),
   serversClock: kind("clocks", "warning", "nodes"),
   nodesClock: kind("clocks", "warning", "nodes"),
-  /** Detected by the browser, which compares its own clock with the response. */
+  /** This finding comes from the browser, which compares its clock with the time in the response. */
   browserClock: kind("clocks", "warning", "settings"),
 } as const satisfies Record<string, Kind>;
 export type RehearsalCode = keyof typeof rehearsalKinds;
@@ -102,7 +102,7 @@ const codes = Object.keys(rehearsalKinds) as RehearsalCode[];
 const finding = z.object({
   code: z.enum(codes),
   severity: z.enum(severities),
-  /** Letter of the problem that it is about. */
+  /** Letter of the problem that the finding is about. */
   problem: z.nullable(z.object({ pid: z.int(), displayId: z.string(), title: z.string() })),
   /** Parameters of its text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),

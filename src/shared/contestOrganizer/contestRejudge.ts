@@ -89,8 +89,8 @@ export const getRejudgingBoard = endpoint({
 });
 
 /**
- * Kind of change of a problem during a contest: only the points of its test data, its test cases, its limits, or how it
- * is judged.
+ * What was changed in a problem during a contest: only the points of its test cases, the test cases themselves, the
+ * limits, or how it is judged.
  */
 export const problemChanges = ["points", "data", "limits", "judging"] as const;
 export type ProblemChange = (typeof problemChanges)[number];
@@ -102,9 +102,9 @@ export const changedProblem = z.object({
   changedAt: z.string(),
   /** Number of submissions in this contest. */
   submissions: z.int(),
-  /** Whether only points changed, so that stored results of test cases are sufficient. */
+  /** Whether only points changed, so that new scores can be computed from the stored test case results. */
   canRescore: z.boolean(),
-  /** The preview that decides when it is applied. */
+  /** The preview whose application decides about these changes. */
   rejudgingId: z.nullable(z.int()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;
@@ -147,7 +147,7 @@ const contestOfProblem = z.object({
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),
-  /** Undecided changes; empty when all results belong to the current problem. */
+  /** Undecided changes; empty when all results were produced with the current version of the problem. */
   what: z.array(z.enum(problemChanges)),
 });
 export type ContestOfProblem = z.output<typeof contestOfProblem>;

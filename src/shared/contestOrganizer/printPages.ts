@@ -40,7 +40,7 @@ export function printPages(content: string): PrintedRow[][] {
 
 const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
-/** A text cut to this many columns, with an ellipsis where something is missing. */
+/** The text cut to this many columns; an ellipsis shows that something is missing. */
 function shortened(text: string, columns: number): string {
   const all = Array.from(text);
   const total = all.reduce((sum, character) => sum + widthOf(character), 0);
@@ -77,14 +77,14 @@ export interface PrintHead {
   displayId: string | null;
 }
 
-/** Name, real name, seat and problem, if they are known. */
+/** Username, real name, seat and problem, if known. */
 export function printHeadWords({ username, realname, seat, displayId }: PrintHead): string[] {
   return [username, realname, seat, displayId].filter(
     (word) => word !== null && word !== "",
   ) as string[];
 }
 
-/** Columns of a line's number and the space after it. */
+/** Number of columns for a line number and the space after it. */
 const NUMBER_COLUMNS = 7;
 
 /** The pages as plain text for a printer command, with form feeds between them. */

@@ -4,13 +4,13 @@ import { done, endpoint, flag, rowId } from "../call/endpoint.ts";
 /** Prefix by which secret scanners find a leaked token. */
 export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
-/** Tokens of one contest. */
+/** Maximum number of tokens of one contest. */
 export const PRINT_TOKENS_MAX = 20;
-/** Tokens are accepted until this many hours after the contest has ended for all contestants. */
+/** Number of hours after the end of the contest (for its last contestant) until which tokens are accepted. */
 export const PRINT_TOKEN_HOURS = 24;
 /** Seconds that a station has to print a text; then other stations may claim it. */
 export const PRINT_LEASE = 180;
-/** A text that stations claimed this often with an unknown result is left to organizers. */
+/** After stations have claimed a text this often without reporting a result, an organizer has to handle it. */
 export const PRINT_TAKES_MAX = 2;
 
 const printToken = z.object({
