@@ -12,23 +12,26 @@ import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
 import { done, endpoint, filterId, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
 /*
- * The calls of comments in all places. Names that exist only on the wire are used only in this file: the transforms
- * below convert inputs for the server, and the functions next to them build inputs for the browser.
+ * The calls for comments, whatever they belong to. Names that exist only on the wire are used only in this file: the
+ * transforms below convert inputs for the server, and the functions next to them build inputs for the browser.
  */
 const commentCall = { feature: "comment", access: "user" } as const;
 
 const optionalId = z.optional(z.nullable(rowId));
-/** A place on the wire: `cid` is the id of a contest, `did` of a discussion. Clients send null or 0 for the other one. */
+/**
+ * What a comment belongs to, as sent: `cid` is the id of a contest, `did` of a discussion. Clients send null or 0 for
+ * the field that does not apply.
+ */
 const wirePlace = { cid: optionalId, did: optionalId };
 type WirePlace = { [Name in keyof typeof wirePlace]?: number | null | undefined };
 
-/** Null: none was sent. */
+/** Null if neither id was sent. */
 function placeOf({ cid, did }: WirePlace): CommentPlace | null {
   if (did) return { kind: "discussion", id: did };
   return cid ? { kind: "contest", id: cid } : null;
 }
 
-/** A place in the input of calls. */
+/** The input field of calls that names what a comment belongs to. */
 export function placeInput({ kind, id }: CommentPlace): { cid: number } | { did: number } {
   return kind === "contest" ? { cid: id } : { did: id };
 }
@@ -105,7 +108,7 @@ const wireReply = z.object({
   content: commentText,
   toUid: z.optional(z.nullable(z.string())),
 });
-/** `isPublic`, for organizers: question and answer are for all contestants. */
+/** `isPublic`, for organizers only: all contestants see the question and the answer. */
 const newReply = z.object({ reply: wireReply, isPublic: flag });
 
 export const createReply = endpoint({
@@ -134,7 +137,7 @@ export function replyInput({
 }) {
   return { reply, isPublic };
 }
-/** The texts of `createComment` and `createReply`, as refusals name them. */
+/** Names of the text fields of `createComment` and `createReply` in refusals. */
 export const NEW_TEXT_FIELD = "content";
 export const REPLY_TEXT_FIELD = "reply.content";
 

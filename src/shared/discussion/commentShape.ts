@@ -7,7 +7,7 @@ export const REPLIES_SHOWN = 3;
 /** Replies to one comment. */
 export const REPLIES_MAX = 100;
 
-/** The places of comments. */
+/** What comments belong to. */
 export interface CommentPlace {
   kind: "contest" | "discussion";
   id: number;
@@ -22,13 +22,13 @@ const commentBase = z.object({
   content: z.string(),
   /** The text, rendered and sanitised. */
   html: z.string(),
-  /** Null where the viewer may not know who wrote it; the name is empty then. */
+  /** Null if the viewer may not know who wrote it; `fromName` is then empty. */
   fromUid: z.nullable(z.string()),
   fromName: z.string(),
-  /** The name of a team that wrote it, whose account has a generated username. */
+  /** The team's name, if a team wrote it: the username of a team's account is generated. */
   fromTeam: z.optional(z.string()),
   fromAvatar: z.nullable(z.string()),
-  /** `admin`: by the rules of the place, for instance an organizer of the contest. */
+  /** `admin`: depends on what the comment belongs to; in a contest, its organizers. */
   fromRole: z.enum(["root", "admin", "user"]),
   mayDelete: z.boolean(),
   gmtCreate: z.string(),
@@ -36,7 +36,7 @@ const commentBase = z.object({
 /** Fields that comments and replies share. */
 export type CommentBase = z.output<typeof commentBase>;
 
-/** A reply in any place. */
+/** Fields that replies in contests and discussions share. */
 export const commentReply = z.extend(commentBase, {
   commentId: z.int(),
   toUid: z.nullable(z.string()),
@@ -44,7 +44,10 @@ export const commentReply = z.extend(commentBase, {
 });
 export type CommentReply = z.output<typeof commentReply>;
 
-/** A comment in any place; `replyList` is declared by the place, which may add to its replies. */
+/**
+ * Fields that comments in contests and discussions share. Each of the two declares `replyList`, because its replies may
+ * have more fields.
+ */
 export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),
   /** Number of replies that the viewer sees. */
@@ -54,7 +57,7 @@ export const commentWithoutReplies = z.extend(commentBase, {
   mayReply: z.boolean(),
 });
 
-/** A comment in any place, with its newest replies, newest first. */
+/** A comment in a contest or discussion with its latest replies, newest first. */
 export type PlacedComment<Reply extends CommentReply = CommentReply> = z.output<
   typeof commentWithoutReplies
 > & { replyList: Reply[] };

@@ -2,16 +2,20 @@ import * as z from "zod/mini";
 import { commentReply, commentWithoutReplies } from "./commentShape.ts";
 import { done, endpoint, paged, rowId } from "../call/endpoint.ts";
 
-/** Limits of questions and replies of one contestant in a contest, per minute and per hour. */
+/** Maximum number of questions and replies of one contestant in a contest, per minute and per hour. */
 export const QUESTION_LIMITS = [
   { limit: 3, window: 60 },
   { limit: 30, window: 3600 },
 ] as const;
-/** Maximum number of answer ids that a browser may send as read, and of listed unread answers. */
+/**
+ * Maximum number of ids of read answers that a browser may send, and maximum number of unread answers that are listed.
+ */
 const READ_MAX = 1000;
 export const UNREAD_MAX = 20;
 
-/** An answer to a question, or a reply of its author. The role `admin` means an organizer. */
+/**
+ * An organizer's answer to a question, or a reply by the author of the question. The role `admin` means an organizer.
+ */
 export const questionReply = z.extend(commentReply, {
   /** All contestants see it. */
   isPublic: z.boolean(),
@@ -65,7 +69,7 @@ export const publishQuestion = endpoint({
 
 const unreadAnswer = z.object({
   id: z.int(),
-  /** Id of the question; equal to `id` for messages of organizers to all. */
+  /** Id of the question; equal to `id` if this is a message from organizers to all contestants. */
   commentId: z.int(),
   /** Whether the viewer's own question was answered. */
   isOwn: z.boolean(),
@@ -77,7 +81,7 @@ export type UnreadAnswer = z.output<typeof unreadAnswer>;
 
 /**
  * Public messages of organizers about one question, newest first, at most `UNREAD_MAX`; empty when it was deleted or
- * hidden. They are the same for all viewers except organizers and authors of comments there.
+ * hidden. They are the same for all viewers except organizers and users who have written comments in the contest.
  */
 export interface PublishedAnswers {
   commentId: number;

@@ -21,7 +21,7 @@ import {
 } from "../call/endpoint.ts";
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
-/** Characters `[start, end)` of a text, in UTF-16 units: words of the search. */
+/** Range `[start, end)` of characters (UTF-16 units) of a text that match a word of the search. */
 const range = z.tuple([z.int(), z.int()]);
 const ranges = z.array(range);
 export type TextRange = z.output<typeof range>;
@@ -30,7 +30,9 @@ export type TextRange = z.output<typeof range>;
 const highlights = z.object({
   title: ranges,
   description: ranges,
-  /** Part of the content, as Markdown source, and the words in it; null: they are in the title and description. */
+  /**
+   * Part of the content, as Markdown source, and the matches in it; null: all words match in the title and description.
+   */
   excerpt: z.nullable(z.object({ text: z.string(), ranges })),
 });
 export type DiscussionHighlights = z.output<typeof highlights>;
@@ -47,7 +49,7 @@ const base = {
   categoryName: z.string(),
   /** Display id of the problem that it is about; null: none. */
   pid: z.nullable(z.string()),
-  /** The class whose members see it, and the ended contest that it is about; null: none. */
+  /** The class to whose members the post is restricted, and the finished contest that it is about; null: none. */
   classId: z.nullable(z.int()),
   contestId: z.nullable(z.int()),
   uid: z.string(),
@@ -67,11 +69,11 @@ const base = {
   /** 0 normal, 1 hidden by an administrator. */
   status: z.int(),
   gmtCreate: z.string(),
-  /** Of the latest edit; the version that an edit sends back. */
+  /** Time of the latest edit; edits send it back as the version on which they are based. */
   gmtModified: z.string(),
 };
 
-/** A post in a list, without its content: an edit form reads the post (`getDiscussion`). */
+/** A post in a list. It has no content, so edit forms load the post with `getDiscussion`. */
 export const discussionRow = z.object({
   ...base,
   /** The viewer's actions on it. */
@@ -144,7 +146,7 @@ export const listDiscussions = endpoint({
     classId: filterId,
     contestId: filterId,
     onlyMine: flag,
-    /** With hidden posts, for administrators. */
+    /** Include hidden posts; for administrators only. */
     admin: flag,
     /** Only unpinned posts older than the one with this id. */
     before: filterId,
@@ -153,7 +155,7 @@ export const listDiscussions = endpoint({
     records: z.array(discussionRow),
     /** At most 1,000. */
     total: z.int(),
-    /** There are more than `total`. */
+    /** There are more posts than `total` says. */
     hasMore: z.boolean(),
   }),
 });
@@ -278,10 +280,10 @@ export const getPostingRight = endpoint({
     /** Null: they may. */
     bar: z.nullable(z.enum(postingBars)),
     mayPin: z.boolean(),
-    /** Numbers of problems that the caller has solved, and that posting requires; 0: none required. */
+    /** Number of problems that the caller has solved, and the number required for posting; 0: no requirement. */
     solved: z.int(),
     solvedNeeded: z.int(),
-    /** Posts within 24 hours; null: not limited. */
+    /** Maximum number of posts within 24 hours; null: no limit. */
     dailyLimit: z.nullable(z.int()),
   }),
 });
@@ -335,7 +337,7 @@ export const previewDiscussion = endpoint({
   output: z.object({ html: z.string() }),
 });
 
-/** Characters of the beginning of a name. */
+/** Maximum length of the beginning of a name, in characters. */
 const MENTION_PREFIX_MAX = 50;
 
 export const listMentionCandidates = endpoint({

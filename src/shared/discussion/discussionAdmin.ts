@@ -53,7 +53,7 @@ const adminCategory = z.object({
   nameEn: z.nullable(z.string()),
   /** Posts, at most 1,000. */
   discussionNum: z.int(),
-  /** There are more than `discussionNum`. */
+  /** There are more posts than `discussionNum` says. */
   hasMore: z.boolean(),
 });
 export type AdminDiscussionCategory = z.output<typeof adminCategory>;

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { commentReply, commentWithoutReplies } from "./commentShape.ts";
 import { paged } from "../call/endpoint.ts";
 
-/** Fields of comments and replies of discussions in addition to those of all places. */
+/** Fields of comments and replies that exist only in discussions. */
 const edits = {
   /** Its post. */
   did: z.int(),
-  /** Of the latest edit; null: none. */
+  /** Time of the latest edit; null: never edited. */
   gmtModified: z.nullable(z.string()),
-  /** True for the author, for ten minutes. */
+  /** Whether the viewer may edit it: only its author, for ten minutes. */
   mayEdit: z.boolean(),
   /** Hidden by a moderator: its text is empty for others. */
   isHidden: z.boolean(),
@@ -29,7 +29,7 @@ export const discussionComment = z.extend(commentWithoutReplies, {
 });
 export type DiscussionComment = z.output<typeof discussionComment>;
 
-/** A single comment; lists return the viewer's likes of all their comments together. */
+/** A single comment with the viewer's like; lists return the likes of all comments in one object. */
 export const discussionThread = z.extend(discussionComment, { isLiked: z.boolean() });
 export type DiscussionThread = z.output<typeof discussionThread>;
 

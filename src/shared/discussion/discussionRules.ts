@@ -11,7 +11,7 @@ export const DISCUSSION_CATEGORY_NAME_MAX = 40;
 export const DISCUSSION_CATEGORIES_MAX = 50;
 /** Posts on a page of a list. */
 export const DISCUSSION_PAGE = 10;
-/** Posts that a list counts and pages; `hasMore` means that there are more, which `before` returns. */
+/** Maximum number of posts that a list counts and pages; if there are more (`hasMore`), `before` returns them. */
 export const DISCUSSION_TOTAL_MAX = 1000;
 export const DISCUSSION_KEYWORD_MAX = 100;
 /** Seconds in which a deleted post can be restored. */
@@ -22,14 +22,14 @@ export const COMMENT_EDIT_SECONDS = 600;
 export const DISCUSSION_VERSIONS_MAX = 50;
 /** Replies to one comment of a discussion. */
 export const DISCUSSION_REPLIES_MAX = 1000;
-/** Users whom one text may mention. */
+/** Maximum number of users that one text may mention. */
 export const MENTIONS_MAX = 10;
-/** Users that the completion of a mention offers. */
+/** Number of users suggested while a mention is typed. */
 export const MENTION_CANDIDATES_MAX = 8;
-/** Posts that an administrator deletes at once. */
+/** Maximum number of posts that an administrator may delete in one call. */
 export const DISCUSSION_DELETE_MAX = 100;
 
-/** Texts of one user that may wait for approval. */
+/** Maximum number of one user's texts that may wait for approval. */
 export const HELD_TEXTS_MAX = 20;
 /** Pending texts on a page. */
 export const HELD_PAGE = 10;

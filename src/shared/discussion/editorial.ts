@@ -35,7 +35,10 @@ export const editorialTexts = z.array(editorialText).check(z.minLength(1), z.max
 export const editorialRevision = wholeNumberWithin(1, 2 ** 31 - 1);
 
 const optionalId = z.optional(z.nullable(rowId));
-/** The problem as its page names it: by its display id there, in a contest (`cid`) or a training (`tid`), otherwise in the bank. */
+/**
+ * The problem as its page names it: by its display id in a contest (`cid`), in a training (`tid`), or otherwise in the
+ * problem bank.
+ */
 const problemPlace = {
   problemId: z.string().check(z.minLength(1), z.maxLength(50)),
   cid: optionalId,
@@ -50,7 +53,9 @@ const listed = z.object({
   author: z.string(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** For those who may edit the problem; null for other readers, who get open editorials only. */
+  /**
+   * Sent to users who may edit the problem; null for other readers, who only receive editorials that are open to them.
+   */
   release: z.nullable(z.enum(editorialReleases)),
   /** ISO time; null without one. */
   releaseAt: z.nullable(z.string()),
@@ -96,7 +101,10 @@ export const getEditorial = endpoint({
   input: z.object({
     ...problemPlace,
     id: rowId,
-    /** Language of the text; absent, or when there is none in it: the caller's, otherwise the other one. */
+    /**
+     * Language of the text. If it is absent or there is no text in it, the caller's language is used, then the other
+     * one.
+     */
     language: z.optional(editorialLocale),
   }),
   output: z.extend(listed, {

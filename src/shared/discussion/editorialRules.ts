@@ -11,7 +11,7 @@ export const EDITORIAL_REASON_MAX = 500;
 export const EDITORIALS_MAX = 20;
 /** Proposals of one problem that wait for a decision. */
 export const EDITORIAL_PROPOSALS_MAX = 50;
-/** Proposals of one user for one problem that were not accepted. */
+/** Maximum number of one user's proposals for a problem that have not been accepted. */
 export const EDITORIAL_OWN_MAX = 3;
 /** Proposals of one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;

@@ -10,20 +10,20 @@ const kind = z.enum(["discussion", "comment", "reply"]);
 const heldText = {
   id: z.int(),
   kind,
-  /** Of a post, or of the post that the comment is written in. */
+  /** Title of the post, or of the post that the comment or reply belongs to. */
   title: z.string(),
-  /** Of a post; otherwise empty. */
+  /** Description of a post; empty for comments and replies. */
   description: z.string(),
   /** Markdown source. */
   content: z.string(),
-  /** The post of a comment or reply; null: a post. */
+  /** The post that a comment or reply belongs to; null for posts. */
   did: z.nullable(z.int()),
   gmtCreate: z.string(),
 };
 
 const ownHeldText = z.object({
   ...heldText,
-  /** A moderator refused it, with this reason, which may be empty; null: it waits. */
+  /** Set if a moderator has refused the text; the reason may be empty. Null: it still waits. */
   refusal: z.nullable(z.object({ reason: z.string() })),
 });
 export type OwnHeldText = z.output<typeof ownHeldText>;

@@ -63,9 +63,9 @@ const tagNames = Object.keys(reportTags) as [ReportTag, ...ReportTag[]];
 const report = z.object({
   id: z.int(),
   kind: z.enum(reportKinds),
-  /** The post; null for users, and when the post was deleted. */
+  /** The post; null if the report is about a user or the post was deleted. */
   did: z.nullable(z.int()),
-  /** The comment or reply; null for others, and when it was deleted. */
+  /** The comment or reply; null if the report is about something else or it was deleted. */
   commentId: z.nullable(z.int()),
   /** Username of the reporter; empty when the account was deleted. */
   reporter: z.string(),
@@ -81,12 +81,12 @@ const report = z.object({
   gmtCreate: z.string(),
   /** When it was handled; before that, when it was written. */
   gmtModified: z.string(),
-  /** Of the post; null when it was deleted or the caller may not see it. */
+  /** Title and author of the post; null when it was deleted or the caller may not see it. */
   discussionTitle: z.nullable(z.string()),
   discussionAuthor: z.nullable(z.string()),
   /** The class of the post. */
   gid: z.nullable(z.int()),
-  /** The user who wrote the text, or whose name, avatar or signature it is. */
+  /** The author of the reported text, or the user whose name, avatar or signature was reported. */
   reportedUid: z.string(),
   /** Empty when the account was deleted. */
   reportedName: z.string(),
@@ -95,8 +95,8 @@ const report = z.object({
   /** The caller may warn and mute the reported user. */
   mayMute: z.boolean(),
   /**
-   * The reported text as it was, at most 2,000 characters; the address of an avatar. Null: the caller may not see the
-   * post.
+   * The reported text at the time of the report, at most 2,000 characters; for an avatar its address. Null: the caller
+   * may not see the post.
    */
   excerpt: z.nullable(z.string()),
   /** Beginning of the comment that a reply belongs to. */

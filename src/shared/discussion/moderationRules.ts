@@ -9,13 +9,13 @@ export type UserPart = (typeof userParts)[number];
 
 /** Reports on a page of the queue. */
 export const REPORT_PAGE = 10;
-/** Reports that the queue counts and pages. */
+/** Maximum number of reports that the queue counts and pages. */
 export const REPORT_TOTAL_MAX = 1000;
 /** Characters of the reported text that are kept with a report. */
 export const REPORT_EXCERPT_MAX = 2000;
 export const reportStates = ["open", "handled"] as const;
 export type ReportState = (typeof reportStates)[number];
-/** Decisions about a report: it was right, or there was no reason for it. */
+/** Decisions about a report: it was justified, or it was not. */
 export const reportOutcomes = ["upheld", "declined"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 

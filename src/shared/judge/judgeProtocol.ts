@@ -60,14 +60,14 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** More languages may follow: some are still tested. Absent: all were. */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * Jobs that `crashed` would report, counted here before any of them is claimed again: otherwise a job that crashes
-     * nodes would be on the next node before its crash was counted.
+     * The jobs that `crashed` reports. They are counted here, before any of them can be claimed again; otherwise a job
+     * that crashes nodes would reach the next node before its crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),
   /**
-   * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0
-   * means none for now (also while stopping).
+   * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0 means that the
+   * node wants no jobs now (also while it is stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
   /** At every interval, and at once when the health has changed. */
@@ -91,8 +91,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cases: z.array(judgedCase),
   }),
   /**
-   * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: as in `ready`, the
-   * slot of this job included, so that the next job may come with the reply; absent: `ready` follows.
+   * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: as in `ready`, counting
+   * this job's slot as free, so that the reply may already contain the next job; absent: a `ready` message follows.
    */
   z.object({
     type: z.literal("result"),
@@ -123,13 +123,16 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     /** The server's lease; absent: `LEASE_MS`. */
     leaseMs: z.optional(z.int()),
   }),
-  /** `accepted`: the result is committed, as in the message of this name; only for a result with `free`. */
+  /**
+   * `accepted`: the job whose result is committed, as in the message `accepted`; used only in reply to a result with
+   * `free`.
+   */
   z.object({
     type: z.literal("task"),
     task: judgeTask,
     accepted: z.optional(z.object(jobAttempt)),
   }),
-  /** The result is committed (or was already); the node may discard it. */
+  /** The result is committed now or was before; the node may discard it. */
   z.object({ type: z.literal("accepted"), ...jobAttempt }),
   /** The attempt is no longer current: stop and discard it. */
   z.object({ type: z.literal("cancel"), ...jobAttempt }),

@@ -40,7 +40,10 @@ export const NODE_FAULTS: ReadonlySet<string> = new Set([
 export const judgeResult = z.object({
   status: z.int(),
   score: z.nullable(z.int()),
-  /** Points by subtask, in the order of the task; they add up to `score`. Absent: it has none, or an older node. */
+  /**
+   * Points by subtask, in the order of the task; they add up to `score`. Absent: the task has no subtasks, or the
+   * node's version is older.
+   */
   subtasks: z.optional(z.array(z.int())),
   timeMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
@@ -50,7 +53,7 @@ export const judgeResult = z.object({
   /** The cause of a status other than Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   cases: z.array(judgedCase),
-  /** Only of a trial run, one per requested input. */
+  /** Only in results of trial runs; one entry per requested input. */
   trial: z.optional(z.array(trialOutcome)),
 });
 export type JudgeResult = z.output<typeof judgeResult>;

@@ -37,7 +37,7 @@ export const judgeTask = z.object({
       ignoresScores: z.optional(z.boolean()),
       /** The program's own arguments after those of the protocol `kattis`. */
       flags: z.optional(z.array(z.string())),
-      /** Cases with other arguments, by the names of their inputs. */
+      /** Other arguments for some cases, which are selected by the names of their inputs. */
       caseFlags: z.optional(caseFlags),
     }),
   ),
@@ -54,7 +54,8 @@ export const judgeTask = z.object({
   ),
   subtasks: z.array(subtask),
   /**
-   * A trial run: these inputs in place of `cases`, and `submitId` is 0. The result has `trial` and does not count.
+   * Present for a trial run: these inputs replace `cases`, and `submitId` is 0. The result has `trial` and does not
+   * count.
    */
   trial: z.optional(trialInputs),
   /**

@@ -6,11 +6,11 @@ const group = z.object({ accountGroup: z.string().check(z.maxLength(10)) });
 
 const remoteHandle = z.object({
   accountGroup: z.string(),
-  /** Name of the judge. */
+  /** Name of the remote judge. */
   title: z.string(),
   /** Empty: none is set. */
   handle: z.string(),
-  /** To be written into the profile at the judge until the handle is verified; empty: none is set. */
+  /** The code that the user writes into their profile at the remote judge to verify the handle; empty: none is set. */
   token: z.string(),
   /** Where the user changes their profile. */
   profileUrl: z.string(),
@@ -72,7 +72,7 @@ export const getRemoteLink = endpoint({
     submitUrl: z.string(),
     /** Empty: none is verified. */
     handle: z.string(),
-    /** Null: the user has named none yet. */
+    /** Null: the user has not named a submission yet. */
     remoteId: z.nullable(z.string()),
   }),
 });
@@ -101,14 +101,14 @@ export const getRemoteJudgeNow = endpoint({
   }),
   output: z.object({
     /**
-     * `off`: the judge as a whole; `robotOff`: no code is sent by accounts of the site; `noAccount`: the site has none that works;
-     * `linkOff`: submissions that users make there are not accepted; `paused`: submissions are accepted and wait. Null:
-     * nothing is wrong.
+     * `off`: the remote judge is switched off; `robotOff`: sending code with the site's accounts is switched off;
+     * `noAccount`: the site has no working account there; `linkOff`: submissions that users make there are not
+     * accepted; `paused`: submissions are accepted but wait. Null: nothing is wrong.
      */
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "paused"])),
     /** When the pause ends. */
     until: z.nullable(z.string()),
-    /** The caller may store a session, which would send the code. */
+    /** Whether the caller may store a session, with which the code would be sent. */
     mayStore: z.boolean(),
   }),
 });
@@ -120,11 +120,11 @@ const remoteSession = z.object({
   accountGroup: z.string(),
   title: z.string(),
   origin: z.string(),
-  /** Name there; empty: none is stored. */
+  /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
   /** The session has ended: submissions are sent by accounts of the site again. */
   hasEnded: z.boolean(),
-  /** It is deleted then. */
+  /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),
 });
 export type RemoteSession = z.output<typeof remoteSession>;

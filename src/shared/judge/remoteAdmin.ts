@@ -16,12 +16,15 @@ const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
 /**
- * How submissions reach a judge: the site sends code with its accounts, users submit there and name their submission,
- * or not at all, because its problems are judged here.
+ * How submissions reach a remote judge: the site sends the code with its own accounts; users submit there and then name
+ * their submission here; or not at all, because its problems are judged here.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
-/** The same, and users' own sessions, with which the site also sends code. Each can be switched off separately. */
+/**
+ * The same modes, and `own`: the site sends code with the sessions that users have stored. Each can be switched off
+ * separately.
+ */
 const remoteMode = z.enum(["robot", "own", "link", "import"]);
 export type RemoteMode = z.output<typeof remoteMode>;
 
@@ -30,11 +33,13 @@ const remoteJudge = z.object({
   title: z.string(),
   origin: z.string(),
   mode: mainMode,
-  /** Modes with their own switch; none if the judge's switch is that of its only mode. */
+  /** Modes that can be switched separately; empty if the remote judge has one mode, which its own switch controls. */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty where there are none. */
   accountGroup: z.string(),
-  /** Whether accounts can log in with a password; otherwise only with a session that a person opened in a browser. */
+  /**
+   * Whether accounts can log in with a password; if not, somebody must open a session in a browser and store it here.
+   */
   takesPasswords: z.boolean(),
   problems: z.int(),
   /** `closed`: after failures nothing is requested until `closedUntil`. */
@@ -49,9 +54,12 @@ const remoteJudge = z.object({
   lastSubmitAt: time,
   lastVerdictAt: time,
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
-  /** Submissions that wait for an account, that may not have arrived, that the judge has, and with a late verdict. */
+  /**
+   * Numbers of submissions: waiting for an account; being sent, so they may not have arrived; received by the remote
+   * judge; with a late verdict.
+   */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
-  /** Languages that are not offered because the judge refused them, with its response. */
+  /** Languages that are not offered because the remote judge refused them, each with its response. */
   refusedLanguages: z.array(
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
@@ -127,7 +135,7 @@ export const listRemoteAccounts = endpoint({
 
 const handle = z.string().check(z.trim(), z.maxLength(100));
 const password = z._default(z.string().check(z.maxLength(200)), "");
-/** A `Cookie` header of a session that was opened in a browser: `name=value; name=value`. */
+/** The `Cookie` header of a session that was opened in a browser: `name=value; name=value`. */
 const session = z._default(z.string().check(z.maxLength(8000)), "");
 
 export const addRemoteAccount = endpoint({
@@ -178,7 +186,7 @@ export const estimateResending = endpoint({
   }),
   output: z.object({
     count: z.int(),
-    /** Null: a judge has no account that is ready. */
+    /** Null: one of the remote judges has no account that is ready. */
     seconds: z.nullable(z.int()),
   }),
 });
@@ -193,7 +201,7 @@ export const testRemoteAccount = endpoint({
   input: z.object({ id: wholeNumber }),
   output: z.object({
     works: z.boolean(),
-    /** Empty, or a `RemoteFailure` or the code of a failed request, with the judge's message. */
+    /** Empty, or a `RemoteFailure` or the code of a failed request, followed by the remote judge's message. */
     reason: z.string(),
     detail: z.string(),
   }),

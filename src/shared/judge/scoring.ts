@@ -45,8 +45,8 @@ export function scoreOf(cases: readonly Earned[], subtasks: readonly Subtask[]):
 }
 
 /**
- * Points by part of a submission: those of every subtask, in order, then, if there are any, the sum of the cases
- * outside of subtasks.
+ * Points of a submission by part: the points of each subtask, in order, followed by the sum of the cases outside of
+ * subtasks, if there are any.
  */
 export function partScores(cases: readonly Earned[], subtasks: readonly Subtask[]): number[] {
   const nums = new Set(subtasks.map(({ num }) => num));
@@ -77,7 +77,10 @@ export function fullScore(
   return subtask.score * (all === 0 ? 1 / inSubtask.length : score / all);
 }
 
-/** Points by case, which a validator's score files may give in part; null if score files do not count. */
+/**
+ * Maximum points of each case, for which an output validator's score file may give a fraction; null if score files do
+ * not count.
+ */
 export function validatorScores(
   task: Pick<JudgeTask, "scored" | "cases" | "judgeProgram" | "subtasks">,
 ): (seq: number) => number | null {

@@ -16,7 +16,7 @@ const languageLimit = z.object({
   usualMemoryFactor: z.number(),
   /** Whether a judge node has the language. */
   available: z.boolean(),
-  /** Number of problems with their own factors for it. */
+  /** Number of problems that set other factors for this language. */
   exceptions: z.int(),
 });
 export type LanguageLimit = z.output<typeof languageLimit>;
@@ -31,7 +31,7 @@ export const getLanguageLimits = endpoint({
   output: z.array(languageLimit),
 });
 
-/** More than the number of languages. */
+/** Larger than any possible number of languages. */
 const CHANGED_MAX = 200;
 
 export const updateLanguageLimits = endpoint({

@@ -10,7 +10,10 @@ export interface LocalLanguage {
    * the result.
    */
   compileCommand: string;
-  /** A whole A+B program, shown on the help page; a node offers the language after this program has passed. */
+  /**
+   * A complete A+B program. The help page shows it, and a judge node offers the language only after running it
+   * successfully.
+   */
   template: string;
   /** Initial text of the editor. */
   codeTemplate: string;

@@ -90,7 +90,8 @@ export const announcementChange = z.object({
   content: z.optional(content),
   status: z.optional(announcementStatus),
   /**
-   * Empty or null: removes the English text. Absent with a changed `content`: removes it too, since it would be wrong.
+   * Empty or null: removes the English text. If it is absent and `content` changes, the English text is removed as
+   * well, because it would no longer match.
    */
   contentEn: z.optional(z.nullable(content)),
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),

@@ -17,21 +17,21 @@ export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),
   resetLink: z.object({ username: z.string(), code: z.string() }),
-  /** To the new address, for confirmation, and a notice to the current one. */
+  /** Sent to the new address, for confirmation; the current address gets a notice. */
   emailLink: z.object({ username: z.string(), email: z.string(), code: z.string() }),
   emailAsked: z.object({ username: z.string(), email: z.string() }),
   /** To the old address. */
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),
-  /** Unread messages, newest first, and whether there are more; paths are on the site. */
+  /** Unread messages, newest first, and whether there are more; paths are relative to the site. */
   digest: z.object({
     username: z.string(),
     items: z.array(z.object({ text: z.string(), quote: z.nullable(z.string()), path: z.string() })),
     hasMore: z.boolean(),
     token: z.string(),
   }),
-  /** The time is text; the path is on the site. */
+  /** The time is already formatted; the path is relative to the site. */
   contestStarts: z.object({
     username: z.string(),
     title: z.string(),

@@ -20,13 +20,13 @@ const emailConfig = z.object({
   /** Always empty. */
   emailPassword: z.literal(""),
   hasPassword: z.boolean(),
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** Whether to use TLS from the first byte; otherwise STARTTLS is used if the server offers it. */
   emailSsl: z.boolean(),
   /** `judge@example.org` or `Judge <judge@example.org>`. */
   emailFrom: z.string(),
   /** Address of the background picture of mails. */
   emailBGImg: z.string(),
-  /** Set by VERDICT_MAIL: only the picture can be changed here. */
+  /** The settings come from VERDICT_MAIL: only the picture can be changed here. */
   fromEnvironment: z.boolean(),
   /** Whether server and sender are set, so that the site offers functions that need mail. */
   works: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, nothing, paged, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
-/** Messages the product itself sends; each has a text in both languages. */
+/** Messages that the site itself sends; each has a text in both languages. */
 export const messageTemplates = [
   "roleChanged",
   "accountApproved",
@@ -47,10 +47,12 @@ export const messageKinds = {
   Mine: "mine",
 } as const;
 export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
-/** Kinds of messages of the site. */
+/** Kinds of messages that the site sends. */
 export type SiteMessageKind = "sys" | "mine";
 
-/** Newest messages of a kind that lists count and page; when some are deleted, older ones are listed. */
+/**
+ * Lists count and page this many of the newest messages of a kind; when some are deleted, older ones take their place.
+ */
 export const MESSAGES_REACHED = 1000;
 /** Unread messages of a kind are counted up to this number, since pages show at most 99. */
 export const UNREAD_MAX = 100;
@@ -97,7 +99,7 @@ const interaction = z.object({
   /** The post or contest. */
   sourceId: z.int(),
   sourceType: z.enum(["Discussion", "Contest"]),
-  /** Its title; where the recipient may not see the source (any more), a note about that. */
+  /** Title of the post or contest; if the recipient may not or may no longer see it, a note that says so. */
   sourceTitle: z.string(),
   /** The comment or reply: Markdown source as one line of at most 200 characters, then `…`. */
   sourceContent: z.nullable(z.string()),
@@ -106,15 +108,15 @@ const interaction = z.object({
   quoteType: z.nullable(z.literal("Comment")),
   /** `author : text`, at most 100 characters, then `…`. */
   quoteContent: z.nullable(z.string()),
-  /** Path of the page with the source; null where the recipient may not see it. */
+  /** Path of the page of the post or contest; null if the recipient may not see it. */
   url: z.nullable(z.string()),
-  /** The last sender; null, and an empty name, where the recipient may not know them. */
+  /** The last sender; null, with an empty name, if the recipient may not know who it is. */
   senderId: z.nullable(z.string()),
   senderUsername: z.string(),
   senderAvatar: z.nullable(z.string()),
   /** Number of senders: more than one for likes only. */
   senderNum: z.int(),
-  /** Of the last sender. */
+  /** Time of the last sender's action. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag, nothing, rowId } from "../call/endpoint.ts";
 
-/** Kinds of messages that a user may switch off, as tables name them: those of other users, then those of the site. */
+/**
+ * Kinds of messages that a user may switch off, by their names in tables: first those sent by other users, then those
+ * sent by the site.
+ */
 export const optionalMessages = [
   "comment",
   "follow",
@@ -16,21 +19,21 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
-/** How often unread messages are mailed to a user who wants it. */
+/** How often unread messages are mailed to users who have chosen this. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 /** The unsubscribe link in each mail; GET returns a page, POST unsubscribes. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
-/** The seconds between two mails. */
+/** Seconds between two of these mails. */
 export const digestSeconds: Record<DigestPeriod, number> = {
   hour: 3600,
   day: 24 * 3600,
   week: 7 * 24 * 3600,
 };
 
-/** Users that one user may block. */
+/** Maximum number of users that one user may block. */
 export const BLOCKS_MAX = 200;
-/** Users who may follow one discussion: each comment sends all of them a message. */
+/** Maximum number of users who follow one discussion, because each comment sends all of them a message. */
 export const FOLLOWERS_MAX = 2000;
 
 const common = { feature: "message", access: "user" } as const;

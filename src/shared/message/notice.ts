@@ -12,11 +12,11 @@ import {
 
 export const NOTICE_TITLE_MAX = 200;
 const NOTICE_CONTENT_MAX = 65_535;
-/** Usernames that one notice may name. */
+/** Maximum number of usernames that a notice may be addressed to. */
 export const NOTICE_NAMES_MAX = 10_000;
-/** Newest readers of a notice that are listed; the count includes all. */
+/** Number of the latest readers of a notice that are listed; the count includes all readers. */
 export const NOTICE_READERS_REACHED = 1000;
-/** Classes that one notice may name. */
+/** Maximum number of classes that a notice may be addressed to. */
 const NOTICE_CLASSES_MAX = 100;
 
 /** Audiences: name in calls → name in tables. */
@@ -42,7 +42,7 @@ const notice = z.object({
   isRecalled: z.boolean(),
   forNewAccounts: z.boolean(),
   sendTime: z.string(),
-  /** Number of users that it names. */
+  /** Number of users that the notice is addressed to by name. */
   userNum: z.int(),
   classes: z.array(noticeClass),
   /** Number of users who have read it. */

@@ -20,9 +20,11 @@ export const getOwnProgress = endpoint({
   output: z.object({
     solved: z.int(),
     tried: z.int(),
-    /** Problems that were tried and not solved, latest first, with the status of the latest try; at most five. */
+    /**
+     * Problems that the user has tried but not solved, latest first, with the status of the latest try; at most five.
+     */
     unfinished: z.array(z.extend(progressProblem, { status: z.int() })),
-    /** The first public problem of the local bank that was not tried; null: there is none. */
+    /** The first public problem of the local bank that the user has not tried; null: there is none. */
     next: z.nullable(progressProblem),
   }),
 });

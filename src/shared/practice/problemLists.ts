@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done, endpoint, filterId, flag, rowId } from "../call/endpoint.ts";
 
 export const LIST_NAME_MAX = 40;
-/** Lists of one user, the favourites among them. */
+/** Maximum number of lists of one user, including the favourites. */
 export const LISTS_MAX = 50;
 /** Problems of one list. */
 export const LIST_ITEMS_MAX = 1000;
@@ -11,7 +11,7 @@ export const ownList = z.object({
   id: z.int(),
   /** Null: the favourites. */
   name: z.nullable(z.string()),
-  /** Problems in it, including those that are hidden now. */
+  /** Number of problems in the list, including problems that are hidden now. */
   problems: z.int(),
   /** Whether the list contains the given problem. */
   has: z.boolean(),

@@ -15,13 +15,13 @@ export type RankType = (typeof RankType)[keyof typeof RankType];
 
 export const RANK_PAGE = 50;
 export const RANK_SEARCH_MAX = 50;
-/** Users of a ranking by the problems of one bank. */
+/** Maximum number of users in a ranking by the problems of one bank. */
 export const BANK_RANKED_MAX = 1000;
 
-/** Accepted texts of the rankings. */
+/** Accepted values for naming a ranking. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
-/** 0 or ACM (also when it is absent), 1 or OI, 2. */
+/** `0` or `ACM` (the default), `1` or `OI`, `2`. */
 const rankType = z
   .pipe(
     z._default(z.union([z.number(), z.string()]), 0),

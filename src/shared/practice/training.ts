@@ -42,7 +42,7 @@ export type TrainingCategory = z.output<typeof trainingCategory>;
 /** A row of the list of trainings. */
 export const trainingRow = z.object({
   id: z.int(),
-  /** Its position among all trainings: the list is in ascending order. */
+  /** Sort key: the list of trainings is in ascending order of it. */
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
@@ -50,9 +50,9 @@ export const trainingRow = z.object({
   categoryId: z.nullable(z.int()),
   categoryName: z.nullable(z.string()),
   categoryColor: z.nullable(z.string()),
-  /** Problems that are public. */
+  /** Number of public problems in the training. */
   problemCount: z.int(),
-  /** Number of them that the viewer has solved in practice or trainings; null for those who may not open them. */
+  /** Number of these that the viewer has solved in practice or trainings; null if the viewer may not open them. */
   acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
   author: z.string(),
@@ -68,7 +68,7 @@ export const trainingDetail = z.extend(trainingRow, {
   description: z.string(),
   html: z.string(),
   gmtCreate: z.string(),
-  /** Public problems of it that the viewer has solved in practice or trainings; 0 without access. */
+  /** Number of the training's public problems that the viewer has solved in practice or trainings; 0 without access. */
   acCount: z.int(),
   /** The viewer may open its problems and table. */
   access: z.boolean(),
@@ -82,11 +82,14 @@ export const trainingDetail = z.extend(trainingRow, {
   status: z.boolean(),
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
-  /** It has a deadline: its pages are those of its class. */
+  /** Whether it is a homework, which has a deadline and is shown on the pages of its class. */
   isHomework: z.boolean(),
-  /** The class shows the viewer only nicknames with the results of other members, and searches cover only nicknames. */
+  /**
+   * The class shows the viewer the results of other members under their nicknames only, and searches cover only
+   * nicknames.
+   */
   onlyNicknames: z.boolean(),
-  /** Members of a private training; null: it is public. */
+  /** Number of members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
 });
 export type TrainingDetail = z.output<typeof trainingDetail>;
@@ -168,9 +171,9 @@ export const getTrainingAccess = endpoint({
 
 export const trainingProblem = z.object({
   pid: z.int(),
-  /** In the training: the problem's own, unless it has another one there. */
+  /** Display id in the training; the same as in the problem bank unless the training sets another one. */
   problemId: z.string(),
-  /** In the bank, as lists of all submissions name it. */
+  /** Display id in the problem bank, which lists of all submissions show. */
   bankId: z.string(),
   /** In the language of the request, otherwise in the other one. */
   title: z.string(),
@@ -178,10 +181,13 @@ export const trainingProblem = z.object({
   /** 0 ACM, 1 with scores. */
   type: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
-  /** Counted accepted and judged submissions of all users. */
+  /** Numbers of accepted and judged submissions of all users that count. */
   ac: z.int(),
   total: z.int(),
-  /** The viewer's: 0 once solved, else that of the latest submission in practice or a training, else −10. */
+  /**
+   * The viewer's status: 0 once solved, otherwise that of the latest submission in practice or a training, or −10 if
+   * there is none.
+   */
   myStatus: z.int(),
   /** The viewer's best score; null if nothing with a score was submitted. */
   myScore: z.nullable(z.int()),
@@ -200,12 +206,12 @@ export const getTrainingProblems = endpoint({
 
 const neighbour = z.nullable(z.object({ problemId: z.string(), title: z.string() }));
 
-/** A problem within a training: its position among the visible problems. */
+/** A problem within a training, with its position among the visible problems. */
 export const trainingProblemDetail = z.extend(problemDetail, {
   training: z.object({
     tid: z.int(),
     title: z.string(),
-    /** Its id in the training. */
+    /** Display id in the training. */
     problemId: z.string(),
     /** From 1. */
     position: z.int(),
@@ -237,9 +243,9 @@ export const getTrainingProblemDetails = endpoint({
 
 /** A member's standing in one problem. Absent: nothing was submitted. */
 export const trainingCell = z.object({
-  /** 0 once solved, else that of the latest submission in practice or a training. */
+  /** 0 once solved, otherwise the status of the latest submission in practice or a training. */
   status: z.int(),
-  /** The best one; null in problems without scores. */
+  /** The best score; null in problems without scores. */
   score: z.nullable(z.int()),
   isAC: z.boolean(),
   /** The shortest run time of the accepted submissions in milliseconds; null before the first. */
@@ -248,11 +254,13 @@ export const trainingCell = z.object({
 export type TrainingCell = z.output<typeof trainingCell>;
 
 /**
- * In a training of a class, members see what the class shows about other members: nothing, or nicknames with results,
- * without other identifying data.
+ * In a training of a class, the settings of the class decide what members see about other members: nothing, or
+ * nicknames with results but no other identifying data.
  */
 export const trainingRankRow = z.object({
-  /** From 1; equal results share it. Null: the member's own row, for members who do not see the results of others. */
+  /**
+   * From 1; equal results share a rank. Null in the member's own row if the member may not see the results of others.
+   */
   rank: z.nullable(z.int()),
   /** Null: only the nickname is shown. */
   uid: z.nullable(z.string()),
@@ -261,17 +269,17 @@ export const trainingRankRow = z.object({
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** For the staff of the training; null for others. */
+  /** Sent to the staff of the training; null for others. */
   realname: z.nullable(z.string()),
   /** Rating from rated contests; null: none, or it is not shown. */
   rating: z.nullable(z.int()),
   /** Solved problems. */
   ac: z.int(),
-  /** Sum of the best scores of problems with scores; null: the training has none of them. */
+  /** Sum of the best scores in problems with scores; null if the training has no such problems. */
   totalScore: z.nullable(z.int()),
   /** Milliseconds: the sum of the shortest run times of solved problems. */
   totalRunTime: z.int(),
-  /** By the problems' ids in the training. */
+  /** By the problems' display ids in the training. */
   submissionInfo: z.record(z.string(), trainingCell),
 });
 export type TrainingRankRow = z.output<typeof trainingRankRow>;

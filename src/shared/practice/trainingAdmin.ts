@@ -60,14 +60,17 @@ const trainingFields = z.object({
    * Empty or the placeholder `STORED_PASSWORD`: the stored one stays. Required for a private training that has none.
    */
   privatePwd: z._default(password, null),
-  /** Its position among all trainings, in ascending order. */
+  /** Sort key in the list of trainings, which is in ascending order. */
   rank: z._default(order, TRAINING_RANK_DEFAULT),
-  /** False: hidden. Absent: unchanged, a new one is visible. */
+  /** False: hidden. Absent: unchanged; a new training is visible. */
   status: z.optional(z.nullable(flag)),
 });
 export type TrainingFields = z.output<typeof trainingFields>;
 
-/** The category of a form: an id, or a name; a new one is created for users who manage categories. Null: none. */
+/**
+ * The category in a form, by id or by name; an unknown name creates a category if the user may manage categories. Null:
+ * none.
+ */
 const chosenCategory = z._default(
   z.nullable(
     z.object({
@@ -222,7 +225,7 @@ export const trainingLink = z.object({
   tid: z.int(),
   pid: z.int(),
   displayId: z.string(),
-  /** Its position in the training, in ascending order. */
+  /** Sort key in the training, whose problems are in ascending order. */
   rank: z.int(),
 });
 export type TrainingLink = z.output<typeof trainingLink>;
@@ -275,7 +278,7 @@ export const addTrainingProblems = endpoint({
   }),
   output: z.object({
     added: z.array(trainingLink),
-    /** Display ids of the input, in its order. */
+    /** Those of the given display ids, in the order given, whose problems are already in the training. */
     already: z.array(z.string()),
     /** Ids that do not exist, are not public, or would occur twice in the training. */
     unknown: z.array(z.string()),
