@@ -81,7 +81,7 @@ export type UnreadAnswer = z.output<typeof unreadAnswer>;
 
 /**
  * Public messages of organizers about one question, newest first, at most `UNREAD_MAX`; empty when it was deleted or
- * hidden. They are the same for all viewers except organizers and users who have written comments in the contest.
+ * hidden. They are the same for all viewers except organizers and the authors of the question and of its answers.
  */
 export interface PublishedAnswers {
   commentId: number;

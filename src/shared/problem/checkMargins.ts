@@ -2,7 +2,7 @@ import type { CheckedProgram, JurySolution } from "./problemCheck.ts";
 import type { ExpectedVerdict } from "./problemPackage.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
-/** Short names in packages for the statuses expected of a jury program. */
+/** Short names that packages use for the expected statuses of jury programs. */
 const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
   AC: Verdict.Accepted,
   WA: Verdict.WrongAnswer,
@@ -16,8 +16,8 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
 };
 
 /**
- * Every status of a program that compiles and does not get full marks: whether it fails by its answer or by a
- * limit, and whether some cases give points, depends on data and machine.
+ * Every status of a program that compiles but does not get full marks. Whether it fails by its answer or by a limit,
+ * and whether some cases give points, depends on the data and on the machine.
  */
 export const anyWrong = [
   "WA",
@@ -39,8 +39,8 @@ type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
 type Expectation = Pick<JurySolution, "expected" | "score">;
 
 /**
- * Whether a program got an expected status; null while it is not judged, and for a solution without an
- * expectation. A validator must accept every input; a judging failure is never expected.
+ * Whether a program got an expected status; null while it has not been judged, and for a solution from which nothing is
+ * expected. A validator must accept every input; a judging failure is never expected.
  */
 export function isAsExpected(result: Result, expectation: Expectation | undefined): boolean | null {
   const { kind, outcome, status } = result;
@@ -64,14 +64,14 @@ export interface Margin {
   ratio: number;
   /** The program was stopped at this ratio, so the real one is at least this. */
   atLeast: boolean;
-  /** Distance to the limit: `narrow` should be checked, `dangerous` gives wrong verdicts on other machines. */
+  /** Distance to the limit: `narrow` should be checked; `dangerous` can give wrong verdicts on other machines. */
   danger: "none" | "narrow" | "dangerous";
 }
 
 export interface Margins {
-  /** The slowest program that is expected to be accepted and was. */
+  /** The slowest program that was expected to be accepted and was accepted. */
   slowestAccepted: Margin | null;
-  /** The fastest program that is expected to be too slow and was. */
+  /** The fastest program that was expected to be too slow and was too slow. */
   fastestTooSlow: Margin | null;
 }
 
@@ -84,7 +84,9 @@ type Timed = Pick<
   "kind" | "name" | "language" | "outcome" | "status" | "timeMs" | "limitMs" | "late" | "stopped"
 >;
 
-/** Margin of the time limit: to the slowest accepted program and to the fastest one that is too slow. */
+/**
+ * Margins of the time limit: the distances to the slowest accepted program and to the fastest program that is too slow.
+ */
 export function marginsOf(
   items: readonly Timed[],
   solutions: readonly Pick<JurySolution, "name" | "expected">[],

@@ -45,7 +45,7 @@ const importedProblem = z.object({
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
-  /** The stored problem with the same origin at another judge, else the one that has its display id now. */
+  /** The stored problem with the same origin at a remote judge, otherwise the one that now has this display id. */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
   /** The stored problem. */
@@ -53,10 +53,10 @@ const importedProblem = z.object({
     z.object({
       pid: z.int(),
       problemId: z.string(),
-      /** Visibility now; null once it was deleted. */
+      /** Current visibility; null if the problem has been deleted. */
       auth: z.nullable(z.int()),
       mayPublish: z.boolean(),
-      /** Verdicts of the jury programs here; null: the package had none. */
+      /** Result of judging the jury programs here; null: the package had none. */
       check: z.nullable(checkTally),
     }),
   ),
@@ -70,7 +70,10 @@ const importState = z.object({
   /** Null until it is known. */
   format: z.nullable(packageFormat),
   state: z.enum(["reading", "ready", "storing", "done", "failed"]),
-  /** Unpacked bytes while reading, problems while storing and while reading from another judge. */
+  /**
+   * Progress: unpacked bytes while an archive is read; number of problems while they are stored or read from a remote
+   * judge.
+   */
   done: z.int(),
   total: z.int(),
   fault: z.nullable(packageFault),
@@ -92,14 +95,17 @@ export const startImport = endpoint({
   output: id,
 });
 
-/** Problems of one import from another judge: each needs several requests there, seconds apart. */
+/**
+ * Maximum number of problems of one import from a remote judge: each problem needs several requests there, seconds
+ * apart.
+ */
 export const REMOTE_PROBLEMS_MAX = 50;
 
 /** Sites from which problems are imported with their test data, to be judged here. */
 export const dataSites = ["LOJ", "SYZOJ"] as const;
 export type DataSite = (typeof dataSites)[number];
 
-/** Characters of a problem page that a user saved. */
+/** Maximum size of a problem page saved by a user, in characters. */
 export const SAVED_PAGE_MAX = 2 * 1024 * 1024;
 
 export const startSavedPageImport = endpoint({
@@ -172,10 +178,10 @@ export const getImportedStatement = endpoint({
 const importDifference = z.object({
   /** `statement.zh-CN`, `statement.en-US`, `examples`, `limits`, `tags` or `source`. */
   part: z.string(),
-  /** Texts to compare: of the stored problem, and of its source now. */
+  /** Texts to compare: `before` from the stored problem, `after` from its source as it is now. */
   before: z.string(),
   after: z.string(),
-  /** It was edited here since the last import, or this is unknown. */
+  /** Whether this part was edited here since the last import; also true if that is unknown. */
   isEdited: z.boolean(),
 });
 export type ImportDifference = z.output<typeof importDifference>;
@@ -217,19 +223,21 @@ export const storeImport = endpoint({
           action: z.enum(packageActions),
           /** Another display id for a new problem. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
-          /** Parts that are kept when a problem is read from its source again; absent: those that were edited here. */
+          /** Parts to keep when a problem is read from its source again; absent: the parts that were edited here. */
           keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
         }),
       )
       .check(z.maxLength(PROBLEMS_MAX)),
-    /** Whether new problems get the package's visibility, or are private at first. */
+    /** Whether new problems get the visibility given in the package or are private at first. */
     visibility: z._default(z.enum(["package", "private"]), "package"),
-    /** A contest of the caller that the problems are added to; new ones are visible through it only. Null: none. */
+    /**
+     * A contest of the caller to which the problems are added; new problems are visible only through it. Null: none.
+     */
     contest: z._default(
       z.nullable(z.object({ cid: rowId, publishAtEnd: z._default(flag, false) })),
       null,
     ),
-    /** A training of the caller that the problems are added to; private ones are shown there once they are public. */
+    /** A training of the caller to which the problems are added; private problems appear there once they are public. */
     training: z._default(z.nullable(z.object({ tid: rowId })), null),
   }),
   output: done,

@@ -11,7 +11,7 @@ export const packageFormats = {
   kattis: { exports: true },
   domjudge: { exports: false },
   polygon: { exports: false },
-  /** Problems of other judges, read from there: nothing is uploaded. */
+  /** Problems that are read directly from a remote judge: nothing is uploaded. */
   remote: { exports: false },
 } as const satisfies Record<string, { exports: boolean }>;
 

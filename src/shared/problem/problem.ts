@@ -29,12 +29,14 @@ export const LOCAL_BANK = "LOCAL";
 /** Banks of the specification other than the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** Judges where users submit themselves and name their submission. */
+/** Remote judges at which users submit themselves; afterwards they name their submission here. */
 export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
 
-/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
+/**
+ * The bank that a filter selects: null for "all", the bank with this code if there is one, otherwise the local bank.
+ */
 export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;
@@ -66,7 +68,7 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
-/** A tag as the calls send it: the specification names the id of its classification `tcid`. */
+/** A tag as the calls send it. As in the specification, `tcid` is the id of its classification. */
 export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
   const { classificationId, ...fields } = row;
   return { ...fields, tcid: classificationId };
@@ -179,7 +181,7 @@ export const problem = z.object({
   /** MiB. */
   memoryLimit: z.int(),
   stackLimit: z.int(),
-  /** MiB; null: by the length of the answers. */
+  /** MiB; null: derived from the length of the answers. */
   outputLimit: z.nullable(z.int()),
   /** Source texts in the language of the request, otherwise in the other one. */
   description: z.string(),
@@ -214,7 +216,7 @@ export type Problem = z.output<typeof problem>;
 export const problemDetail = z.object({
   problem,
   tags: z.array(tag),
-  /** Names of the languages allowed and available here. */
+  /** Names of the languages that are allowed for this problem and available here. */
   languages: z.array(z.string()),
   /** Real limits per offered language: milliseconds and MiB. */
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
@@ -224,19 +226,22 @@ export const problemDetail = z.object({
   mayEdit: z.optional(z.boolean()),
   /** For viewers who may edit it: the class that owns it; null: the site. */
   classId: z.optional(z.nullable(z.int())),
-  /** In a contest that is over: the display id in the bank, where the viewer may open it. */
+  /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
   /** Where a problem that is judged here was imported from; absent also in contests that are not over. */
   origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
-  /** Where a problem of another judge is judged. */
+  /** The remote judge that judges the problem, if there is one. */
   remote: z.optional(
     z.object({
       judge: z.string(),
       /** Its page there; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /** Not available to everybody: switched off, paused after failures, or without an account of the site. */
+      /**
+       * Whether submitting is currently impossible for some or all users: the judge is switched off, paused after
+       * failures, or has no account of the site.
+       */
       isDown: z.boolean(),
-      /** In contests: whether users' own sessions send their code. Elsewhere they do. */
+      /** In contests: whether code may be sent with the sessions that users have stored. Outside of contests it may. */
       usesSessions: z.optional(z.boolean()),
     }),
   ),
@@ -325,7 +330,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** A judge node has the compiler; for another judge: it did not refuse the language. */
+  /** Whether a judge node has the compiler; for a remote judge: whether it has not refused the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),
@@ -372,8 +377,8 @@ export const getUserProblemStatus = endpoint({
 });
 
 /**
- * Sample inputs and outputs from the wire's text form, in one pass: one pattern for a whole sample would
- * scan the rest of the text for every unclosed `<input>`.
+ * Parses sample inputs and outputs from the text form in which they are sent. It needs one pass; a pattern for a whole
+ * sample would scan the rest of the text for every unclosed `<input>`.
  */
 export function parseExamples(text: string): { input: string; output: string }[] {
   const pairs: { input: string; output: string }[] = [];
@@ -391,7 +396,7 @@ export function parseExamples(text: string): { input: string; output: string }[]
   return pairs;
 }
 
-/** The text form of samples on the wire; the inverse of `parseExamples`. */
+/** The text form in which samples are sent; the inverse of `parseExamples`. */
 export function formatExamples(pairs: { input: string; output: string }[]): string {
   return pairs
     .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)

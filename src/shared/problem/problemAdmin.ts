@@ -24,7 +24,7 @@ import { byKind } from "./problemSettings.ts";
 const FORM_MAX = 32 * 1024 * 1024;
 /** Characters of a draft. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
-/** Versions kept of a problem; older ones are deleted. */
+/** Number of versions that are kept of a problem; older ones are deleted. */
 export const HISTORY_MAX = 500;
 
 const feature = "problemAdmin";
@@ -86,7 +86,7 @@ export const listAdminProblems = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(10),
     ...problemFilter.shape,
-    /** Only the caller's own. */
+    /** Only the caller's problems. */
     mine: flag,
     /** Only archived ones; they are not listed otherwise. */
     archived: flag,
@@ -129,7 +129,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   origin: problemOrigin,
   /** Points of all cases. */
   ioScore: z.int(),
-  /** False: all of its test data was typed in. */
+  /** False if all test data was typed in. */
   isUploadCase: z.boolean(),
   /** Version of the test data, as text. */
   caseVersion: z.string(),
@@ -216,7 +216,10 @@ export const deleteProblem = endpoint({
     deleted: z.boolean(),
     archived: z.boolean(),
     submissions: z.int(),
-    /** A contest or homework that is over has it; `usedIn`: its title, null when the caller may not know it. */
+    /**
+     * The problem is used in a contest or homework that is over; `usedIn` is the title, null if the caller may not know
+     * it.
+     */
     isUsed: z.boolean(),
     usedIn: z.nullable(z.string()),
   }),
@@ -291,7 +294,7 @@ export const saveProblemDraft = endpoint({
     ...draftOf,
     /** Any state of the form; returned unchanged. */
     content: z.record(z.string(), z.unknown()),
-    /** The version of the problem when the form was opened. */
+    /** The version that the problem had when the form was opened. */
     revision: z.optional(z.nullable(z.pipe(wholeNumber, revision))),
   }),
   output: z.object({ savedAt: z.string() }),
@@ -368,7 +371,7 @@ export const restoreProblem = endpoint({
   input: z.object({
     pid,
     revision: wholeNumber,
-    /** The newest version that the caller has read: a newer one is not overwritten. */
+    /** The newest version that the caller has read; the call is refused if there is a newer one. */
     current: wholeNumber,
   }),
   output: savedProblem,

@@ -8,7 +8,7 @@ import { expectedVerdicts, safePath, validatorProtocols } from "./problemPackage
 import { endedBy } from "../verdict/runEnd.ts";
 import { saveTestData, switchTestData } from "./testData.ts";
 
-/** Programs of the jury of one problem, and programs that test its inputs. */
+/** Maximum numbers of jury solutions of a problem, and of programs that validate its inputs. */
 export const SOLUTIONS_MAX = 200;
 export const VALIDATORS_MAX = 20;
 /** Characters of one program. */
@@ -18,10 +18,10 @@ export const EXPECTED_SCORE_MAX = 1_000_000;
 /** Additional files of a validator, and characters of all of them. */
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
-/** Bytes of a call with one program: characters of other scripts take three each. */
+/** Maximum bytes of a call with one program: characters outside of the Latin script take up to three bytes each. */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
-/** Bytes of a candidate: the limit of the call that it replaces. */
+/** Maximum bytes of a candidate; the same limit as that of the call that it replaces. */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
 /** Characters of a compiler message or a cause in the list; the full text is in the item. */
 export const BRIEF_MESSAGE = 300;
@@ -29,7 +29,7 @@ export const BRIEF_MESSAGE = 300;
 const feature = "problemCheck";
 const path = "/api/admin/problem/check";
 const pid = rowId;
-/** A file's name: packages write these programs under it. */
+/** A file name, under which packages store the program. */
 const name = z.string().check(z.regex(safePath));
 const expected = z.array(z.enum(expectedVerdicts));
 const score = z.nullable(z.int().check(z.minimum(0), z.maximum(EXPECTED_SCORE_MAX)));
@@ -72,20 +72,20 @@ const checkedProgram = z.object({
   /** Null until it is judged. For a validator: Accepted when it found every input valid. */
   status: z.nullable(z.int()),
   score: z.nullable(z.int()),
-  /** CPU time of its slowest case, and the limit in its language. */
+  /** CPU time of the slowest case, and the time limit for the program's language. */
   timeMs: z.nullable(z.int()),
   limitMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
   /** At least one case took more CPU time than the limit. */
   late: z.boolean(),
-  /** The slowest case was stopped: it takes longer than that. */
+  /** The slowest case was stopped, so it would take longer than `timeMs`. */
   stopped: z.boolean(),
-  /** Cases that were run, and those of them that were not accepted. */
+  /** Number of cases that were run, and number of these that were not accepted. */
   cases: z.int(),
   rejected: z.int(),
-  /** The compiler's text or the cause of a failure, its beginning. */
+  /** Beginning of the compiler's output or of the cause of a failure. */
   message: z.nullable(z.string()),
-  /** The program is stored as it was then. */
+  /** Whether the stored program is still the one that was checked. */
   current: z.boolean(),
 });
 export type CheckedProgram = z.output<typeof checkedProgram>;
@@ -93,7 +93,7 @@ export type CheckedProgram = z.output<typeof checkedProgram>;
 const problemCheck = z.object({
   id: z.int(),
   createdAt: z.string(),
-  /** Null once that user was deleted. */
+  /** Null if that user has been deleted. */
   by: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
@@ -101,7 +101,7 @@ const problemCheck = z.object({
   outdated: z.boolean(),
   /** Version of the test data that it used. */
   dataVersion: z.int(),
-  /** Languages that programs wait for and no judge node has. */
+  /** Languages that no judge node has although programs wait for them. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
@@ -120,7 +120,7 @@ export type CandidateCheck = z.output<typeof candidateCheck>;
 const overview = z.object({
   pid: z.int(),
   problemId: z.string(),
-  /** Cases that judges use; without any nothing can be run. */
+  /** Number of test cases in use; if there are none, nothing can be run. */
   cases: z.int(),
   solutions: z.array(solution),
   validators: z.array(validator),
@@ -191,7 +191,7 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** A change in the same form as in the call that makes it at once. */
+/** A change in the same form as in the call that would apply it immediately. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
   z.object({ what: z.literal("data"), data: saveTestData.input }),
@@ -224,7 +224,7 @@ export const applyCandidate = endpoint({
 });
 
 const program = { pid, name };
-/** A new name; those of packages may begin with a blank and stay reachable. */
+/** A name for a new program. Names from packages may begin with a blank; calls can still refer to them. */
 const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
   type: "string",
   pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',

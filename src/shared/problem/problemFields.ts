@@ -13,7 +13,10 @@ import { wholeNumber } from "../call/endpoint.ts";
 import { type FeedbackPolicy, feedbackPolicy } from "../verdict/feedback.ts";
 import { ProblemAuth } from "./problem.ts";
 
-/** The fields of a problem, each with its own column, except settings of one plain value (`problemSettings.ts`). */
+/**
+ * The fields of a problem, each of which has a database column. Settings that consist of one plain value are in
+ * `problemSettings.ts`.
+ */
 export interface ProblemFields {
   /** Display id, upper case. */
   problemId: string;
@@ -30,7 +33,7 @@ export interface ProblemFields {
   spjCode: string | null;
   checkerProtocol: CheckerProtocol;
   checkerFlags: string[];
-  /** Cases for which the checker gets other arguments. */
+  /** Test cases for which the checker gets other arguments. */
   checkerCaseFlags: CaseFlags[];
   /** Text by file name. */
   userExtraFile: Record<string, string>;
@@ -42,15 +45,15 @@ export interface ProblemFields {
 export type FieldName = keyof ProblemFields;
 
 export interface Field<Value = unknown> {
-  /** Type of its column, and in records of a problem; null where the value is null. */
+  /** SQL type of the column, also used in records of a problem; a null value is stored as null. */
   column: "int" | "text" | "text[]" | "jsonb";
-  /** Value in a new problem, and in versions from before the field was added. */
+  /** Value in a new problem, and in versions that are older than the field. */
   initial: Value;
-  /** Its column is null where the value is as empty as the initial one. */
+  /** The column is null if the value is as empty as the initial one. */
   isNullIfEmpty?: true;
   /** Packages have the same value under the same name. */
   isInPackage?: true;
-  /** Its place in comparisons of two versions; null: it is compared with another one. */
+  /** The group under which comparisons of two versions list it; null: it is compared together with another field. */
   group: "basics" | "examples" | "judging" | "program" | "files" | "sharing" | null;
 }
 
@@ -96,7 +99,7 @@ const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
 const number = () => schemasOf(wholeNumber, z.int());
 
-// A call, so that the bundles of pages, which parse nothing, omit it.
+// A function call, so that it can be removed from the bundles of pages, which parse nothing.
 const fieldSchemas = (() =>
   ({
     problemId: text(),

@@ -40,7 +40,7 @@ const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), 
   id: optionalId,
   /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
   revision: optionalNumber,
-  /** Of a new problem: the class that owns it, which gives it its display id; absent: the site. */
+  /** For a new problem: the class that owns it and assigns its display id; absent: the site. */
   classId: optionalId,
   /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
   openCaseResult: optionalBoolean,
@@ -60,7 +60,7 @@ export const problemForm = z.object({
   problem: problemInput,
   /** Takes precedence over the one inside `problem`. */
   judgeMode: fieldInputs.judgeMode,
-  /** Languages by id, with this problem's own factors; absent: unchanged. Empty: every language. */
+  /** Languages by id, with the factors that this problem sets for them; absent: unchanged. Empty: every language. */
   languages: z.optional(
     z.nullable(
       z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),

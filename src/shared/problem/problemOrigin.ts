@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Where a problem was imported from; null: it was made here, or came in a file. */
+/** Where a problem was imported from; null: it was created here or came from a file. */
 export const problemOrigin = z.nullable(
   z.object({
     judge: z.string(),

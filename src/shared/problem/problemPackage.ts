@@ -32,8 +32,8 @@ import {
 } from "./problemSettings.ts";
 
 /**
- * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden, no character
- * with a special meaning in file systems or headers.
+ * A file name in one of the folders, or a path below it. It must not lead out of the folder, be hidden, or contain
+ * characters with a special meaning in file systems or headers.
  */
 export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
 const fileName = z.string().check(z.regex(safePath));
@@ -68,7 +68,7 @@ const caseFiles = z.object({
   input: fileName,
   output: fileName,
   score: z.optional(wholeNumber(0, 100_000)),
-  /** `num` of the subtask this case belongs to. */
+  /** `num` of the subtask that the case belongs to. */
   group: z.optional(wholeNumber(1, 1000)),
 });
 
@@ -81,11 +81,11 @@ const solution = z.object({
   file: fileName,
   language: z.string(),
   expected: z.array(z.enum(expectedVerdicts)),
-  /** Points that it must get. */
+  /** Points that the solution must get. */
   score: z.optional(wholeNumber(0, 1_000_000)),
 });
 
-/** Exit code of a validator for a valid input: 0 for testlib, 42 for kattis. */
+/** Exit code with which a validator accepts an input: 0 for testlib, 42 for kattis. */
 export const validatorProtocols = ["testlib", "kattis"] as const;
 export type ValidatorProtocol = (typeof validatorProtocols)[number];
 
@@ -98,13 +98,16 @@ const validator = z.object({
   flags: z._default(checkerFlags, []),
   /** Cases with other arguments. */
   caseFlags: z._default(caseFlags, []),
-  /** Names in `validator-files/<its place in the list, from 1>/`: placed next to its source. */
+  /**
+   * Names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to its
+   * source.
+   */
   extraFiles: z._default(z.array(fileName), []),
 });
 
 const editorialTitle = z.string().check(z.minLength(1), z.maxLength(EDITORIAL_TITLE_MAX));
 
-/** An editorial, whose texts are the files `editorials/<its place in the list, from 1>.<language>.md`. */
+/** An editorial. Its texts are the files `editorials/<number of the editorial in the list, from 1>.<language>.md`. */
 const editorial = z.object({
   release: z._default(z.enum(editorialReleases), "always"),
   /** Required for the release `time`. */
@@ -113,7 +116,7 @@ const editorial = z.object({
   titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
 });
 
-/** Times of the stated limits for one language, instead of its own factor. */
+/** Multipliers of the stated time and memory limits for one language, used instead of the language's factors. */
 const factors = z.object({
   time: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
   memory: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
@@ -145,7 +148,7 @@ const fields = z.object({
   auth: z._default(z.literal([1, 2, 3]), 1),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
-  /** Feedback policy; absent: `all` or only the verdict, by the switch above. */
+  /** Feedback policy; absent: derived from `openCaseResult`, `all` or only the verdict. */
   feedback: z.optional(feedbackPolicy),
   /** Its author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
@@ -156,7 +159,7 @@ const fields = z.object({
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
-  /** `verbatim`: the files of the test data are kept byte for byte; absent: line ends become those of Unix. */
+  /** `verbatim`: test data files are kept byte for byte; absent: line ends are converted to those of Unix. */
   lineEnds: z.optional(z.literal("verbatim")),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
@@ -185,7 +188,7 @@ function contradictions(problem: Fields): string[] {
   }
   for (const each of problem.subtasks) {
     for (const other of each.dependsOn) {
-      // Only earlier ones, so that there are no cycles and one pass in order gives every score.
+      // Only earlier subtasks are allowed, so that there are no cycles and all scores can be computed in one pass.
       if (!subtasksByNum.has(other) || other >= each.num) {
         errors.push(`subtask ${each.num} depends on ${other}, which is not an earlier subtask`);
       }
@@ -216,7 +219,7 @@ export const problemPackage = fields.check((context) => {
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
-/** The comparison that a package specifies; null: decided by `isRemoveEndBlank`. */
+/** The comparison that a package specifies; null: `isRemoveEndBlank` decides. */
 export function comparisonOfPackage({
   comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {

@@ -10,7 +10,7 @@ import {
 } from "./problemSettings.ts";
 import { TAG_NAME_MAX } from "./tagAdmin.ts";
 
-/** Limits of a problem's fields, which the form also shows. Lengths of texts are in characters. */
+/** Limits for the fields of a problem; the form shows them too. Lengths of texts are in characters. */
 export const problemLimits = {
   /** Milliseconds. */
   timeLimit: problemSettings.timeLimit.range,
@@ -18,14 +18,14 @@ export const problemLimits = {
   memoryLimit: problemSettings.memoryLimit.range,
   outputLimit: problemSettings.outputLimit.range,
   rating: problemSettings.rating.range,
-  /** Range of a problem's own factor for a language. */
+  /** Range of the factor that a problem may set for a language. */
   factor: { min: 0.1, max: 20 },
   title: 255,
   text: 65_535,
   source: 2000,
   code: 65_535,
   tags: 30,
-  /** The form advises against more, but allows them. */
+  /** The form advises against larger values, but allows them. */
   examplesAdvised: 2,
   examples: 20,
   example: 65_535,
@@ -65,7 +65,7 @@ export interface StatementState {
 
 export interface LanguageState {
   name: string;
-  /** Null: the language's own. */
+  /** Null: the language's default factor. */
   timeFactor: number | null;
   memoryFactor: number | null;
 }
@@ -95,7 +95,7 @@ type ProblemFaultKey =
   | "linesKeepBlanks";
 
 export interface ProblemFault {
-  /** Where it is, as the call names it: `timeLimit`, `translations.en-US.title`, `tags`. */
+  /** The input field with the error, by its name in the call: `timeLimit`, `translations.en-US.title`, `tags`. */
   field: string;
   fault: ProblemFaultKey;
   params: Record<string, string | number>;
@@ -105,7 +105,7 @@ type Report = (field: string, fault: ProblemFaultKey, params?: ProblemFault["par
 
 /**
  * All errors of a problem before it is saved, in the order of the form; empty when there are none. `stored`: the stored
- * problem. A limit, display id or file of an imported problem beyond today's rules may stay as it is.
+ * problem. A limit, display id or file of an imported problem that violates the current rules may stay as it is.
  */
 export function problemFaults(problem: ProblemState, stored?: ProblemState): ProblemFault[] {
   const faults: ProblemFault[] = [];
@@ -135,7 +135,7 @@ function checkIdentity(problem: ProblemState, stored: ProblemState | undefined, 
   if (source.length > problemLimits.source) tooLong(report, "source", problemLimits.source);
 }
 
-/** The name of a statement's field on the wire: Chinese ones are in the problem itself. */
+/** Name of a statement's field in calls: the fields of the Chinese statement are in the problem itself. */
 export function statementField(locale: Locale, part: (typeof statementParts)[number]): string {
   return locale === "zh-CN" ? part : `translations.${locale}.${part}`;
 }
@@ -186,7 +186,7 @@ function checkExamples({ examples }: ProblemState, report: Report) {
     ...examples.flatMap(({ input, output }) => [input.length, output.length]),
   );
   if (longest > problemLimits.example) tooLong(report, "examples", problemLimits.example);
-  // The text form on the wire could not be parsed.
+  // The text in which the samples were sent could not be parsed.
   if (examples.some(({ input, output }) => /<\/(input|output)>/.test(input + output))) {
     report("examples", "format");
   }

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
 /**
- * Ordered sets of problems, such as those of contests: each problem has a display id, the viewer's own mark, and
- * counts.
+ * Ordered sets of problems, such as those of contests: each problem has a display id, the viewer's status, and
+ * submission counts.
  */
 
 /** A problem's status as shown to a user who submitted to it; −10: nothing was submitted. */
 export const ownStatus = z.object({ status: z.int(), score: z.nullable(z.int()) });
 export type OwnStatus = z.output<typeof ownStatus>;
 
-/** Own statuses by the ids of problems. */
+/** The viewer's statuses by problem id. */
 export const ownStatuses = z.record(z.string(), ownStatus);
 export type OwnStatuses = z.output<typeof ownStatuses>;
 
-/** A problem as every set shows it. */
+/** A problem with the fields that all sets show. */
 export const setProblem = z.object({
   pid: z.int(),
   /** In the set. */

@@ -7,9 +7,9 @@ interface Range {
 }
 
 interface Place {
-  /** The place in the form, and in comparisons of two versions. */
+  /** The group under which the form and comparisons of two versions list it. */
   group: "basics" | "limits" | "judging" | "sharing";
-  /** Import sources provide it: importing a problem again takes their value. */
+  /** Import sources provide a value, which replaces the stored one when a problem is imported again. */
   isInSources?: true;
 }
 
@@ -17,16 +17,16 @@ export interface Switch extends Place {
   kind: "switch";
   /** Of a new problem. */
   initial: boolean;
-  /** Where a package does not set it. */
+  /** Value if a package does not set it. */
   inPackage: boolean;
 }
 
 export interface NumberSetting extends Place {
   kind: "number";
-  /** Of a new problem, and where a package does not set it. */
+  /** Value in a new problem, and if a package does not set it. */
   initial: number;
   range: Range;
-  /** Packages may have more than the form allows. */
+  /** Maximum in packages, which may be larger than the form allows. */
   packageMax: number;
 }
 
@@ -59,7 +59,7 @@ export const problemSettings = {
     packageMax: 600_000,
     isInSources: true,
   },
-  /** MiB, as the stack. */
+  /** MiB, like the stack limit. */
   memoryLimit: {
     kind: "number",
     group: "limits",
@@ -119,8 +119,8 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * For each setting the value of its kind, such as a schema. `values` is a function, so that bundles of pages that do
- * not use the result omit them; the call must be marked as pure.
+ * Returns for each setting the value that belongs to its kind, such as a schema. `values` is a function, so that
+ * bundles of pages that do not use the result omit them; the call must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, rowId } from "../call/endpoint.ts";
 
-/** Submissions of each list of shared code. */
+/** Number of submissions in each list of shared code. */
 export const SHARED_MAX = 10;
 
-/** A histogram of the users who solved a problem by a figure; each user is counted once with the best value. */
+/**
+ * A histogram of run time or memory over the users who solved a problem; each user is counted once, with the best
+ * value.
+ */
 export const histogram = z.object({
   /** Lower bound of the first bar, and width of every bar. */
   from: z.int(),
@@ -16,10 +19,10 @@ export const histogram = z.object({
 });
 export type Histogram = z.output<typeof histogram>;
 
-/** The caller's best accepted figure. */
+/** The best run time or memory of the caller's accepted submissions. */
 const ownFigure = z.object({
   value: z.int(),
-  /** Percentage of the other users with a worse figure; null when there are no others. */
+  /** Percentage of the other users whose value is worse; null when there are no others. */
   better: z.nullable(z.int()),
 });
 export type OwnFigure = z.output<typeof ownFigure>;

@@ -5,7 +5,7 @@ export interface Publishable {
   statements: ProblemState["statements"];
   /** Number of test cases of the current version. */
   cases: number;
-  /** Judged by another system, which has the test data. */
+  /** The problem is judged by a remote judge, which has the test data. */
   isRemote: boolean;
 }
 
@@ -13,8 +13,8 @@ export interface Publishable {
 export type MissingPart = "statementNeeded" | "testDataNeeded" | "statementAndTestDataNeeded";
 
 /**
- * The missing part that a problem needs to be public: a statement (a title is not enough) or test data; null when
- * nothing is missing. The server applies this rule; the form uses it to show the result before the call.
+ * What a problem still lacks to be published: a statement (a title is not enough), test data, or both; null when
+ * nothing is missing. The server enforces this rule; the form uses it to show the result before the call.
  */
 export function missingToPublish({ statements, cases, isRemote }: Publishable): MissingPart | null {
   const hasStatement = Object.values(statements).some((text) =>

@@ -4,10 +4,10 @@ import { done, endpoint, filterText, flag, rowId, wholeNumber } from "../call/en
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 export const TAG_NAME_MAX = 40;
-/** Maximum number of tags of one bank, since all are shown at once when a problem is tagged. */
+/** Maximum number of tags in one problem bank, because all are shown at once when a problem is tagged. */
 export const TAGS_MAX = 2000;
 export const CLASSIFICATIONS_MAX = 200;
-/** Problems listed in the use of a tag. */
+/** Number of problems that are listed as using a tag. */
 export const TAG_USES_SHOWN = 20;
 
 const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");

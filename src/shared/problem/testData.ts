@@ -19,7 +19,7 @@ export const PART_BYTES = 4 * 1024 * 1024;
 export const CASES_MAX = 1000;
 /** Characters of one file that is typed in; larger ones are uploaded. */
 export const TYPED_MAX = 256 * 1024;
-/** Bytes that are shown of a file. */
+/** Number of bytes of a file that are shown. */
 export const PREVIEW_BYTES = 4096;
 /** Points of a case and of a subtask. */
 export const SCORE_MAX = 100_000;
@@ -27,7 +27,7 @@ export const SCORE_MAX = 100_000;
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
-/** Bytes of a save: typed-in files and names. */
+/** Maximum bytes of a call that saves test data: typed-in files and names. */
 const SAVE_MAX = 32 * 1024 * 1024;
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -114,14 +114,14 @@ const dataVersion = z.object({
 const testData = z.object({
   pid: z.int(),
   problemId: z.string(),
-  /** The one that judges use. */
+  /** The version that judging uses. */
   version: z.int(),
   type: z.int(),
   caseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
   cases: z.array(dataCase),
   subtasks: z.array(subtask),
   versions: z.array(dataVersion),
-  /** Submissions that are being judged on an earlier version right now. */
+  /** Number of submissions that are still being judged on an earlier version. */
   finishing: z.int(),
 });
 export type TestData = z.output<typeof testData>;
@@ -150,7 +150,9 @@ export const saveTestData = endpoint({
     /** The version on which this is based; when there is a newer one, the call is refused with CONFLICT. */
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
-    /** Absent: one per group of the cases (the smallest share counts), or none. */
+    /**
+     * Absent: one subtask for each group of the cases (the smallest share of points counts), or none without groups.
+     */
     subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
   }),
   output: z.object({ version: z.int() }),
@@ -194,7 +196,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** CRLF line ends become LF, like everywhere else; false: all files are kept byte for byte. */
+    /** Whether CRLF line ends become LF, as they do everywhere else; false: all files are kept byte for byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,
@@ -265,7 +267,10 @@ export const uploadCaseZip = endpoint({
   output: z.object({
     fileList: z.array(
       z.object({
-        /** Null when the archive has no such file; it is stored empty. The other file is in `leftOut` too. */
+        /**
+         * Null when the archive has no such file; an empty file is then stored. The other file of the pair is also
+         * listed in `leftOut`.
+         */
         input: z.nullable(z.string()),
         output: z.nullable(z.string()),
         groupNum: z.optional(z.int()),

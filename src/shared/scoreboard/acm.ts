@@ -15,7 +15,9 @@ interface Solved {
   errors: number;
 }
 
-/** Values that decide ranks of ACM contests, on scoreboards and in ceremonies; `penalty`: seconds of a try. */
+/**
+ * The values that decide ranks in ACM contests, on scoreboards and in ceremonies; `penalty`: seconds per penalised try.
+ */
 export function acmTotal(
   all: readonly Solved[],
   counting: TimeCounting,
@@ -37,9 +39,9 @@ export interface AcmCell extends RuleCell {
 
 /**
  * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes, or as many as the
- * contest sets. Tries after the accepted one, judge errors, partial results and what the contest does not penalise
- * (usually compile errors) do not count. While a freeze hides results, later tries to unsolved problems are only
- * counted.
+ * contest sets. Tries after the accepted one, judge errors, partial results and verdicts that the contest does not
+ * penalise (usually compile errors) do not count. During a freeze, tries on unsolved problems are only counted; their
+ * results are not shown.
  */
 export const acmRule = (
   name: string,
@@ -65,7 +67,8 @@ export const acmRule = (
     );
     return acmTotal(solved, counting, cost);
   },
-  // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three, and one not shown.
+  // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three penalised tries, and
+  // one try whose result is hidden.
   text({ solvedAt, errors, hidden }) {
     if (solvedAt !== null) return `+${errors || ""} (${hoursAndMinutes(solvedAt)})`;
     return [errors > 0 && `-${errors}`, hidden > 0 && `?${hidden}`].filter(Boolean).join(" ");

@@ -7,7 +7,10 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
-/** Whether it costs a penalty before an improvement: as the contest sets, if it has a choice. */
+/**
+ * Whether the try costs a penalty if an improvement follows; the contest decides this for the verdicts for which it may
+ * choose.
+ */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;
   return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);
@@ -17,14 +20,14 @@ export interface AtCoderCell extends RuleCell {
   score: number;
   /** Milliseconds from the start of the submission that reached the score; null without points. */
   improvedAt: number | null;
-  /** Penalised tries before it; all of them without points. */
+  /** Penalised tries before that submission, or all of them if the contestant has no points. */
   errors: number;
 }
 
 /**
- * AtCoder: the best score of each problem counts. A contestant's time is that of the last submission that
- * improved a score, and five minutes, or as many as the contest sets, for each penalised try before the improvement of
- * its problem.
+ * AtCoder: the best score of each problem counts. A contestant's time is the time of the last submission that improved
+ * a score, plus five minutes (or as many as the contest sets) for each penalised try before the last improvement of the
+ * same problem.
  */
 export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({
   name: "AtCoder",

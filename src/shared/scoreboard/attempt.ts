@@ -1,6 +1,6 @@
 import { isFinished, Verdict } from "../verdict/verdict.ts";
 
-/** One submission of a contest, as the rules of scoreboards read it. */
+/** A submission to a contest, with the values that scoreboard rules use. */
 export interface Attempt {
   submitId: number;
   uid: string;
@@ -30,8 +30,9 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
- * Whether first blood depends on it: it is not judged, or judging failed, after which it is judged again or decided by
- * hand. One that another judge never accepted (Submitted Failed) is final, although a verdict may still arrive.
+ * Whether first blood may still depend on it: it is not judged yet, or judging failed, so that it will be judged again
+ * or decided by hand. A submission that a remote judge never accepted (Submitted Failed) is final, although a verdict
+ * may still arrive.
  */
 export function isUndecided(attempt: Attempt): boolean {
   const { status } = attempt;
@@ -39,8 +40,8 @@ export function isUndecided(attempt: Attempt): boolean {
 }
 
 /**
- * Whether it ran on test data: compile errors, judge errors and lost submissions did not, so they cost no penalty and
- * replace no result.
+ * Whether it ran on test data. Submissions with compile errors or judge errors and lost ones did not, so they cost no
+ * penalty and replace no result.
  */
 export function isScored(attempt: Attempt): boolean {
   const { status } = attempt;

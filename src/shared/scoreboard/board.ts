@@ -9,11 +9,11 @@ export interface Contestant {
   uid: string;
   /** Out of competition: the row is placed without a rank, and the user is never a first solver. */
   isStar: boolean;
-  /** Not on the board at all. */
+  /** The user is not on the board at all. */
   isDisqualified: boolean;
   /** Milliseconds added to the end of the contest for this user. */
   extraTime: number;
-  /** On the board even without a submission. */
+  /** The user is on the board even without a submission. */
   isListed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface BoardView {
   duration: number;
   /** Milliseconds from the start; null: nothing is frozen in this view. */
   frozenFrom: number | null;
-  /** Only submissions up to this time exist; null: all. */
+  /** Only submissions up to this time are in the view; null: all. */
   until: number | null;
   /** Problems whose results are hidden in this view from the start; absent: none. */
   closed?: ReadonlySet<number>;
@@ -54,7 +54,7 @@ interface Entry<Cell> {
 interface Summary {
   total: Total;
   firstSubmission: number;
-  /** Total by another rule, and the name of that rule. */
+  /** Total under another rule, and the name of that rule. */
   other?: { rule: string; total: Total };
 }
 
@@ -75,7 +75,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #first = new FirstSolvers((uid) => this.#competes(uid));
   #version = 0;
   #rows: BoardRow<Cell>[] | undefined;
-  /** The rows ranked by another rule, and the name of that rule. */
+  /** The rows ranked under another rule, and the name of that rule. */
   #rowsByOther: { rule: string; rows: BoardRow<Cell>[] } | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
   /** The rows as last computed. */
@@ -131,7 +131,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
    * hides.
    */
   get version(): number {
-    // Other first solvers result in another version.
+    // The version also changes if the first solvers change.
     this.firstSolvers();
     return this.#version;
   }
@@ -149,7 +149,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }
 
-  /** This view shows no results of this problem. */
+  /** Whether this view shows no results of the problem. */
   isClosed(pid: number): boolean {
     return this.#view.closed?.has(pid) ?? false;
   }
@@ -158,7 +158,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#contestants.get(uid) ?? { uid, ...unknown };
   }
 
-  /** This contestant's submissions that are in the contest in this view, in order, by problem id. */
+  /** This contestant's submissions that belong to the contest and are visible in this view, in order, by problem id. */
   countedOf(uid: string): Map<number, readonly Attempt[]> {
     const attempts = this.#entries.get(uid)?.attempts ?? [];
     return new Map(
@@ -171,8 +171,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Number of this contestant's judged submissions, counted or not, including those after the accepted one, and number
-   * of those that this view hides.
+   * Number of this contestant's judged submissions, including those that do not count and those after the accepted one,
+   * and number of submissions that this view hides.
    */
   submissionCount(uid: string): number {
     let count = 0;
@@ -189,7 +189,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#entries.get(uid)?.cells.get(pid);
   }
 
-  /** In order: more points, less time, then the earlier first submission. */
+  /** Rows are ordered by points (descending), by time (ascending), then by the time of the first submission. */
   rows(): readonly BoardRow<Cell>[] {
     this.#rows ??= ranked(this.#unranked());
     return this.#rows;
@@ -213,7 +213,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#counts;
   }
 
-  /** The submission that solved each problem first in this view, by problem id, without stars. */
+  /** The submission that solved each problem first in this view, by problem id; star users are ignored. */
   firstSolvers(): ReadonlyMap<number, FirstSolver> {
     if (this.#firstSolvers) return this.#firstSolvers;
     const firstSolvers = this.#first.find(this.rows());
@@ -291,7 +291,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     };
   }
 
-  /** The first submission that is visible in a cell: a hidden one must not move its contestant. */
+  /** The first submission that a cell shows: a hidden submission must not change the contestant's position. */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
     const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
     const counted = ofCells.filter((one) => this.#isInContest(one));

@@ -13,7 +13,7 @@ export function boardAt(timeline: BoardTimeline, second: number): BoardState {
   return { rows, sum: 0, isFrozen: timeline.isFrozen, counts: countsAt(timeline, second) };
 }
 
-/** Number of steps up to this second; the steps are in order. */
+/** Number of steps up to this second; the given steps are ordered by time. */
 function stepsUntil(steps: TimelineRow["steps"], second: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {

@@ -39,7 +39,7 @@ const whole = (rows: SentRow[]): WholeBoard => ({
   rows,
 });
 
-/** The change between two lists of rows, as the server finds it. */
+/** The change between two lists of rows, computed like on the server. */
 function between(before: readonly SentRow[], after: readonly SentRow[]): BoardChange {
   const fingerprints = new Map(before.map((each) => [each.uid, fingerprint(each)]));
   const uids = new Set(after.map(({ uid }) => uid));
@@ -67,7 +67,8 @@ test("a board that follows the changes is the last one, also when it was loaded 
       now = after;
       versions.push(now);
     }
-    // Loaded at any version and updated from an earlier one: some changes that it already contains arrive again.
+    // The board is loaded at any version and then gets the changes since an earlier one, so some that it already
+    // contains arrive again.
     const loadedAt = random(30);
     const from = Math.max(0, loadedAt - random(4));
     let state = stateOf(whole(versions[loadedAt] ?? []));

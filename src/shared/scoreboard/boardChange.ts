@@ -13,7 +13,7 @@ export interface BoardState {
   counts: BoardCounts;
 }
 
-/** Sums stay below it, so that two of them can be added exactly. */
+/** Sums stay below this bound, so that two of them can be added exactly. */
 const MODULUS = 2 ** 52;
 
 /** The version of rows with this sum of fingerprints; it does not depend on their order. */
@@ -44,7 +44,7 @@ export function fingerprint(row: SentRow): number {
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
 }
 
-/** JSON with sorted names: both sides write the same text for any order of fields. */
+/** JSON with sorted keys, so that server and browser produce the same text whatever the order of the fields. */
 function canonicalText(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
@@ -65,8 +65,8 @@ export function versionOfState({ rows, sum }: BoardState): string {
 }
 
 /**
- * The board after a change. Rows are whole, so a change that was applied before, or that the board already contains, is
- * harmless: the board is correct when its version equals that of the change.
+ * The board after a change. A change contains whole rows, so applying it twice, or to a board that already contains it,
+ * is harmless: the board is correct when its version equals that of the change.
  */
 export function applyChange(state: BoardState, change: BoardChange): BoardState {
   const { isFrozen, counts } = change;

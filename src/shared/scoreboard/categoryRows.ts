@@ -1,13 +1,16 @@
 import type { SentRow } from "../contest/contestBoard.ts";
 import { isAbsent, placed, type RankRow } from "./boardChange.ts";
 
-/** The contestants out of competition as a category: star users, and the members of categories out of competition. */
+/**
+ * All contestants out of competition, treated as a category: star users and the members of categories that are out of
+ * competition.
+ */
 export const UNOFFICIAL = "unofficial";
 
 /** The id of a category, or {@link UNOFFICIAL}. */
 export type CategoryChoice = number | typeof UNOFFICIAL;
 
-/** The rows of a category with ranks among themselves, see {@link membersOf}. */
+/** The rows of a category, ranked within the category, see {@link membersOf}. */
 export function categoryRows(rows: Iterable<SentRow>, category: CategoryChoice): RankRow[] {
   return placed(membersOf(rows, category));
 }
@@ -25,8 +28,9 @@ function isIn(row: SentRow, category: CategoryChoice): boolean {
 }
 
 /**
- * The rows of a category, in ACM contests with first solvers among themselves. A first solver that is provisional on
- * the whole board stays provisional. Contestants out of competition compete with each other in their own category.
+ * The rows of a category; in ACM contests, first solvers are determined within the category. A first solver that is
+ * provisional on the whole board stays provisional. Contestants out of competition compete with each other in their own
+ * category.
  */
 export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): SentRow[] {
   const inCategory = [...rows].filter((row) => isIn(row, category));
@@ -36,7 +40,7 @@ export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): Se
   return members.map((row) => withFirst(row, first));
 }
 
-/** Seconds of the first solution of each problem in competition. */
+/** Time in seconds of the first solution of each problem by a contestant in competition. */
 function firstTimes(rows: readonly SentRow[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const row of rows) {

@@ -9,7 +9,7 @@ export interface CeremonyPlan {
   /** Minutes of a penalised try, in ACM contests. */
   penaltyMinutes: number;
   live: ReadonlyMap<string, SentRow>;
-  /** By uid, of the final board. */
+  /** Medals of the final board, by uid. */
   medals: ReadonlyMap<string, Medal>;
 }
 
@@ -42,7 +42,8 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // Ordered by the final board's first submissions throughout, so that rows move only because of results.
+  // Ties are ordered by the first submissions on the final board from the beginning, so that rows move only because of
+  // results.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -73,7 +74,7 @@ function emptied(row: SentRow): SentRow {
   return { ...rest, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
 }
 
-/** By final rank; those out of competition and those without any point get none. */
+/** Medals by final rank; contestants who are out of competition or have no points get none. */
 export function medalsOf(live: readonly SentRow[], awards: Awards): Map<string, Medal> {
   return medalsOfRows(placed(live), awards);
 }
@@ -94,7 +95,7 @@ function cellText(row: SentRow, letter: string): string {
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
-  // A row whose award is on screen is settled by the next step.
+  // The row whose award is on screen becomes settled with the next step.
   if (ceremony.awarded !== null) settledFrom -= 1;
   while (settledFrom > 0) {
     const row = ceremony.rows[settledFrom - 1];
@@ -113,7 +114,7 @@ export function nextStep(ceremony: Ceremony): Ceremony {
   return { ...ceremony, ...end, past: ceremony };
 }
 
-/** The state before the last step; the beginning stays. */
+/** The state before the last step; the beginning itself is returned unchanged. */
 export function stepBack(ceremony: Ceremony): Ceremony {
   return ceremony.past ?? ceremony;
 }
@@ -147,12 +148,12 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   if (!now || !final) return past;
   visibleRows.set(uid, withCell(now, final, { letter, penaltyMinutes: from.plan.penaltyMinutes }));
   const one = { ...from, visibleRows };
-  // With the last cell it becomes the final row, including the fields outside of cells.
+  // With its last cell the row becomes the final row, including the fields outside of cells.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }
 
-/** The row with one more cell of the final one. */
+/** The row with one more cell taken from the final row. */
 function withCell(
   now: SentRow,
   final: SentRow,
@@ -178,7 +179,7 @@ function withCell(
     (sum, score) => sum + (score ?? 0),
     0,
   );
-  // Where times are not sums of run times (AtCoder), the final one comes with the last cell.
+  // If times are not sums of run times (AtCoder), the final time is shown with the last cell.
   const totalTime = times.length > 0 ? times.reduce((sum, one) => sum + one, 0) : now.totalTime;
   return { ...now, submissionInfo, timeInfo, totalScore, totalTime };
 }

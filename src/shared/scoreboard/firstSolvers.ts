@@ -5,17 +5,17 @@ import { firstSolution, type RuleCell, type Solution } from "./rule.ts";
 /** The first solver of a problem. */
 export interface FirstSolver {
   submitId: number;
-  /** The earliest undecided submission before it, which makes it provisional. */
+  /** The earliest undecided submission before this one; while there is one, the first solver is provisional. */
   waitsFor: number | null;
 }
 
 /**
- * Finds who solved each problem of a board first. Only submissions with results that the board's view shows are
- * considered: unjudged ones from before a freeze are visible to all readers, and those sent during the freeze come
- * later.
+ * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are considered,
+ * so nothing hidden is revealed: unjudged submissions from before a freeze are visible to all readers, and those made
+ * during the freeze are later.
  */
 export class FirstSolvers {
-  /** Contestants' submissions that may still be accepted, by problem id and uid. */
+  /** Submissions that may still be accepted, by problem id and uid. */
   readonly #undecided = new Map<number, Map<string, readonly Attempt[]>>();
   readonly #competes: (uid: string) => boolean;
 
@@ -24,7 +24,7 @@ export class FirstSolvers {
     this.#competes = competes;
   }
 
-  /** `open`: the submissions of a contestant to a problem whose results are shown, in order. */
+  /** `open`: a contestant's submissions to a problem in order, without those whose results are hidden. */
   setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
     const undecided = open.filter(isUndecided);
     const ofProblem = this.#undecided.get(pid);
@@ -50,8 +50,8 @@ export class FirstSolvers {
         ? attempts.filter(
             (one) =>
               isEarlier(one, solution) &&
-              // The contestant's own submission with a judge error does not affect others, and is often just sent
-              // again.
+              // A judge error in an earlier submission of the same contestant does not affect others, and users often
+              // just submit again.
               (uid !== solution.uid || !isJudged(one)),
           )
         : [],
@@ -60,7 +60,7 @@ export class FirstSolvers {
   }
 }
 
-/** The earliest solution among rows of contestants in competition, by problem id. */
+/** The earliest solution of each problem, by problem id, among the rows of contestants in competition. */
 export function firstSolutions(
   rows: readonly Pick<BoardRow<RuleCell>, "uid" | "cells">[],
 ): Map<number, Solution & { uid: string }> {

@@ -17,7 +17,7 @@ export interface GoldenBoard {
   end?: number;
   /** Minutes from the start; absent: the contest is not frozen. */
   freeze?: number;
-  /** Minutes; only submissions up to then. */
+  /** In minutes; later submissions are ignored. */
   until?: number;
   stars?: string[];
   disqualified?: string[];
@@ -125,7 +125,10 @@ function cellsOf(
   });
 }
 
-/** ACM: tries without the time, which the total has: accepted at once `+(1)`, later `-(2)`; not accepted `-(2)`; `?(1)`. */
+/**
+ * ACM: the number of tries, without the time, which the total contains: accepted at once `+(1)`, later `-(2)`; not
+ * accepted `-(2)`; `?(1)`.
+ */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;
   if (solvedAt !== null) return errors === 0 ? "+(1)" : `-(${errors + 1})`;

@@ -10,8 +10,8 @@ export interface IoiCell extends RuleCell {
 }
 
 /**
- * IOI: every subtask counts with the best points of any submission; a problem without subtasks with its best
- * submission. Time is not used: equal points share a place.
+ * IOI: for each subtask, the best points of any submission count; for a problem without subtasks, the best submission.
+ * Time is not used: equal points share a place.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",

@@ -9,16 +9,19 @@ export const usualAwards: Awards = {
   amounts: { gold: 10, silver: 20, bronze: 30 },
 };
 
-/** Number of each medal, or the share of those in competition in percent. */
+/** Number of medals of each kind, or percentage of the contestants in competition who get one. */
 export interface Awards {
   unit: "count" | "percent";
   amounts: Readonly<Record<Medal, number>>;
 }
 
-/** Medals of a category of contestants: by the contest's rule, applied to its members, or by its own. */
+/**
+ * Medals of a category of contestants: determined by the contest's rule, applied to the members, or by the category's
+ * rule.
+ */
 export interface CategoryMedals {
   unit: "contest" | Awards["unit"];
-  /** Zeros with the contest's rule. */
+  /** All zero if the contest's rule is used. */
   amounts: Awards["amounts"];
 }
 
@@ -29,12 +32,12 @@ export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Aw
   return unit === "contest" ? contest : { unit, amounts };
 }
 
-/** Number of contestants in competition that a percentage corresponds to. */
+/** Number of contestants to which a percentage of the contestants in competition corresponds. */
 export function shareOf(inCompetition: number, percent: number): number {
   return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
 }
 
-/** By rank; those without any point get none. The rank of those out of competition is not positive. */
+/** Medals by rank; contestants without points get none. Contestants out of competition have no positive rank. */
 export function medalsByRank(
   all: readonly { uid: string; rank: number; points: number }[],
   { unit, amounts }: Awards,

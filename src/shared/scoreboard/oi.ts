@@ -62,7 +62,10 @@ export function points({ score, status }: Attempt): number {
 
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
-/** The cell when the submission that counts is not accepted, with the first accepted one that it replaced. */
+/**
+ * The cell if the submission that counts is not accepted; it also contains the first accepted submission, which was
+ * replaced.
+ */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);
   return first ? { ...unsolved, replaced: { submitId: first.submitId, at: first.at } } : unsolved;

@@ -1,6 +1,6 @@
 import type { Total } from "./rule.ts";
 
-/** The rank of those who are out of competition, on the wire. */
+/** The rank that is sent for contestants out of competition. */
 export const STAR_RANK = -1;
 
 export interface RankedRow {
@@ -18,7 +18,7 @@ interface Unranked {
 }
 
 /**
- * Rows in order, with ranks. Contestants out of competition are placed by their total and take no rank.
+ * Rows in order, with ranks. Contestants out of competition are placed by their total, but no rank is used up.
  */
 export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { rank: number })[] {
   let competing = 0;
@@ -32,7 +32,8 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
 }
 
 /**
- * The rows of these members, ranked among themselves; equal ranks stay equal, and those out of competition keep theirs.
+ * The rows of these members, ranked among themselves. Equal ranks stay equal, and rows out of competition keep their
+ * rank.
  */
 export function rankedAmong<Row extends { uid: string; rank: number }>(
   rows: readonly Row[],

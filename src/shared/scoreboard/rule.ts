@@ -15,9 +15,9 @@ export type TimeKind = "penalty" | "runTime" | "none";
 
 /** Fields of every rule's cell. */
 export interface RuleCell {
-  /** Submission that solved the problem, or reached all its points; null if there is none. */
+  /** The submission that solved the problem or reached full points; null if there is none. */
   solvedBy: number | null;
-  /** Milliseconds from the start of that submission. */
+  /** Time of that submission, in milliseconds from the start of the contest. */
   solvedAt: number | null;
   /** A solution that no longer counts, because a later submission replaced it; absent: none. */
   replaced?: Solution;
@@ -49,7 +49,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   /** The value that orders equal points. */
   readonly timeKind: TimeKind;
   /**
-   * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
+   * @param attempts the submissions of one contestant to one problem that count, ordered by {@link byTime}; not empty.
    * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view; null:
    * nothing is hidden.
    * @param fullScore all points of the problem, where they are known.

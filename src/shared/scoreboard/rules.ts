@@ -6,7 +6,7 @@ import { ioi } from "./ioi.ts";
 import { oiHighest, oiRecent } from "./oi.ts";
 import type { ScoreboardRule } from "./rule.ts";
 
-/** All rules of scoreboards by their names. */
+/** All scoreboard rules, by name. */
 export const rules = { acm, oiRecent, oiHighest, ioi, atCoder } satisfies Record<
   ContestRule,
   unknown

@@ -3,7 +3,7 @@ import { type Attempt, isJudged } from "./attempt.ts";
 import type { Board } from "./board.ts";
 import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
-/** A row of a scoreboard after a step, by the current verdicts. */
+/** A scoreboard row after one step, according to the current verdicts. */
 export interface TimelineStep<Cell> {
   /** Seconds from the start, rounded up: the board at a whole second includes all submissions up to it. */
   at: number;
@@ -17,7 +17,7 @@ export interface TimelineStep<Cell> {
 export interface RowTimeline<Cell> {
   uid: string;
   isStar: boolean;
-  /** On the board from the start, not only from its first step. */
+  /** Whether the row is on the board from the start, not only from its first step. */
   isListed: boolean;
   steps: TimelineStep<Cell>[];
 }
@@ -25,8 +25,8 @@ export interface RowTimeline<Cell> {
 type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission">;
 
 /**
- * The history of the rows of a board. A step shows nothing that its board's view hides: steps are the view's own cells,
- * and submissions during the freeze have whole minutes only.
+ * The history of the rows of a board. A step shows nothing that the board's view hides: its cells are those of the
+ * view, and times of submissions during the freeze are whole minutes.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
@@ -56,7 +56,10 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
   );
 }
 
-/** Keyed by board and submissions of one cell: verdicts change few cells, and a changed cell gets a new array. */
+/**
+ * Cached by board and by the array of a cell's submissions: a verdict changes few cells, and a changed cell gets a new
+ * array.
+ */
 const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 
 function cellSteps<Cell extends RuleCell>(
@@ -109,7 +112,8 @@ export function countTimelines<Cell extends RuleCell>(
 ): Map<number, CountStep[]> {
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
   for (const { uid, isListed, steps } of rows) {
-    // Those without a row are not counted: under some rules a compile error alone gives no row.
+    // Submissions of contestants without a row are not counted: under some rules, a contestant with only compile errors
+    // has no row.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
       const frozenFrom = board.freezeOf(pid);

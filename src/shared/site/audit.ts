@@ -210,7 +210,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A time as ISO text. An unreadable one, or a year without four digits, means no filter. */
+/** A time in ISO format. If it is unreadable or its year does not have four digits, there is no filter. */
 const moment = z.pipe(
   z.optional(z.string()),
   z.transform((text) => {
@@ -232,7 +232,7 @@ export const getAuditLog = endpoint({
     limit: pageLimit(50),
     /** Name of the actor, case-insensitive. */
     actor: filterText(100),
-    /** One action, or `moderation`: those of moderators on texts and users. */
+    /** One action, or `moderation` for all actions of moderators on texts and users. */
     action: filterText(60),
     /** Part of the target. */
     text: filterText(100),

@@ -25,7 +25,7 @@ export const getFirstRun = endpoint({
 
 const token = formText(100);
 
-/** Whether the address is the latest one that the terminal printed. */
+/** Whether the address is the one most recently printed in the terminal. */
 export const checkFirstRun = endpoint({
   method: "POST",
   path: "/api/first-run/check",
@@ -78,12 +78,12 @@ const firstSteps = z.object({
   dismissed: z.boolean(),
   /** How users get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
-  /** Number of accounts other than root; 2 also means more. */
+  /** Number of accounts other than root; 2 means two or more. */
   accounts: z.int(),
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),
   ownProblem: z.boolean(),
-  /** Checked off by the owner. */
+  /** Whether the owner has checked this step off. */
   backup: z.boolean(),
 });
 

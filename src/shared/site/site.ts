@@ -20,7 +20,7 @@ export const websiteConfig = z.object({
   status: z.boolean(),
   rank: z.boolean(),
   discussion: z.boolean(),
-  /** Discussions of classes, and of contests after their end. */
+  /** Whether classes have discussions and, separately, whether contests have them after their end. */
   classDiscussion: z.boolean(),
   contestDiscussion: z.boolean(),
   introduction: z.boolean(),
@@ -41,7 +41,7 @@ export const getWebsiteConfig = endpoint({
   output: websiteConfig,
 });
 
-/** For staff, shown on every page: isolation and state of judging. */
+/** State of judging and of its isolation, shown to staff on every page. */
 export const getSiteHealth = endpoint({
   method: "GET",
   path: "/api/admin/site-health",
@@ -70,7 +70,7 @@ export const getSiteHealth = endpoint({
   }),
 });
 
-/** Numbers of the home page, counted by one cheap query each. */
+/** Numbers that the home page shows; each takes one cheap query. */
 export const getHomeSummary = endpoint({
   method: "GET",
   path: "/api/home-summary",
@@ -87,7 +87,7 @@ export const getHomeSummary = endpoint({
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),
-    /** Running contests, at most the three that end first. */
+    /** The running contests that end first, at most three. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /**
      * Other sites whose problems can be judged here, with the number of their languages; `isDown`: currently

@@ -27,7 +27,7 @@ export const websiteLimits = {
 } as const;
 export type WebsiteField = keyof typeof websiteLimits;
 
-/** Only http(s): another scheme (`javascript:`) in a link of every page would run as a script. */
+/** Only http(s), because the link is on every page: with another scheme (`javascript:`) it would run as a script. */
 const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
@@ -45,7 +45,7 @@ const websiteSettings = z.object({
   projectUrl: z.string(),
   /** Language for users who chose none and whose browser prefers neither. */
   language: z.enum(locales),
-  /** Settings of the environment, which are shown but cannot be changed here. */
+  /** Settings that come from the environment; they are shown but cannot be changed here. */
   fixed: z.array(z.string()),
   /** Defaults where nothing is stored; the texts above have these values then. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
@@ -199,11 +199,16 @@ const databaseSettings = z.object({
   redisHost: z.string(),
   redisPort: z.nullable(z.int()),
   redisPassword: z.string(),
-  /** Where it is set: the environment (not to be changed here), `verdict.json`, or neither: the embedded one. */
+  /**
+   * Where the database is configured: in the environment (then it cannot be changed here), in `verdict.json`, or
+   * nowhere, so that the embedded one is used.
+   */
   from: z.enum(["environment", "file", "embedded"]),
-  /** Server version, as `18.1`. */
+  /** Version of the database server, such as `18.1`. */
   serverVersion: z.string(),
-  /** The database after the next start, when it is another one; `null` inside: the embedded one. */
+  /**
+   * The database that will be used after the next start, if it is another one; a null `address` means the embedded one.
+   */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
 });
 
@@ -228,7 +233,7 @@ export const setDatabaseSettings = endpoint({
     "Test a PostgreSQL and use it from the next start on; `embedded` switches back to the embedded one. An empty password keeps that of the same account",
   input: z.object({
     embedded: z.optional(z.boolean()),
-    /** A name, an address, or the absolute path of the folder with its socket. */
+    /** A host name, an IP address, or the absolute path of the folder that contains the socket. */
     dbHost: word,
     dbPort: z.optional(z.pipe(wholeNumber, z.int().check(z.gte(1), z.lte(65_535)))),
     dbName: word,

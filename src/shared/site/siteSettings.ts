@@ -51,32 +51,38 @@ export const switches = z.object({
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
-  /** Submissions of contests that are over and not frozen enter solved marks, counters and rankings. */
+  /** Whether submissions to contests that are over and not frozen count in solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
-  /** Users may store their sessions at other judges, with which their submissions are sent there. */
+  /** Whether users may store their sessions at remote judges, which are then used to send their submissions there. */
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
-  /** Milliseconds since 1970: code of older submissions is shown to root and problem admins only. */
+  /** Time in milliseconds since 1970: the code of older submissions is shown to root and problem admins only. */
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
   /** For comments and replies. */
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
-  /** Posts, comments, replies and edits of one user; 20 times as many in an hour. 0: not limited. */
+  /**
+   * Maximum number of posts, comments, replies and edits of one user in a minute; in an hour, 20 times as many. 0: no
+   * limit.
+   */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
-  /** The same of all users with one IP address, for instance of a school. 0: not limited. */
+  /** The same for all users with one IP address together, for instance at a school. 0: no limit. */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
-  /** Minutes in which a user cannot send the same text again; 0: not limited. */
+  /** Minutes in which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
-  /** Texts with links to other sites wait for approval while the author's account is younger; 0: they do not wait. */
+  /**
+   * Texts with links to other sites wait for approval while the author's account is younger than this many hours; 0:
+   * they do not wait.
+   */
   linkHoldHours: z._default(upTo("linkHoldHours"), 24),
   /** Solved problems that a user needs to create classes; administrators and permitted users need none. */
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
-  /** Classes that a user creates in 24 hours. */
+  /** Maximum number of classes that a user may create in 24 hours. */
   defaultCreateGroupDailyLimit: z._default(upTo("defaultCreateGroupDailyLimit"), 2),
-  /** Classes that are not archived and that a user owns. */
+  /** Maximum number of unarchived classes that a user may own. */
   defaultCreateGroupLimit: z._default(upTo("defaultCreateGroupLimit"), 5),
   /** Whether registration is open. */
   register: z._default(z.boolean(), true),

@@ -80,9 +80,9 @@ export const rejudgeMany = endpoint({
   }),
 });
 
-/** Characters of a problem's display id or title. */
+/** Maximum length of the text that names a problem by display id or title, in characters. */
 export const PROBLEM_NAME_MAX = 255;
-/** Submissions of one rejudging with preview. */
+/** Maximum number of submissions of one rejudging with preview. */
 export const REJUDGING_MAX = 20_000;
 
 const rejudgingStates = ["judging", "judged", "applying", "applied", "cancelled"] as const;
@@ -95,12 +95,12 @@ export const rejudging = z.object({
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
-  /** Display id of the problem when all its submissions were requested; within a contest its letter, or several. */
+  /** Display id of the problem if all its submissions were requested; in a contest, its letter or several letters. */
   problemId: z.nullable(z.string()),
   /** The scope that it is limited to, such as a contest. */
   ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
-  /** Submissions were chosen one by one. */
+  /** Whether the submissions were chosen one by one. */
   isSelection: z.boolean(),
   state: z.enum(rejudgingStates),
   total: z.int(),
@@ -121,7 +121,10 @@ export const startRejudging = endpoint({
     "Start a rejudging: judge finished submissions again without changing them, to see what would change",
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** These submissions, or all of a problem (by display id or whole title) that match the filters. */
+    /**
+     * Either the ids of the submissions, or a problem (by display id or full title), of which all submissions that
+     * match the filters are judged again.
+     */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
     status: z.optional(z.nullable(wholeNumber)),
@@ -130,7 +133,7 @@ export const startRejudging = endpoint({
   output: rejudging,
 });
 
-/** Problems of which one call starts rejudgings. */
+/** Maximum number of problems for which one call starts rejudgings. */
 const PROBLEMS_MAX = 100;
 
 export const rejudgeProblems = endpoint({
@@ -150,7 +153,7 @@ export const rejudgeProblems = endpoint({
       problemId: z.string(),
       /** Null when it was refused. */
       rejudgingId: z.nullable(z.int()),
-      /** Submissions that are judged again. */
+      /** Number of submissions that are judged again. */
       total: z.int(),
       /** Why it was refused, in the language of the request. */
       reason: z.nullable(z.string()),

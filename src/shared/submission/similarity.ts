@@ -17,22 +17,25 @@ import {
 } from "../call/endpoint.ts";
 import { CSV_TYPE } from "../text/spreadsheetTypes.ts";
 
-/** Programs of one problem in one comparison. */
+/** Maximum number of programs of one problem in a comparison. */
 export const PROGRAMS_MAX = 3000;
-/** Programs of all problems of a comparison. */
+/** Maximum number of programs in a comparison over all problems. */
 export const RUN_PROGRAMS_MAX = 20_000;
-/** Submissions that are named one by one. */
+/** Maximum number of submissions that are listed one by one. */
 const SELECTION_MAX = 3000;
-/** Pieces of code that all programs may contain, and the maximum length of one. */
+/**
+ * Maximum number of code fragments that are ignored because all programs may contain them, and the maximum length of
+ * one.
+ */
 const IGNORED_CODES_MAX = 10;
 export const IGNORED_CODE_MAX = 32_768;
-/** Submissions whose code all programs may contain. */
+/** Maximum number of submissions whose code is ignored in all programs. */
 const IGNORED_SUBMISSIONS_MAX = 20;
 export const NOTE_MAX = 2000;
 const PROBLEMS_MAX = 100;
 const NAME_MAX = 255;
 
-/** Sources of the programs of a run; a new source needs a name here. */
+/** Where the compared programs come from; a new source needs a name here. */
 export const similaritySources = ["contest", "homework", "selection"] as const;
 export type SimilaritySource = (typeof similaritySources)[number];
 
@@ -91,7 +94,7 @@ const similarityRun = z.object({
   /** Name of the user who started it. */
   by: z.string(),
   programs: z.int(),
-  /** Programs of problems that are done. */
+  /** Number of programs whose problems are done. */
   comparedPrograms: z.int(),
   pairs: z.int(),
   /** Display ids of its problems. */
@@ -145,7 +148,7 @@ export const startSelectionSimilarity = endpoint({
   summary:
     "Compare selected submissions in the background: by their ids, or those to problems that match the filters",
   input: z.object({
-    /** Only these; otherwise those to `problemIds`. */
+    /** Compare only these submissions; if absent, all submissions to `problemIds`. */
     submitIds: z._default(z.array(rowId).check(z.maxLength(SELECTION_MAX)), []),
     /** Display ids of problems. */
     problemIds: z._default(
@@ -243,7 +246,7 @@ const similarPair = z.object({
   right: comparedProgram,
   /** Tokens of the longest common fragment. */
   longest: z.int(),
-  /** Share of the shorter program's tokens in common fragments, 0 to 1. */
+  /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: z.number(),
   /** Similarity of the fingerprints, where rare ones weigh more, 0 to 1. */
   fraction: z.number(),
@@ -257,7 +260,7 @@ const pairFilters = z.object({
   sort: z._default(z.enum(pairSorts), "longest"),
   /** Display id of a problem. */
   problem: filterText(NAME_MAX),
-  /** `open`: without a decision. */
+  /** `open`: pairs without a decision. */
   verdict: filterChoice([...pairVerdicts, "open"]),
   /** Part of a username or real name. */
   keyword: filterText(100),
@@ -285,7 +288,7 @@ export const downloadSimilarPairs = endpoint({
   download: [CSV_TYPE],
 });
 
-/** Members of a cluster that its row lists. */
+/** Maximum number of members that the row of a cluster lists. */
 export const MEMBERS_MAX = 40;
 
 const cluster = z.object({

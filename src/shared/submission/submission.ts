@@ -27,31 +27,31 @@ export const submissionRow = z.object({
   memory: z.nullable(z.int()),
   length: z.nullable(z.int()),
   language: z.string(),
-  /** The judge node, for staff with a role in the administration; null for others. */
+  /** The judge node; sent to staff with a role in the administration, null for others. */
   judger: z.nullable(z.string()),
   share: z.boolean(),
   /** Judged cases and all cases, while judging. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
-  /** Passed cases, for the user's own finished submissions where every case is shown. */
+  /** Number of passed test cases, in the user's own finished submissions whose test cases are all shown. */
   casesPassed: z.optional(z.nullable(z.int())),
   /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   /** An administrator set the verdict by hand; `judger` is the administrator. */
   isManual: z.optional(z.boolean()),
-  /** The name of a team, whose account has a generated username; absent for users. */
+  /** The team's name, because the username of a team's account is generated; absent for users. */
   team: z.optional(z.string()),
-  /** Nickname and real name of the owner, for staff; absent for others. */
+  /** Nickname and real name of the owner; sent to staff, absent for others. */
   nickname: z.optional(z.nullable(z.string())),
   realname: z.optional(z.nullable(z.string())),
-  /** The member who sent a team's submission, for the team and staff. */
+  /** The member who sent the team's submission; sent to the team and to staff. */
   sentBy: z.optional(z.string()),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
 
 /**
- * Code for machines, hint for administrators, trace id of the log. The details contain output of jury
- * programs: null for staff who may not edit the problem.
+ * `code` is for programs, `hint` for administrators, and `traceId` finds the log entries. The details contain output of
+ * jury programs: null for staff who may not edit the problem.
  */
 export const systemErrorCause = z.object({
   code: z.string(),
@@ -67,12 +67,12 @@ export const submissionDetail = z.extend(submissionRow, {
   errorMessage: z.nullable(z.string()),
   /** Cause of a System Error, for staff. */
   cause: z.nullable(systemErrorCause),
-  /** Trace id of a System Error for its owner, to quote in a report. */
+  /** Trace id of a System Error, which the owner of the submission can quote in a report. */
   reference: z.optional(z.nullable(z.string())),
   problemType: z.int(),
   /** Feedback policy of this problem. */
   feedback: feedbackPolicy,
-  /** The setter shows contestants the input of the first test that failed. */
+  /** Whether contestants may see the input of the first test that failed. */
   failingInputOpen: z.optional(z.boolean()),
   /** Whether the viewer may change the share flag. */
   mayShare: z.boolean(),
@@ -81,16 +81,16 @@ export const submissionDetail = z.extend(submissionRow, {
   mayEditProblem: z.optional(z.boolean()),
   /** For viewers who may edit its problem: the class that owns it; null: the site. */
   problemClassId: z.optional(z.nullable(z.int())),
-  /** Judging failed: its owner may submit it again. */
+  /** Whether the owner may submit it again, because judging failed. */
   mayResubmit: z.boolean(),
-  /** For readers of the code: where a submission to another judge is. */
+  /** Where the submission is at the remote judge; sent to users who may read its code. */
   remote: z.optional(
     z.object({
       judge: z.string(),
       problemKey: z.string(),
-      /** Its number there; null until it is known. */
+      /** Number of the submission there; null until it is known. */
       remoteId: z.nullable(z.string()),
-      /** Its job has run; only then can users enter their own submission at the judge. */
+      /** Whether the job has run; only then can users name their submission at the remote judge. */
       hasBegun: z.boolean(),
     }),
   ),
@@ -112,7 +112,7 @@ export const submit = endpoint({
     isRemote: flag,
     /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
-    /** Answer and key of a captcha, after CAPTCHA_REQUIRED. */
+    /** Answer and key of a captcha, required after the refusal CAPTCHA_REQUIRED. */
     captcha: z._default(z.catch(z.string(), ""), ""),
     captchaKey: z._default(z.catch(z.string(), ""), ""),
   }),

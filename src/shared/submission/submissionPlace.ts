@@ -1,16 +1,19 @@
 import { type RowScopeIds, type ScopeField, scopeFieldNames } from "../call/scopeIds.ts";
 
 interface PlaceKindFields {
-  /** The field of calls and rows that has the id of the place. */
+  /** The field that contains the id of the object in calls and rows. */
   field: ScopeField;
   /**
-   * The kind of place whose pages show submissions of this kind; their rows also have its id. Absent when the kind has
-   * its own pages.
+   * The kind of object on whose pages submissions of this kind are shown; their rows also contain its id. Absent if
+   * this kind has separate pages.
    */
   frame?: string;
 }
 
-/** The kinds of places that have an id, under the names of their scopes. A new kind is one line here. */
+/**
+ * The kinds of objects that submissions may belong to, by the names of their scopes; all have an id. A new kind is one
+ * line here.
+ */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },
   upsolving: { field: "upsolving", frame: "contest" },
@@ -21,7 +24,9 @@ const placeKinds = {
 type KindWithId = keyof typeof placeKinds;
 export type PlaceKind = KindWithId | "practice";
 
-/** Places of submissions: practice, one contest, one virtual participation, solving a contest after its end, one training. */
+/**
+ * What a submission belongs to: practice, a contest, a virtual participation, a contest after its end, or a training.
+ */
 export interface SubmissionPlace {
   readonly kind: PlaceKind;
   /** 0: practice. */
@@ -31,7 +36,8 @@ export interface SubmissionPlace {
 export const practicePlace: SubmissionPlace = { kind: "practice", id: 0 };
 
 /**
- * The place of a submission, by its row. When the row has several ids, the first one in {@link scopeFieldNames} counts.
+ * What a submission belongs to, according to its row. When the row has several ids, the first one in {@link
+ * scopeFieldNames} counts.
  */
 export function placeOf(row: RowScopeIds): SubmissionPlace {
   const kinds = Object.keys(placeKinds) as KindWithId[];
@@ -44,8 +50,8 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
 }
 
 /**
- * The place whose pages show a submission, by its row: the contest, for virtual participations and for solving
- * afterwards.
+ * On whose pages a submission is shown, according to its row: those of the contest for virtual participations and for
+ * submissions after the contest's end.
  */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
@@ -54,7 +60,7 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** The ids of a place in calls about code; for practice `cid` 0. */
+/** The ids to send in calls about code; for practice `cid` is 0. */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }
